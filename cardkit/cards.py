@@ -1,0 +1,348 @@
+"""Packs of cards: suits, ranks, cards, and sets of cards held in one integer.
+
+Every card of a pack has a fixed number (`card.id`, counted from 0, suit by suit, in the pack's natural order) and a short
+text in the pack's own letters (`Rb` is the *rey de bastos*, `21a` the highest *atout*). A set of cards is an int whose bit
+`card.id` is set, wrapped in `Cards` where people read it.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import Final
+
+
+class UnknownCard(ValueError):
+    """A text that names no card of the pack; the message says which letters the pack has."""
+
+
+class Rank:
+    """One rank of a pack: `key` as printed on the card, native `name`, English `gloss`."""
+
+    __slots__ = ("gloss", "key", "name")
+
+    def __init__(self, key: str, name: str, gloss: str) -> None:
+        self.key = key
+        self.name = name
+        self.gloss = gloss
+
+    def __repr__(self) -> str:
+        return f"Rank({self.key!r}, {self.name!r}, {self.gloss!r})"
+
+
+class Suit:
+    """One suit of a pack: `key` as used in card texts, native `name`, English `gloss`, a `symbol`, its `index`."""
+
+    __slots__ = ("gloss", "index", "key", "mask", "name", "symbol")
+
+    def __init__(self, key: str, name: str, gloss: str, symbol: str) -> None:
+        self.key = key
+        self.name = name
+        self.gloss = gloss
+        self.symbol = symbol
+        self.index = -1
+        self.mask = 0
+
+    def __repr__(self) -> str:
+        return f"Suit({self.key!r}, {self.name!r}, {self.gloss!r}, {self.symbol!r})"
+
+
+class Card:
+    """One card. There is exactly one object per card, so cards compare by identity and hash fast.
+
+    `id` counts from 0 in its pack, `bit` is `1 << id`, `text` is the short name (`Rb`), `name` the native name
+    (*rey de bastos*), `gloss` the English one (king of batons).
+    """
+
+    __slots__ = ("bit", "gloss", "id", "name", "pack", "rank", "suit", "text")
+
+    def __init__(self, pack: Pack, number: int, rank: Rank, suit: Suit, name: str, gloss: str) -> None:
+        self.pack = pack
+        self.id = number
+        self.bit = 1 << number
+        self.rank = rank
+        self.suit = suit
+        self.text = rank.key + suit.key
+        self.name = name
+        self.gloss = gloss
+
+    def __repr__(self) -> str:
+        return f"{self.pack.name}[{self.text!r}]"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __lt__(self, other: Card) -> bool:
+        return self.id < other.id
+
+    def __reduce__(self) -> tuple[object, tuple[str, str]]:
+        return _card, (self.pack.name, self.text)
+
+
+class Cards(Set[Card]):
+    """A set of cards of one pack over an int `mask`; iterates in the pack's order.
+
+    `a | b`, `a & b`, `a - b`, `card in cards`, `len(cards)` work as for any set; `str()` is the texts with spaces,
+    and `repr()` is an expression that makes the set again.
+    """
+
+    __slots__ = ("mask", "pack")
+
+    def __init__(self, pack: Pack, mask: int = 0) -> None:
+        if mask < 0 or mask > pack.mask:
+            raise ValueError(f"{mask} has bits outside the {len(pack)} cards of {pack.title}")
+        self.pack = pack
+        self.mask = mask
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and card.pack is self.pack and bool(self.mask & card.bit)
+
+    def __iter__(self) -> Iterator[Card]:
+        cards, mask = self.pack.cards, self.mask
+        while mask:
+            low = mask & -mask
+            yield cards[low.bit_length() - 1]
+            mask ^= low
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    def _from_iterable(self, it: Iterable[Card]) -> Cards:  # type: ignore[override]
+        return Cards(self.pack, sum({card.bit for card in it}))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Cards):
+            return self.pack is other.pack and self.mask == other.mask
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return hash((self.pack.name, self.mask))
+
+    def __str__(self) -> str:
+        return " ".join(card.text for card in self)
+
+    def __repr__(self) -> str:
+        return f"{self.pack.name}.set({str(self)!r})"
+
+
+class Pack(Sequence[Card]):
+    """A pack of cards: a sequence of `Card` in its natural order, with `suits`, `ranks` and parsing.
+
+    `pack["Rb"]` is the card of that text, `pack[3]` the card of that number, `pack.set("Rb 7o")` a `Cards`.
+    `aliases` are other spellings of a rank or of a suit that `parse` accepts (never printed).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        lang: str,
+        suits: Sequence[tuple[Suit, Sequence[Rank]]],
+        *,
+        of: str,
+        aliases: dict[str, str] | None = None,
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.lang: Final = lang
+        self.suits: Final = tuple(suit for suit, _ in suits)
+        cards: list[Card] = []
+        ranks: dict[str, Rank] = {}
+        for index, (suit, suit_ranks) in enumerate(suits):
+            suit.index = index
+            for rank in suit_ranks:
+                ranks.setdefault(rank.key, rank)
+                lone = len(suit_ranks) == 1
+                native = rank.name if lone else _join(rank.name, of, suit.name)
+                gloss = rank.gloss if lone else f"{rank.gloss} of {suit.gloss}"
+                card = Card(self, len(cards), rank, suit, native, gloss)
+                suit.mask |= card.bit
+                cards.append(card)
+        self.cards: Final = tuple(cards)
+        self.ranks: Final = tuple(ranks.values())
+        self.mask: Final = (1 << len(cards)) - 1
+        self._texts = {card.text.lower(): card for card in cards}
+        for suit, suit_ranks in suits:
+            for rank in suit_ranks:
+                card = self._texts[(rank.key + suit.key).lower()]
+                for other in [r for r, key in (aliases or {}).items() if key == rank.key] + [rank.key]:
+                    self._texts.setdefault((other + suit.key).lower(), card)
+                    self._texts.setdefault((other + suit.symbol).lower(), card)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and card.pack is self
+
+    def __getitem__(self, key: int | str) -> Card:  # type: ignore[override]
+        return self.parse(key) if isinstance(key, str) else self.cards[key]
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return pack, (self.name,)
+
+    def parse(self, text: str) -> Card:
+        """The card that `text` names (`Rb`, `rb`, `R♣`); raises `UnknownCard` with what would be right."""
+        card = self._texts.get(text.strip().lower())
+        if card is None:
+            near = difflib.get_close_matches(text.strip().lower(), self._texts, 1)
+            hint = f" Did you mean {self._texts[near[0]].text}?" if near else ""
+            ranks = " ".join(rank.key for rank in self.ranks)
+            suits = ", ".join(f"{suit.key} ({suit.name})" for suit in self.suits if suit.key)
+            raise UnknownCard(
+                f"{text.strip()!r} is not a card of the {self.title}: write a rank ({ranks}) and then a suit ({suits}).{hint}"
+            )
+        return card
+
+    def set(self, cards: str | Iterable[Card | str | int] = ()) -> Cards:
+        """A `Cards` of the given cards: a text with spaces, or any mix of cards, texts and numbers.
+
+        Raises `UnknownCard` for an unknown text and `ValueError` when a card comes twice.
+        """
+        items = cards.replace(",", " ").split() if isinstance(cards, str) else cards
+        mask = 0
+        for item in items:
+            card = item if isinstance(item, Card) else self[item]
+            if mask & card.bit:
+                raise ValueError(f"{card.text} ({card.gloss}) comes twice in {cards!r}; a pack has each card once")
+            mask |= card.bit
+        return Cards(self, mask)
+
+    def order(self, seed: int | random.Random | None = None) -> tuple[int, ...]:
+        """A shuffled order of all card numbers, first card dealt first; the same `seed` gives the same order."""
+        rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+        ids = list(range(len(self.cards)))
+        rng.shuffle(ids)
+        return tuple(ids)
+
+
+def _join(rank: str, of: str, suit: str) -> str:
+    return f"{rank} d’{suit}" if suit == "atout" else f"{rank} {of}{suit}"
+
+
+def _card(pack_name: str, text: str) -> Card:
+    return packs[pack_name][text]
+
+
+def pack(name: str) -> Pack:
+    """The pack of that name; raises `KeyError` with the names there are."""
+    try:
+        return packs[name]
+    except KeyError:
+        raise KeyError(f"no pack is named {name!r}; there are {', '.join(packs)}") from None
+
+
+_ENGLISH = "ace two three four five six seven eight nine ten".split()
+
+
+def _pips(names: str, keys: Iterable[str] | None = None) -> list[Rank]:
+    words = names.split()
+    keys = keys or [str(n) for n in range(1, len(words) + 1)]
+    return [Rank(key, name, "ace" if key in ("1", "A") else key) for key, name in zip(keys, words, strict=True)]
+
+
+_FR = _pips("as deux trois quatre cinq six sept huit neuf dix")
+_FR_ACE = Rank("A", "as", "ace")
+_FR_COURT = [Rank("V", "valet", "jack"), Rank("D", "dame", "queen"), Rank("R", "roi", "king")]
+_FR_CAVALIER = Rank("C", "cavalier", "knight")
+_EN = [Rank("A", "ace", "ace"), *(Rank(str(n), str(n), str(n)) for n in range(2, 11))]
+_EN_COURT = [Rank("J", "jack", "jack"), Rank("Q", "queen", "queen"), Rank("K", "king", "king")]
+_ES = _pips("as dos tres cuatro cinco seis siete")
+_ES_COURT = [Rank("S", "sota", "jack"), Rank("C", "caballo", "knight"), Rank("R", "rey", "king")]
+_IT = _pips("asso due tre quattro cinque sei sette otto nove dieci")
+_IT_COURT = [Rank("F", "fante", "jack"), Rank("C", "cavallo", "knight"), Rank("R", "re", "king")]
+
+
+def _french_suits() -> list[Suit]:
+    return [
+        Suit("p", "pique", "spades", "♠"),
+        Suit("c", "cœur", "hearts", "♥"),
+        Suit("k", "carreau", "diamonds", "♦"),
+        Suit("t", "trèfle", "clubs", "♣"),
+    ]
+
+
+french32: Final = Pack(
+    "french32",
+    "French 32-card pack",
+    "fr",
+    [(suit, [*_FR[6:], *_FR_COURT, _FR_ACE]) for suit in _french_suits()],
+    of="de ",
+    aliases={"J": "V", "Q": "D", "K": "R", "1": "A"},
+)
+"""Belote pack: 7 8 9 10 V D R A in pique, cœur, carreau (k, as in French bridge notation), trèfle."""
+
+french52: Final = Pack(
+    "french52",
+    "French-suited 52-card pack",
+    "en",
+    [
+        (Suit(key, name, name, symbol), [*_EN, *_EN_COURT])
+        for key, name, symbol in (("s", "spades", "♠"), ("h", "hearts", "♥"), ("d", "diamonds", "♦"), ("c", "clubs", "♣"))
+    ],
+    of="of ",
+    aliases={"1": "A"},
+)
+"""The international pack with English letters: A 2–10 J Q K in spades, hearts, diamonds, clubs."""
+
+spanish40: Final = Pack(
+    "spanish40",
+    "Spanish 40-card pack",
+    "es",
+    [
+        (suit, [*_ES, *_ES_COURT])
+        for suit in (
+            Suit("o", "oros", "coins", "⊙"),
+            Suit("c", "copas", "cups", "Y"),
+            Suit("e", "espadas", "swords", "†"),
+            Suit("b", "bastos", "batons", "|"),
+        )
+    ],
+    of="de ",
+    aliases={"A": "1", "10": "S", "11": "C", "12": "R", "J": "S", "Q": "C", "K": "R"},
+)
+"""1–7, sota (10), caballo (11), rey (12) in oros, copas, espadas, bastos."""
+
+trevisane52: Final = Pack(
+    "trevisane52",
+    "Trevisane 52-card pack",
+    "it",
+    [
+        (suit, [*_IT, *_IT_COURT])
+        for suit in (
+            Suit("s", "spade", "swords", "†"),
+            Suit("b", "bastoni", "batons", "|"),
+            Suit("c", "coppe", "cups", "Y"),
+            Suit("d", "denari", "coins", "⊙"),
+        )
+    ],
+    of="di ",
+    aliases={"A": "1", "11": "F", "12": "C", "13": "R"},
+)
+"""1–10, fante, cavallo, re in spade, bastoni, coppe, denari (the Venetian pack with its eights, nines and tens)."""
+
+tarot78: Final = Pack(
+    "tarot78",
+    "Tarot pack of 78 cards",
+    "fr",
+    [
+        *((suit, [*_FR, _FR_COURT[0], _FR_CAVALIER, *_FR_COURT[1:]]) for suit in _french_suits()),
+        (Suit("a", "atout", "trumps", "✶"), [Rank(str(n), str(n), str(n)) for n in range(1, 22)]),
+        (Suit("", "excuse", "excuse", "★"), [Rank("EX", "l’Excuse", "the Excuse")]),
+    ],
+    of="de ",
+    aliases={"EXCUSE": "EX", "FOOL": "EX", "J": "V", "Q": "D", "K": "R"},
+)
+"""1–10 V C D R in the four French suits, atouts 1a–21a, and the Excuse (EX)."""
+
+packs: Final[dict[str, Pack]] = {p.name: p for p in (french32, french52, spanish40, trevisane52, tarot78)}

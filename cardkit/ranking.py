@@ -1,0 +1,93 @@
+"""Rankings: which card beats which, as a list of groups of equal cards from lowest to highest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardkit.cards import Card, Cards, Pack
+
+
+class Ranking:
+    """An order of a whole pack: `groups` of equal cards, lowest first.
+
+    A game with suits uses one ranking for every suit (the groups then hold one card of each suit); a game where suits do not
+    matter compares any two cards by it. `levels[card.id]` is the index of the card's group, 0 the lowest.
+
+    Raises `ValueError` when a card of the pack is missing or stands in two groups.
+    """
+
+    __slots__ = ("_above", "groups", "levels", "pack")
+
+    def __init__(self, pack: Pack, groups: Iterable[Cards]) -> None:
+        self.pack = pack
+        self.groups = tuple(group for group in groups if group)
+        levels = [-1] * len(pack)
+        for level, group in enumerate(self.groups):
+            for card in group:
+                if levels[card.id] >= 0:
+                    raise ValueError(f"{card.text} ({card.gloss}) stands twice in the ranking; each card has one place")
+                levels[card.id] = level
+        missing = [card.text for card in pack if levels[card.id] < 0]
+        if missing:
+            raise ValueError(f"the ranking leaves out {' '.join(missing)}; every card of the {pack.title} needs a place")
+        self.levels = tuple(levels)
+        above, higher = [0] * len(self.groups), 0
+        for level in reversed(range(len(self.groups))):
+            above[level] = higher
+            higher |= self.groups[level].mask
+        self._above = tuple(above)
+
+    @classmethod
+    def by_rank(cls, pack: Pack, keys: str) -> Ranking:
+        """A ranking in which suits are equal, from rank keys lowest to highest: `Ranking.by_rank(spanish40, "2 4 5 6 7 S C R 3 1")`."""
+        return cls(pack, (pack.set(card for card in pack if card.rank.key == key) for key in keys.split()))
+
+    @classmethod
+    def of_order(cls, pack: Pack, level: Callable[[Card], object]) -> Ranking:
+        """A ranking from a sort key: cards with equal keys are equal, a greater key is higher."""
+        keys = sorted({level(card) for card in pack})  # type: ignore[type-var]
+        return cls(pack, (pack.set(card for card in pack if level(card) == key) for key in keys))
+
+    def level(self, card: Card) -> int:
+        """The place of the card's group, 0 the lowest."""
+        return self.levels[card.id]
+
+    def beats(self, card: Card, other: Card) -> bool:
+        """True when `card` ranks strictly higher than `other`."""
+        return self.levels[card.id] > self.levels[other.id]
+
+    def above(self, card: Card) -> Cards:
+        """All cards of the pack that rank strictly higher than `card`."""
+        return Cards(self.pack, self._above[self.levels[card.id]])
+
+    def highest(self, cards: Iterable[Card]) -> Cards:
+        """The cards of the highest rank among `cards` (more than one when equals tie); empty for no cards."""
+        cards = tuple(cards)
+        top = max((self.levels[card.id] for card in cards), default=-1)
+        return self.pack.set(card for card in cards if self.levels[card.id] == top)
+
+    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+        """The cards from lowest to highest; equals in the pack's order."""
+        return sorted(cards, key=lambda card: (self.levels[card.id], card.id))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ranking) and self.pack is other.pack and self.levels == other.levels
+
+    def __hash__(self) -> int:
+        return hash((self.pack.name, self.levels))
+
+    def __str__(self) -> str:
+        """Groups lowest to highest with `<` between; a group that is a whole rank is written as its rank key."""
+        return " < ".join(_group(self.pack, group) for group in self.groups)
+
+    def __repr__(self) -> str:
+        return f"Ranking({self.pack!r}, [{', '.join(map(repr, self.groups))}])"
+
+
+def _group(pack: Pack, group: Cards) -> str:
+    keys = {card.rank.key for card in group}
+    if len(keys) == 1:
+        key = keys.pop()
+        if len(group) == sum(card.rank.key == key for card in pack):
+            return key
+    return " = ".join(card.text for card in group)

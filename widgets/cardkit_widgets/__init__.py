@@ -1,0 +1,1 @@
+"""Card-table widgets over the cardkit engine, for Jupyter and Voila."""
