@@ -242,9 +242,6 @@ def pack(name: str) -> Pack:
         raise KeyError(f"no pack is named {name!r}; there are {', '.join(packs)}") from None
 
 
-_ENGLISH = "ace two three four five six seven eight nine ten".split()
-
-
 def _pips(names: str, keys: Iterable[str] | None = None) -> list[Rank]:
     words = names.split()
     keys = keys or [str(n) for n in range(1, len(words) + 1)]

@@ -39,7 +39,7 @@ class Ranking:
 
     @classmethod
     def by_rank(cls, pack: Pack, keys: str) -> Ranking:
-        """A ranking in which suits are equal, from rank keys lowest to highest: `Ranking.by_rank(spanish40, "2 4 5 6 7 S C R 3 1")`."""
+        """A ranking in which suits are equal, from rank keys lowest to highest, as in `"2 4 5 6 7 S C R 3 1"` for Tute."""
         return cls(pack, (pack.set(card for card in pack if card.rank.key == key) for key in keys.split()))
 
     @classmethod
