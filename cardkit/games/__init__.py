@@ -1,0 +1,45 @@
+"""The games: each is one folder here that defines `GAME`; nothing outside the folder names it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+
+from cardkit.game import Game
+
+
+class Games(Mapping[str, Game]):
+    """All games by name, each imported when it is first asked for.
+
+    Looking up an unknown name raises `KeyError` with the nearest right one.
+    """
+
+    def __init__(self) -> None:
+        self._names = tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+        self._loaded: dict[str, Game] = {}
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._loaded:
+            if name not in self._names:
+                near = difflib.get_close_matches(name, self._names, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._names)}"
+                raise KeyError(f"no game is called {name!r}; {hint}")
+            self._loaded[name] = import_module(f"{__name__}.{name}").GAME
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self._names)}>"
+
+
+games = Games()

@@ -1,0 +1,5 @@
+"""Tute: follow, head and trump; the king and queen of a suit are sung for points, and four kings win at once."""
+
+from cardkit.games.tute.game import GAME, Tute
+
+__all__ = ["GAME", "Tute"]

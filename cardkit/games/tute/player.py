@@ -1,0 +1,109 @@
+"""A rule-of-thumb player of Tute: what a decent beginner does, and why."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import Card, Cards, spanish40
+from cardkit.game import Choice
+from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, PASS, POINTS_OF, RANKING, SUITS
+from cardkit.moves import Move
+from cardkit.view import View
+
+
+def choose(view: View, rng: random.Random) -> Choice:
+    """Sing what can be sung, lead what cannot be beaten, feed a trick that partner wins, throw away little otherwise."""
+    calls = [move for move in view.legal if move.card is None and move is not PASS]
+    if calls:
+        return _sing(calls)
+    if view.legal[0] is PASS:
+        return Choice(PASS, "There is nothing to sing.")
+    cards = [move.card for move in view.legal if move.card is not None]
+    if len(cards) == 1:
+        return Choice(view.game.move(f"play {cards[0].text}"), "It is the only card the rules allow.")
+    trick = view.pile("trick")
+    card, reason = _follow(view, cards) if trick.cards else _lead(view, cards)
+    return Choice(view.game.move(f"play {card.text}"), reason)
+
+
+def _sing(calls: list[Move]) -> Choice:
+    for move in calls:
+        if move in (DECLARE_TUTE, DECLARE_CABALLOS):
+            return Choice(move, "Tute wins the hand at once.")
+    if DECLARE_CUARENTA in calls:
+        return Choice(DECLARE_CUARENTA, "Las cuarenta are worth 40 and must come before any veinte.")
+    return Choice(calls[0], "A veinte is worth 20, and the king and queen may soon be gone.")
+
+
+def _trump(view: View) -> int:
+    fact = view.fact("trump")
+    assert fact is not None
+    return next(suit.mask for suit in SUITS if suit.key == fact.suit)
+
+
+def _cost(card: Card, trumps: int) -> tuple[int, int]:
+    """How much a card is missed when thrown away: its points, trumps dearer, then its rank."""
+    return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.level(card)
+
+
+def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
+    trumps, unseen = _trump(view), spanish40.mask & ~view.seen
+    masters = [c for c in cards if not RANKING.above(c).mask & c.suit.mask & unseen]
+    safe = [c for c in masters if not c.bit & trumps and POINTS_OF[c.id]]
+    if safe:
+        best = max(safe, key=lambda c: ((c.suit.mask & unseen).bit_count(), POINTS_OF[c.id]))
+        left = (best.suit.mask & unseen).bit_count()
+        return best, f"Nothing unseen in {best.suit.name} beats it, and {left} cards of the suit are still out."
+    mine = view.hand.known & trumps
+    if mine.bit_count() > (trumps & unseen).bit_count() and masters and any(c.bit & trumps for c in masters):
+        top = next(c for c in masters if c.bit & trumps)
+        return top, "You hold most of the trumps: drawing the others makes your side suits safe."
+    low = min(cards, key=lambda c: _cost(c, trumps))
+    return low, "With nothing sure to win, lead a card that costs little."
+
+
+def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
+    trumps, unseen = _trump(view), spanish40.mask & ~view.seen
+    trick = view.pile("trick")
+    best, holder = _best(trick.cards, trick.by, trumps)
+    winners = [c for c in cards if _beats(c, best, trumps)]
+    last = len(trick.cards) == 3
+    assert view.seat is not None
+    if not winners and holder == (view.seat + 2) % 4:
+        sure = last or not _threats(best, trumps, unseen)
+        if sure:
+            rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.level(c)))
+            return rich, "Your partner is winning this trick: give it your points."
+    if winners:
+        if last:
+            top = max(winners, key=lambda c: (-(c.bit & trumps != 0), POINTS_OF[c.id], RANKING.level(c)))
+            return top, "You play last, so this card wins for sure and brings its points home."
+        sure_winners = [c for c in winners if not _threats(c, trumps, unseen)]
+        if sure_winners:
+            top = min(sure_winners, key=RANKING.level)
+            return top, "Nothing unseen in its suit beats it."
+        low = min(winners, key=lambda c: _cost(c, trumps))
+        return low, "The rules make you beat the trick: do it with the card you miss least."
+    low = min(cards, key=lambda c: _cost(c, trumps))
+    return low, "You cannot win this trick: keep your points out of it."
+
+
+def _best(cards: tuple[Card | None, ...], by: tuple[int, ...], trumps: int) -> tuple[Card, int]:
+    best, holder = cards[0], by[0]
+    assert best is not None
+    for card, seat in zip(cards[1:], by[1:], strict=True):
+        assert card is not None
+        if _beats(card, best, trumps):
+            best, holder = card, seat
+    return best, holder
+
+
+def _beats(card: Card, best: Card, trumps: int) -> bool:
+    if card.suit is best.suit:
+        return RANKING.beats(card, best)
+    return bool(card.bit & trumps)
+
+
+def _threats(card: Card, trumps: int, unseen: int) -> Cards:
+    """The unseen cards of its own suit that beat a card (a ruff is not counted)."""
+    return Cards(spanish40, RANKING.above(card).mask & card.suit.mask & unseen)

@@ -1,0 +1,216 @@
+"""The rulebook of Tute: every rule with its sentence and its source, in the order in which the lesson teaches them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.rules import Option, Rule, Rulebook
+
+DENEXA: Final = "Denexa Games, “How to play Tute”"
+
+RULES: Final = Rulebook(
+    [
+        Rule(
+            "tute.partners",
+            "Partners",
+            "Four players sit in two partnerships, partners opposite each other.",
+            DENEXA,
+            "deal",
+        ),
+        Rule(
+            "tute.turn",
+            "Turn",
+            "Play goes counter-clockwise: each player in turn, to the right, plays one card from their own hand.",
+            DENEXA,
+        ),
+        Rule(
+            "tute.deal",
+            "Deal and trumps",
+            "Each player gets ten cards; the dealer’s last card is shown to all, and its suit is trumps (el triunfo).",
+            DENEXA,
+            "deal",
+        ),
+        Rule(
+            "tute.rank",
+            "Ranking",
+            "From high to low the cards of a suit rank ace, 3, king, queen (caballo), jack (sota), 7, 6, 5, 4, 2.",
+            DENEXA,
+        ),
+        Rule(
+            "tute.points",
+            "Card points",
+            "An ace is worth 11 points, a 3 is worth 10, a king 4, a queen 3, a jack 2, and the others nothing: 120 in all.",
+            DENEXA,
+            "score",
+        ),
+        Rule("tute.lead", "First lead", "The player to the dealer’s right leads to the first trick.", DENEXA),
+        Rule("tute.follow", "Follow suit (asistir)", "You must play a card of the suit led if you have one.", DENEXA),
+        Rule(
+            "tute.head",
+            "Head the trick (montar)",
+            "While following suit you must beat the best card of the trick if you can.",
+            DENEXA,
+        ),
+        Rule(
+            "tute.trump",
+            "Trump (fallar)",
+            "If you have no card of the suit led you must play a trump if you have one.",
+            DENEXA,
+        ),
+        Rule(
+            "tute.overtrump",
+            "Overtrump (pisar)",
+            "If you have to trump a trick that is already trumped, you must play a higher trump if you have one.",
+            DENEXA,
+        ),
+        Rule(
+            "tute.undertrump",
+            "Undertrump",
+            "If you have to trump and cannot overtrump, you still play a trump; with the option contrafallo any card may go.",
+            "settled here: the source says to trump if you can, and to overtrump only if possible",
+            option="contrafallo",
+        ),
+        Rule(
+            "tute.discard",
+            "Any card",
+            "Only with no card of the suit led and no trump may you play any card.",
+            DENEXA,
+        ),
+        Rule(
+            "tute.no-sparing",
+            "No mercy for partners",
+            "You must head or overtrump even when your partner is winning the trick.",
+            "settled here: the source makes no exception (sparing partner belongs to guiñote)",
+        ),
+        Rule(
+            "tute.already-trumped",
+            "Following a trumped trick",
+            "When the trick is already trumped and you can follow suit, any card of that suit will do.",
+            "settled here: no card of the suit led could head the trick any more",
+        ),
+        Rule(
+            "tute.win",
+            "Who wins the trick",
+            "The highest trump wins the trick, else the highest card of the suit led; partners share one pile (baza).",
+            DENEXA,
+        ),
+        Rule("tute.winner-leads", "Winner leads", "The winner of a trick leads to the next one.", DENEXA),
+        Rule(
+            "tute.declare",
+            "When to declare (cantar)",
+            "After winning a trick and before leading to the next you may declare one combination, showing its cards.",
+            DENEXA,
+            "call",
+        ),
+        Rule(
+            "tute.declare-one",
+            "One at a time",
+            "Only one combination is declared after each trick won, and each combination only once.",
+            DENEXA,
+            "call",
+        ),
+        Rule(
+            "tute.cuarenta",
+            "Las cuarenta",
+            "The king and queen of trumps in one hand are las cuarenta and score 40 points.",
+            DENEXA,
+            "call",
+        ),
+        Rule(
+            "tute.veinte",
+            "Las veinte",
+            "The king and queen of any other suit in one hand are las veinte and score 20 points.",
+            DENEXA,
+            "call",
+        ),
+        Rule(
+            "tute.cuarenta-first",
+            "Cuarenta first",
+            "Las cuarenta must come before any veinte: whoever has declared a veinte may no longer declare them.",
+            DENEXA,
+            "call",
+        ),
+        Rule(
+            "tute.tute",
+            "Tute",
+            "All four kings in one hand are tute: declared after winning a trick, it wins the hand at once.",
+            DENEXA,
+            "call",
+        ),
+        Rule(
+            "tute.tute-caballos",
+            "Tute of knights",
+            "With the option tute_caballos four queens (caballos) in one hand are tute too.",
+            "Pagat and Spanish club rules list it as a common variant",
+            "call",
+            option="tute_caballos",
+        ),
+        Rule(
+            "tute.partner-declares",
+            "Partner may declare",
+            "With the option partner_declares either partner of the side that won the trick may make its one declaration.",
+            "Spanish club rules; the source lets only the winner declare",
+            "call",
+            option="partner_declares",
+        ),
+        Rule(
+            "tute.no-last-declaration",
+            "Nothing after the last trick",
+            "Nothing can be declared after the tenth trick.",
+            "settled here: the source lets one declare before leading to the next trick, and there is no next one",
+            "call",
+        ),
+        Rule(
+            "tute.last-ten",
+            "Las diez de últimas",
+            "The side that takes the last trick scores 10 points more.",
+            DENEXA,
+            "score",
+        ),
+        Rule(
+            "tute.most",
+            "Who wins the hand",
+            "The side with the higher total of card points, declarations and the last ten wins the hand.",
+            DENEXA,
+            "score",
+        ),
+        Rule(
+            "tute.tie",
+            "A tied hand",
+            "When the totals are equal, the side that took the last trick wins the hand.",
+            "settled here: the source is silent, and the last trick is worth most",
+            "score",
+        ),
+        Rule(
+            "tute.match",
+            "A match",
+            "A match is a fixed number of hands, and the side that wins most of them wins it.",
+            DENEXA,
+            "match",
+            option="hands",
+        ),
+        Rule(
+            "tute.next-dealer",
+            "Next dealer",
+            "The deal passes to the right after each hand.",
+            "settled here: everything at this table goes to the right",
+            "match",
+        ),
+    ]
+)
+
+OPTIONS: Final = (
+    Option("hands", 1, tuple(range(1, 22)), "How many hands a match has.", DENEXA),
+    Option(
+        "contrafallo",
+        False,
+        (False, True),
+        "Who has to trump but cannot overtrump may play any card.",
+        "Spanish club rules (contrafallar)",
+    ),
+    Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", "Spanish club rules"),
+    Option("partner_declares", False, (False, True), "Either partner of the trick’s winner may declare.", "Spanish club rules"),
+)
+
+POINTS: Final = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
+RANKS: Final = "2 4 5 6 7 S C R 3 1"

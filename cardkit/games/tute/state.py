@@ -1,0 +1,362 @@
+"""One hand of Tute in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from cardkit.cards import Card, Cards, spanish40
+from cardkit.game import Deal, State
+from cardkit.games.tute import score
+from cardkit.games.tute.tables import (
+    CABALLOS,
+    CARDS,
+    DECLARE_CABALLOS,
+    DECLARE_CUARENTA,
+    DECLARE_TUTE,
+    DECLARE_VEINTE,
+    KINGS,
+    MARRIAGES,
+    PASS,
+    PLAIN_EVENTS,
+    POINTS_OF,
+    SUIT_OF,
+    SUITS,
+    Step,
+)
+from cardkit.moves import Event, Move, Note, listed
+from cardkit.rules import Duty, Refusal
+from cardkit.score import ScoreSheet
+from cardkit.view import Fact, Pile, View
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+
+class TuteState(State):
+    """A hand of Tute: hands and piles as masks, the trick as card numbers.
+
+    `declared` lists (seat, move) in order; `asking` is true while the winner's partner is asked (option partner_declares);
+    `may_declare` while a declaration is still open before the next lead; `shown` are the cards each seat has shown.
+    """
+
+    __slots__ = (
+        "asking",
+        "best",
+        "best_seat",
+        "declared",
+        "hands",
+        "leader",
+        "led",
+        "may_declare",
+        "shown",
+        "taken",
+        "trick",
+        "trump",
+        "turned",
+        "tute_seat",
+        "winners",
+    )
+
+    game: Tute
+
+    def __init__(self, game: Tute, deal: Deal) -> None:
+        self.game = game
+        self.deal = deal
+        self.log = []
+        self.hands = [0, 0, 0, 0]
+        self.taken = [0, 0]
+        self.shown = [0, 0, 0, 0]
+        self.trick: list[int] = []
+        self.winners: list[int] = []
+        self.declared: list[tuple[int, Move]] = []
+        self.led = self.best = self.best_seat = -1
+        self.may_declare = self.asking = False
+        self.tute_seat: int | None = None
+        start = 0
+        for packet in game.packets(deal.dealer):
+            assert packet.seat is not None
+            for number in deal.order[start : start + packet.size]:
+                self.hands[packet.seat] |= 1 << number
+            start += packet.size
+        self.turned = deal.order[-1]
+        self.trump = SUIT_OF[self.turned]
+        self.shown[deal.dealer] = 1 << self.turned
+        self.leader = self.to_move = (deal.dealer + 1) % 4
+        self.mask = self.hands[self.leader]
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = object.__new__(type(self))
+        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.hands, new.taken, new.shown, new.trick = self.hands[:], self.taken[:], self.shown[:], self.trick[:]
+        new.winners, new.declared = self.winners[:], self.declared[:]
+        new.led, new.best, new.best_seat, new.leader = self.led, self.best, self.best_seat, self.leader
+        new.may_declare, new.asking, new.tute_seat = self.may_declare, self.asking, self.tute_seat
+        new.trump, new.turned = self.trump, self.turned
+        return new
+
+    # -- playing ---------------------------------------------------------------------------------------------------------
+
+    def _play(self, move: Move) -> Event:
+        number = move.id
+        if number >= CARDS:
+            return self._declare(move)
+        seat = self.to_move
+        assert seat is not None
+        self.hands[seat] ^= 1 << number
+        trick = self.trick
+        if trick:
+            if self.game.ladders.beats[self.trump][self.best] >> number & 1:
+                self.best = number
+                self.best_seat = seat
+            trick.append(number)
+            if len(trick) == 4:
+                return self._take(seat, move)
+        else:
+            trick.append(number)
+            self.led = SUIT_OF[number]
+            self.best = number
+            self.best_seat = seat
+            self.may_declare = False
+        self.to_move = seat = seat + 1 & 3
+        hand = self.hands[seat]
+        for cards in self.game.ladders.masks[self.trump][self.led * CARDS + self.best]:
+            if hand & cards:
+                self.mask = hand & cards
+                break
+        event = PLAIN_EVENTS[seat - 1 & 3][number]
+        self.log.append(event)
+        return event
+
+    def _take(self, seat: int, move: Move) -> Event:
+        trick, winner = self.trick, self.best_seat
+        won = worth = 0
+        for number in trick:
+            won |= 1 << number
+            worth += POINTS_OF[number]
+        self.taken[winner & 1] |= won
+        cards = tuple([spanish40.cards[number] for number in trick])
+        notes: tuple[Note, ...] = (Note("trick", winner, "win[s] the trick", cards, worth, "tute.win"),)
+        trick.clear()
+        self.led = self.best = -1
+        self.leader = winner
+        self.winners.append(winner)
+        if self.hands[winner]:
+            self.may_declare = True
+            self.asking = self.game.partner_declares
+            self.to_move = winner + 2 & 3 if self.asking else winner
+            self._open()
+        else:
+            self.to_move, self.mask = None, 0
+            notes += (Note("last", winner, "take[s] las diez de últimas: 10 points", (), 10, "tute.last-ten"),)
+        event = Event(seat, move, notes)
+        self.log.append(event)
+        return event
+
+    def _open(self) -> None:
+        """The moves of the seat that may declare (and lead, unless its partner is being asked)."""
+        seat = self.to_move
+        assert seat is not None
+        hand = self.hands[seat]
+        mask = 1 << PASS.id if self.asking else hand
+        for suit, marriage in enumerate(MARRIAGES):
+            if hand & marriage == marriage:
+                move = DECLARE_CUARENTA if suit == self.trump else DECLARE_VEINTE[suit]
+                if self._call_refusal(seat, move) is None:
+                    mask |= 1 << move.id
+        for move, four in ((DECLARE_TUTE, KINGS), (DECLARE_CABALLOS, CABALLOS)):
+            if hand & four == four and move in self.game.tutes:
+                mask |= 1 << move.id
+        self.mask = mask
+
+    def _declare(self, move: Move) -> Event:
+        seat = self.to_move
+        assert seat is not None
+        event = PLAIN_EVENTS[seat][move.id]
+        if move is not PASS:
+            self.declared.append((seat, move))
+            self.shown[seat] |= self._needs(move)
+            self.may_declare = False
+        if move is DECLARE_TUTE or move is DECLARE_CABALLOS:
+            self.tute_seat = seat
+            self.to_move, self.mask = None, 0
+        elif self.asking:
+            self.asking = False
+            self.to_move = self.leader
+            if self.may_declare:
+                self._open()
+            else:
+                self.mask = self.hands[self.leader]
+        else:
+            self.mask = self.hands[seat]
+        self.log.append(event)
+        return event
+
+    def _needs(self, move: Move) -> int:
+        """The cards that a declaration shows."""
+        if move is DECLARE_TUTE:
+            return KINGS
+        if move is DECLARE_CABALLOS:
+            return CABALLOS
+        return MARRIAGES[self.trump] if move is DECLARE_CUARENTA else MARRIAGES[DECLARE_VEINTE.index(move)]
+
+    # -- why not? --------------------------------------------------------------------------------------------------------
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        seat = self.to_move
+        if seat is None:
+            return self._no("tute.turn", "This hand is over; deal the next one.")
+        if move.id < CARDS:
+            return self._card_refusal(seat, move)
+        return self._call_refusal(seat, move)
+
+    def _card_refusal(self, seat: int, move: Move) -> Refusal | None:
+        card = move.card
+        assert card is not None
+        hand = self.hands[seat]
+        if not hand & card.bit:
+            return self._no("tute.turn", f"The {card.gloss} is not in this hand, which holds {self._cards(hand)}.")
+        if self.asking:
+            return self._no("tute.partner-declares", "First say whether you declare something for your side.")
+        if not self.trick:
+            return None
+        best, led = spanish40[self.best], SUITS[self.led]
+        for rule, cards in self.steps():
+            able = hand & cards
+            if able & card.bit:
+                return None
+            if not able:
+                continue
+            names = self._cards(able)
+            reason = {
+                "tute.head": f"You can beat the {best.gloss} with {names}.",
+                "tute.follow": f"{led.name.capitalize()} were led and you hold {names}.",
+                "tute.already-trumped": f"{led.name.capitalize()} were led and you hold {names}.",
+                "tute.trump": f"You have no {led.name}, so you must trump with {names}.",
+                "tute.overtrump": f"You have no {led.name} and can overtrump the {best.gloss} with {names}.",
+                "tute.undertrump": f"You have no {led.name}; you cannot overtrump, but you must still trump with {names}.",
+            }[rule]
+            name = "tute.follow" if rule == "tute.already-trumped" else rule
+            return self._no(name, reason, able)
+        raise AssertionError("the last step of every ladder allows any card")
+
+    def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
+        hand = self.hands[seat]
+        if move is PASS:
+            return None if self.asking else self._no("tute.declare", "There is nothing to pass on: play a card.")
+        if move is DECLARE_CABALLOS and move not in self.game.tutes:
+            return self._no("tute.tute-caballos", "At this table four caballos are not tute.")
+        needs = self._needs(move)
+        if self.trick or not self.winners:
+            return self._no("tute.declare", "You may sing only after winning a trick, before the next lead.")
+        if not self.may_declare:
+            return self._no("tute.declare-one", "You have already sung after this trick; wait until you win another.")
+        if move is DECLARE_TUTE or move is DECLARE_CABALLOS:
+            rule = "tute.tute" if move is DECLARE_TUTE else "tute.tute-caballos"
+            missing = self._cards(needs & ~hand)
+            return self._no(rule, f"This hand lacks {missing}.", needs & hand) if missing else None
+        if move is not DECLARE_CUARENTA and needs == MARRIAGES[self.trump]:
+            trumps = SUITS[self.trump].name
+            return self._no(
+                "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and queen are las cuarenta.", needs & hand
+            )
+        if hand & needs != needs:
+            rule = "tute.cuarenta" if move is DECLARE_CUARENTA else "tute.veinte"
+            return self._no(rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
+        mine = [made for who, made in self.declared if who == seat]
+        if move in mine:
+            return self._no("tute.declare-one", "You have already sung these two cards.", needs)
+        if move is DECLARE_CUARENTA and mine:
+            return self._no("tute.cuarenta-first", "You have sung a veinte, so las cuarenta are lost.", needs)
+        return None
+
+    def steps(self) -> tuple[Step, ...]:
+        """The ladder of duties for the card to be played next; empty on a lead."""
+        return self.game.ladders.steps[self.trump, self.led, self.best] if self.trick else ()
+
+    def duties(self) -> tuple[Duty, ...]:
+        """What the hand to move must do, from the top; the first step that it can meet binds."""
+        if self.to_move is None:
+            return ()
+        hand, bound, duties = self.hands[self.to_move], False, []
+        for rule, cards in self.steps():
+            able = hand & cards
+            duties.append(Duty(self.game.rules[rule], Cards(spanish40, able), bool(able) and not bound))
+            bound = bound or bool(able)
+        return tuple(duties)
+
+    def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
+        return Refusal(self.game.rules[rule], reason, Cards(spanish40, because), self.legal)
+
+    @staticmethod
+    def _cards(mask: int) -> str:
+        return listed([f"the {card.gloss}" for card in Cards(spanish40, mask)])
+
+    # -- looking ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def click(self) -> str:
+        """Touching a card plays it."""
+        return "" if self.to_move is None else "play"
+
+    def held(self, seat: int) -> int:
+        """The mask of this seat's hand."""
+        return self.hands[seat]
+
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+        """Four hands, the trick, and each side's baza (open: everyone has seen the cards)."""
+        piles = []
+        for owner, hand in enumerate(self.hands):
+            known = hand if seat in (owner, None) else hand & self.shown[owner]
+            cards: tuple[Card | None, ...] = tuple(Cards(spanish40, known)) + (None,) * (hand & ~known).bit_count()
+            piles.append(Pile("hand", owner, cards))
+        by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
+        piles.append(Pile("trick", None, tuple(spanish40[n] for n in self.trick), by, "Baza"))
+        piles += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Baza") for side, mask in enumerate(self.taken)]
+        return tuple(piles)
+
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+        """Trumps, the card that was turned up, tricks won, and what was declared."""
+        suit, turned = SUITS[self.trump], spanish40[self.turned]
+        facts = [
+            Fact("trump", "Triunfo", f"{suit.name} ({suit.gloss})", suit=suit.key, rule="tute.deal"),
+            Fact("turned", "Turned up", turned.gloss, card=turned, rule="tute.deal"),
+        ]
+        for side, party in enumerate(self.game.parties):
+            won = sum(winner in party for winner in self.winners)
+            facts.append(Fact("tricks", "Bazas", str(won), seat=side, rule="tute.win"))
+        for who, move in self.declared:
+            facts.append(Fact("declared", "Sung", move.text.removeprefix("declare "), seat=who, rule="tute.declare"))
+        return tuple(facts)
+
+    @property
+    def score(self) -> ScoreSheet:
+        """The score so far, line by line."""
+        return score.sheet(self)
+
+
+def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
+    """What the plays that a seat saw tell: per seat, the mask of cards played, and of cards its hand cannot hold now."""
+    played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
+    trump_fact = view.fact("trump")
+    assert trump_fact is not None
+    trump = next(suit.index for suit in SUITS if suit.key == trump_fact.suit)
+    trick: list[int] = []
+    best = -1
+    for seat, text in view.history:
+        card = game.move(text).card
+        if card is None:
+            continue
+        if trick:
+            for _, cards in game.ladders.steps[trump, SUIT_OF[trick[0]], best]:
+                if cards & card.bit:
+                    break
+                barred[seat] |= cards
+        if not trick or game.ladders.beats[trump][best] & card.bit:
+            best = card.id
+        played[seat] |= card.bit
+        trick.append(card.id)
+        if len(trick) == 4:
+            trick = []
+    return played, barred

@@ -1,0 +1,81 @@
+"""A match: deals in a row, with a running standing and a dealer that passes on."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.game import Draw, Game, Settled, State
+
+
+class Match:
+    """Deals of one game in a row until it is won.
+
+    `state` is the deal in play, `standing` and `dealer` those of that deal, `finished` the deals before it (as states),
+    `settled` what the last finished deal did. `draw` is how the first dealer was found. The same `seed` gives the same match
+    for the same moves.
+    """
+
+    def __init__(self, game: Game, seed: int | random.Random | None = None, *, dealer: int | None = None) -> None:
+        self.game = game
+        self.rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+        self.draw: Draw | None = game.draw(self.rng) if dealer is None else None
+        first = self.draw.dealer if self.draw is not None else dealer
+        assert first is not None
+        self.finished: list[State] = []
+        self.state = game.deal(self.rng, dealer=first)
+
+    @classmethod
+    def of(cls, states: list[State], seed: int | random.Random | None = None) -> Match:
+        """The match that these deals make; the last may be unfinished. Raises `ValueError` when they do not follow on."""
+        first = states[0]
+        match = cls(first.game, seed, dealer=first.deal.dealer)
+        match.state = first
+        for number, state in enumerate(states[1:], 2):
+            settled = match.settled
+            if settled is None:
+                raise ValueError(f"deal {number} cannot begin: deal {number - 1} is not over")
+            if settled.over:
+                raise ValueError(f"deal {number} cannot begin: the match was over with deal {number - 1}")
+            found = (state.deal.standing, state.deal.dealer)
+            if found != (settled.standing, settled.dealer):
+                raise ValueError(
+                    f"deal {number} begins at {found[0]} with dealer {found[1]}, "
+                    f"but deal {number - 1} left {settled.standing} and dealer {settled.dealer}"
+                )
+            match.finished.append(match.state)
+            match.state = state
+        return match
+
+    @property
+    def settled(self) -> Settled | None:
+        """What the deal in play did to the match, or None while it is not over."""
+        return self.game.settle(self.state) if self.state.over else None
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The match score: after the deal in play if that is over, else before it."""
+        settled = self.settled
+        return settled.standing if settled else self.state.deal.standing
+
+    @property
+    def over(self) -> bool:
+        """True when the match is finished."""
+        settled = self.settled
+        return settled is not None and settled.over
+
+    @property
+    def winner(self) -> int | None:
+        """The index of the party that won the match, or None."""
+        settled = self.settled
+        return settled.winner if settled else None
+
+    def next(self) -> State:
+        """Deal again; raises `ValueError` while a deal is in play or when the match is over."""
+        settled = self.settled
+        if settled is None:
+            raise ValueError("this deal is not over: finish it before the next one")
+        if settled.over:
+            raise ValueError("the match is over: start a new one")
+        self.finished.append(self.state)
+        self.state = self.game.deal(self.rng, dealer=settled.dealer, standing=settled.standing)
+        return self.state

@@ -1,0 +1,194 @@
+"""Moves and events: small values with a fixed number and a unique text each."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from cardkit.cards import Card, Pack, UnknownCard
+
+
+class UnknownMove(ValueError):
+    """A text that names no move of the game; the message says what would."""
+
+
+class Move:
+    """One move of a game: `id` (stable in its game), `kind` (`play`, `bid`, …), unique `text`, `label` for a button.
+
+    `card` is the card that a learner touches to make the move, if there is one. `said` is how the table tells it, with the
+    verb's ending in brackets: `play[s] the king of cups`. A game makes each move once, so moves compare by identity.
+    """
+
+    __slots__ = ("card", "id", "kind", "label", "said", "text")
+
+    def __init__(self, number: int, kind: str, text: str, label: str, said: str, card: Card | None = None) -> None:
+        self.id = number
+        self.kind = kind
+        self.text = text
+        self.label = label
+        self.said = said
+        self.card = card
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Legal(tuple[Move, ...]):
+    """The legal moves of a position: a tuple with a readable repr."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<Legal: {', '.join(move.text for move in self)}>"
+
+
+def plain(text: str) -> str:
+    """`text` without accents, case and doubled spaces, for forgiving comparison."""
+    bare = unicodedata.normalize("NFD", text.casefold())
+    return re.sub(r"\s+", " ", "".join(ch for ch in bare if not unicodedata.combining(ch))).strip()
+
+
+class Moves(Sequence[Move]):
+    """All numbered moves of a game; `moves[id]`, `moves.parse(text)`, `moves.legal(mask)`.
+
+    The first `len(pack)` moves of a game are usually `play` of each card, so that a set of cards is a set of moves.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack: Final = pack
+        self._moves: list[Move] = []
+        self._texts: dict[str, Move] = {}
+        self._legal: dict[int, Legal] = {}
+        self._chunks: dict[tuple[int, int], tuple[Move, ...]] = {}
+
+    def add(self, kind: str, what: str = "", *, label: str = "", said: str = "", card: Card | None = None) -> Move:
+        """A new move with the next number; its text is `kind what`."""
+        text = f"{kind} {what}".strip()
+        move = Move(len(self._moves), kind, text, label or text.capitalize(), said or text, card)
+        if plain(text) in self._texts:
+            raise ValueError(f"two moves are called {text!r}")
+        self._moves.append(move)
+        self._texts[plain(text)] = move
+        return move
+
+    def add_cards(self, kind: str, said: str, label: str = "") -> tuple[Move, ...]:
+        """One move of this kind per card of the pack, in the pack's order; `said` as in `play[s]`."""
+        return tuple(
+            self.add(
+                kind,
+                card.text,
+                label=f"{label or kind.capitalize()} the {card.gloss}",
+                said=f"{said} the {card.gloss}",
+                card=card,
+            )
+            for card in self.pack
+        )
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __getitem__(self, key: int) -> Move:  # type: ignore[override]
+        return self._moves[key]
+
+    def parse(self, text: str) -> Move:
+        """The move of that text, forgiving case and accents; a bare card means the first kind of card move.
+
+        Raises `UnknownMove` with the nearest right text.
+        """
+        wanted = plain(text)
+        move = self._texts.get(wanted)
+        if move is not None:
+            return move
+        try:
+            card = self.pack.parse(wanted.split(" ")[-1])
+        except UnknownCard as error:
+            kinds = {move.kind for move in self._moves if move.card is not None}
+            if wanted.split(" ")[0] in map(plain, kinds) or (" " not in wanted and re.search(r"\d", wanted)):
+                raise UnknownMove(f"{text!r} is not a move: {error}") from None
+        else:
+            kind = wanted.rpartition(" ")[0] or self._moves[0].kind
+            move = self._texts.get(plain(f"{kind} {card.text}"))
+            if move is not None:
+                return move
+        near = difflib.get_close_matches(wanted, self._texts, 1, 0.5)
+        hint = f"did you mean “{self._texts[near[0]].text}”?" if near else f"a move looks like “{self._moves[0].text}”."
+        raise UnknownMove(f"{text!r} is not a move of this game; {hint}")
+
+    def legal(self, mask: int) -> Legal:
+        """The moves whose numbers are the bits of `mask`, as a `Legal` in the order of their numbers."""
+        try:
+            return self._legal[mask]
+        except KeyError:
+            if len(self._legal) > 50_000:
+                self._legal.clear()
+            found = self._legal[mask] = Legal(self._gather(mask))
+            return found
+
+    def _gather(self, mask: int) -> Iterable[Move]:
+        gathered: tuple[Move, ...] = ()
+        base, chunks = 0, self._chunks
+        while mask:
+            low = mask & 1023
+            if low:
+                part = chunks.get((base, low))
+                if part is None:
+                    part = chunks[base, low] = tuple(self._moves[base + bit] for bit in range(10) if low >> bit & 1)
+                gathered += part
+            mask >>= 10
+            base += 10
+        return gathered
+
+
+class Note(NamedTuple):
+    """Something that followed from a move: who, what (with the verb's ending in brackets), which cards, points, rule id.
+
+    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant.
+    """
+
+    kind: str
+    seat: int | None
+    said: str
+    cards: tuple[Card, ...] = ()
+    points: int = 0
+    rule: str = ""
+
+
+class Event:
+    """One thing that happened: the `seat` that moved, the `move`, and the `notes` on what followed from it."""
+
+    __slots__ = ("move", "notes", "seat")
+
+    def __init__(self, seat: int, move: Move, notes: tuple[Note, ...] = ()) -> None:
+        self.seat = seat
+        self.move = move
+        self.notes = notes
+
+    def __repr__(self) -> str:
+        return f"<{self.seat} {self.move.text}{''.join(f'; {note.said}' for note in self.notes)}>"
+
+    def say(self, names: Sequence[str]) -> str:
+        """The event in words, a sentence for the move and one for each note; `names[seat]` may be "You"."""
+        parts = [sentence(names[self.seat], self.move.said)]
+        parts += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in self.notes]
+        return " ".join(parts)
+
+
+def sentence(name: str, said: str) -> str:
+    """`sentence("Paco", "win[s] the trick")` is "Paco wins the trick."; "You" drops what stands in brackets."""
+    verb = re.sub(r"\[(.*?)\]", "" if name == "You" else r"\1", said)
+    text = f"{name} {verb}".strip()
+    return (text[0].upper() + text[1:]).rstrip(".") + "."
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row as a sentence has them: `a, b and c`."""
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)

@@ -1,0 +1,13 @@
+"""The player that any other must beat."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.game import Choice
+from cardkit.view import View
+
+
+def random_player(view: View, rng: random.Random) -> Choice:
+    """Any legal move, each as likely as the others."""
+    return Choice(rng.choice(view.legal), "Any legal move, at random.")

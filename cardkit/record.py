@@ -1,0 +1,232 @@
+"""Records: a deal and its moves as plain text, to save, share, replay and undo.
+
+A record looks like this (`#` begins a comment; one after a move is a remark on it):
+
+    cardkit 1
+    game: tute
+    options: hands=3
+    dealer: 0
+    standing: 0 0
+    deal:
+      1: 1o 3o …
+    moves:
+      1 play 1o  # leads from strength
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import cardkit
+from cardkit.cards import UnknownCard
+from cardkit.game import Deal, Game, State
+from cardkit.match import Match
+from cardkit.moves import UnknownMove
+from cardkit.rules import IllegalMove
+
+HEAD = "cardkit 1"
+
+
+class BadRecord(ValueError):
+    """A record that cannot be read; the message names the line, what is wrong there and what would be right."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """One deal as data: the game with its options, how it was dealt, the moves by seat, and remarks by move number from 0."""
+
+    game: Game
+    deal: Deal
+    moves: tuple[tuple[int, str], ...]
+    remarks: tuple[tuple[int, str], ...] = ()
+
+    @classmethod
+    def of(cls, state: State, remarks: Sequence[tuple[int, str]] = ()) -> Record:
+        """The record of a state."""
+        moves = tuple((event.seat, event.move.text) for event in state.events)
+        return cls(state.game, state.deal, moves, tuple(remarks))
+
+    def state(self, upto: int | None = None) -> State:
+        """The deal played through its first `upto` moves (all by default); raises `BadRecord` when one is not legal."""
+        state = self.game.begin(self.deal)
+        for number, (seat, text) in enumerate(self.moves[:upto], 1):
+            where = f"move {number} ({seat} {text})"
+            if state.to_move is None:
+                raise BadRecord(f"{where}: the deal was already over; leave out what follows")
+            if state.to_move != seat:
+                raise BadRecord(f"{where}: it was the turn of seat {state.to_move}, not of seat {seat}")
+            try:
+                state.play(text)
+            except IllegalMove as error:
+                legal = ", ".join(move.text for move in error.refusal.instead[:12])
+                raise BadRecord(f"{where} is not allowed. {error} Legal were: {legal}.") from error
+            except UnknownMove as error:
+                raise BadRecord(f"{where}: {error}") from error
+        return state
+
+    def remark(self, number: int) -> str:
+        """The remark on move `number` (from 0); empty when there is none."""
+        return next((text for at, text in self.remarks if at == number), "")
+
+    def __str__(self) -> str:
+        """The text of the record; `read` makes an equal record of it."""
+        game, deal = self.game, self.deal
+        lines = [HEAD, f"game: {game.name}"]
+        changed = [(o, game.settings[o.name]) for o in game.options if game.settings[o.name] != o.default]
+        if changed:
+            lines.append("options: " + " ".join(f"{option.name}={option.write(value)}" for option, value in changed))
+        lines.append(f"dealer: {deal.dealer}")
+        lines.append("standing: " + " ".join(map(str, deal.standing)))
+        if deal.shuffle:
+            lines.append(f"shuffle: {deal.shuffle}")
+        lines.append("deal:")
+        start = 0
+        for packet in game.packets(deal.dealer):
+            cards = [game.pack[number].text for number in deal.order[start : start + packet.size]]
+            lines.append(f"  {packet.label}: {' '.join(cards)}")
+            start += packet.size
+        lines.append("moves:")
+        for number, (seat, text) in enumerate(self.moves):
+            remark = self.remark(number)
+            lines.append(f"  {seat} {text}" + (f"  # {remark}" if remark else ""))
+        return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> Record:
+    """The record of one deal; raises `BadRecord`. The moves are checked when it is replayed with `Record.state`."""
+    records = read_all(text)
+    if len(records) != 1:
+        raise BadRecord(f"here one deal is wanted, and the text holds {len(records)}")
+    return records[0]
+
+
+def read_all(text: str) -> list[Record]:
+    """The records of a whole match, one after the other; raises `BadRecord`, also for text that holds none."""
+    lines = list(enumerate(text.splitlines(), 1))
+    starts = [index for index, (_, line) in enumerate(lines) if line.strip() == HEAD]
+    if not starts or any(line.split("#")[0].strip() for _, line in lines[: starts[0]]):
+        first = next((line for _, line in lines if line.strip()), "")
+        raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
+    ends = [*starts[1:], len(lines)]
+    return [_Reader(lines[a + 1 : b]).record() for a, b in zip(starts, ends, strict=True)]
+
+
+def write_match(match: Match) -> str:
+    """All deals of a match as text, the finished ones first."""
+    return "\n".join(str(Record.of(state)) for state in [*match.finished, match.state])
+
+
+def read_match(text: str, seed: int | None = None) -> Match:
+    """The match of such a text, replayed and checked; raises `BadRecord`. `seed` is for the deals still to come."""
+    states = [record.state() for record in read_all(text)]
+    try:
+        return Match.of(states, seed)
+    except ValueError as error:
+        raise BadRecord(str(error)) from error
+
+
+class _Reader:
+    """Reads the lines of one record, each with its number for the error messages."""
+
+    def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
+        self.lines = [(number, line) for number, line in lines if line.split("#")[0].strip()]
+
+    def record(self) -> Record:
+        fields: dict[str, str] = {}
+        blocks: dict[str, list[tuple[int, str]]] = {"deal": [], "moves": []}
+        block = ""
+        for number, line in self.lines:
+            key, colon, value = (part.strip() for part in line.partition(":"))
+            indented = line[0].isspace()
+            if indented and block:
+                blocks[block].append((number, line.strip()))
+            elif indented or not colon:
+                raise BadRecord(f"line {number}: {line.strip()!r} is not of the form “name: value”")
+            else:
+                block = key if key in blocks else ""
+                fields[key] = value.split("#")[0].strip()
+        game = self._game(fields)
+        dealer = self._number(fields, "dealer", range(game.seats))
+        standing = self._standing(fields, game)
+        shuffle = self._number(fields, "shuffle", range(1 << 32)) if "shuffle" in fields else 0
+        order = self._order(game, dealer, blocks["deal"])
+        moves, remarks = self._moves(game, blocks["moves"])
+        return Record(game, Deal(order, dealer, standing, shuffle), moves, remarks)
+
+    @staticmethod
+    def _game(fields: dict[str, str]) -> Game:
+        name = fields.get("game", "")
+        if name not in cardkit.games:
+            raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(cardkit.games)}")
+        game = cardkit.games[name]
+        options = {option.name: option for option in game.options}
+        chosen = {}
+        for item in fields.get("options", "").split():
+            key, _, value = item.partition("=")
+            if key not in options:
+                raise BadRecord(f"options: {game.title} has no option {key!r}; it has {', '.join(options) or 'none'}")
+            try:
+                chosen[key] = options[key].read(value)
+            except ValueError as error:
+                raise BadRecord(f"options: {error}") from error
+        return game.variant(**chosen)
+
+    @staticmethod
+    def _number(fields: dict[str, str], key: str, allowed: range) -> int:
+        text = fields.get(key, "")
+        if not text.isascii() or not text.isdigit() or int(text) not in allowed:
+            raise BadRecord(f"{key}: {text!r} is not a number from {allowed.start} to {allowed.stop - 1}")
+        return int(text)
+
+    @staticmethod
+    def _standing(fields: dict[str, str], game: Game) -> tuple[int, ...]:
+        try:
+            standing = tuple(int(word) for word in fields.get("standing", "").split())
+        except ValueError:
+            standing = ()
+        if len(standing) != len(game.standing0):
+            raise BadRecord(f"standing: {fields.get('standing', '')!r} should be {len(game.standing0)} whole numbers")
+        return standing
+
+    @staticmethod
+    def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, ...]:
+        packets = game.packets(dealer)
+        if len(lines) != len(packets):
+            raise BadRecord(
+                f"deal: {len(lines)} lines where {game.title} has {len(packets)}: {', '.join(p.label for p in packets)}"
+            )
+        order: list[int] = []
+        for packet, (number, line) in zip(packets, lines, strict=True):
+            label, _, texts = line.split("#")[0].partition(":")
+            if label.strip() != packet.label:
+                raise BadRecord(f"line {number}: here the cards of {packet.label!r} are wanted, not of {label.strip()!r}")
+            try:
+                cards = [game.pack[text] for text in texts.split()]
+            except UnknownCard as error:
+                raise BadRecord(f"line {number}: {error}") from error
+            if len(cards) != packet.size:
+                raise BadRecord(f"line {number}: {packet.label} gets {packet.size} cards, not {len(cards)}")
+            for card in cards:
+                if card.id in order:
+                    raise BadRecord(f"line {number}: {card.text} ({card.gloss}) comes twice in this deal")
+                order.append(card.id)
+        return tuple(order)
+
+    @staticmethod
+    def _moves(game: Game, lines: list[tuple[int, str]]) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]:
+        moves: list[tuple[int, str]] = []
+        remarks: list[tuple[int, str]] = []
+        for number, line in lines:
+            body, _, remark = line.partition("#")
+            seat, _, text = body.strip().partition(" ")
+            if not seat.isascii() or not seat.isdigit() or int(seat) >= game.seats:
+                raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {seat!r}")
+            try:
+                move = game.move(text)
+            except UnknownMove as error:
+                raise BadRecord(f"line {number}: {error}") from error
+            if remark.strip():
+                remarks.append((len(moves), remark.strip()))
+            moves.append((int(seat), move.text))
+        return tuple(moves), tuple(remarks)

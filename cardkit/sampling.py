@@ -1,0 +1,77 @@
+"""Dealing unseen cards at random among places that cannot hold all of them: exactly uniform, no trial and error."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import comb
+
+
+class Scatter:
+    """All ways to put the cards of a mask into places of given sizes, where some cards may not go to some places.
+
+    `cards` is the mask to deal, `sizes[p]` how many cards place p takes (they must add up), `barred[p]` the mask of cards that
+    place p cannot hold. `count` is the number of ways; `draw(rng)` returns one mask per place, each way equally likely.
+    Raises `ValueError` when the sizes do not add up or no way exists.
+
+    Cards that may go to the same places are interchangeable, so the count needs one number per class of cards and vector of
+    free room; it is made once and serves every draw.
+    """
+
+    def __init__(self, cards: int, sizes: Sequence[int], barred: Sequence[int]) -> None:
+        if cards.bit_count() != sum(sizes):
+            raise ValueError(f"{cards.bit_count()} cards cannot fill places for {sum(sizes)}")
+        classes: dict[tuple[int, ...], list[int]] = {}
+        rest = cards
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            places = tuple(p for p, bars in enumerate(barred) if not bars & bit)
+            classes.setdefault(places, []).append(bit)
+        # the most constrained first: the class that may go anywhere is last and needs no search
+        self._classes = sorted(classes.items(), key=lambda item: (len(item[0]), item[0]))
+        self._sizes = tuple(sizes)
+        self._memo: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.count = self._ways(0, self._sizes)
+        if not self.count:
+            raise ValueError("no deal fits: the cards cannot go anywhere that is still open to them")
+
+    def _ways(self, index: int, room: tuple[int, ...]) -> int:
+        if index == len(self._classes):
+            return 1
+        key = (index, room)
+        known = self._memo.get(key)
+        if known is None:
+            places, bits = self._classes[index]
+            known = self._memo[key] = sum(w * self._ways(index + 1, r) for w, r in _splits(len(bits), places, room))
+        return known
+
+    def draw(self, rng: random.Random) -> list[int]:
+        """One deal, uniformly among all `count` of them: a mask for each place."""
+        room, masks = self._sizes, [0] * len(self._sizes)
+        for index, (places, bits) in enumerate(self._classes):
+            pick = rng.randrange(self._ways(index, room))
+            for ways, after in _splits(len(bits), places, room):
+                pick -= ways * self._ways(index + 1, after)
+                if pick < 0:
+                    break
+            shuffled = rng.sample(bits, len(bits))
+            for place in places:
+                for _ in range(room[place] - after[place]):
+                    masks[place] |= shuffled.pop()
+            room = after
+        return masks
+
+
+def _splits(count: int, places: tuple[int, ...], room: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """How `count` like cards can go to `places`: (number of ways to choose which cards, the room that is left)."""
+    if not places:
+        return [] if count else [(1, room)]
+    found = []
+    first, others = places[0], places[1:]
+    most = min(count, room[first])
+    least = max(0, count - sum(room[p] for p in others))
+    for n in range(least, most + 1):
+        left = (*room[:first], room[first] - n, *room[first + 1 :])
+        found += [(comb(count, n) * ways, after) for ways, after in _splits(count - n, others, left)]
+    return found

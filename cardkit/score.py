@@ -1,0 +1,87 @@
+"""Score sheets: what was scored, line by line, each line with its arithmetic and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+Points = int | Fraction
+"""Points are whole, or halves in French Tarot; never floats."""
+
+
+def show(points: Points, *, sign: bool = False) -> str:
+    """Points as people write them: `40½`, `-3`, with `sign` also `+4`."""
+    whole, half = divmod(abs(Fraction(points)), 1)
+    digits = f"{whole}{'½' if half else ''}" if whole or not half else "½"
+    return ("-" if points < 0 else "+" if sign and points > 0 else "") + digits
+
+
+class Line(NamedTuple):
+    """One line of a score sheet: what it is for, `points` for every party, the arithmetic in words, the rule's id.
+
+    A line that only explains (card points that lead to a difference, say) has `counts=False` and is left out of the total.
+    """
+
+    label: str
+    points: tuple[Points, ...]
+    arithmetic: str
+    rule: str
+    counts: bool = True
+
+
+class ScoreSheet:
+    """The score of one deal, also while it is in play.
+
+    `parties` are the seats that score together, as in the game; `lines` in the order of counting; `winner` the index of the
+    party that won, or None (still in play, or nobody); `final` tells the two apart; `verdict` says the result in words.
+    """
+
+    __slots__ = ("final", "lines", "parties", "verdict", "winner")
+
+    def __init__(
+        self,
+        parties: Sequence[tuple[int, ...]],
+        lines: Iterable[Line],
+        *,
+        winner: int | None = None,
+        final: bool = False,
+        verdict: str = "",
+    ) -> None:
+        self.parties = tuple(parties)
+        self.lines = tuple(lines)
+        self.winner = winner
+        self.final = final
+        self.verdict = verdict
+
+    @property
+    def totals(self) -> tuple[Points, ...]:
+        """The points of each party: the sum of the lines that count."""
+        return tuple(sum((line.points[p] for line in self.lines if line.counts), 0) for p in range(len(self.parties)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScoreSheet) and (self.parties, self.lines, self.winner, self.final, self.verdict) == (
+            other.parties,
+            other.lines,
+            other.winner,
+            other.final,
+            other.verdict,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.parties, self.lines, self.winner, self.final))
+
+    def __str__(self) -> str:
+        """The sheet as a text table, one line per line of score."""
+        heads = [" and ".join(map(str, party)) for party in self.parties]
+        rows = [("", *heads, "")]
+        rows += [(line.label, *(show(p) if p else "·" for p in line.points), line.arithmetic) for line in self.lines]
+        rows.append(("total", *map(show, self.totals), self.verdict))
+        widths = [max(len(row[c]) for row in rows) for c in range(len(heads) + 1)]
+        return "\n".join(
+            "  ".join([row[0].ljust(widths[0]), *(row[c].rjust(widths[c]) for c in range(1, len(heads) + 1)), row[-1]]).rstrip()
+            for row in rows
+        )
+
+    def __repr__(self) -> str:
+        return f"<ScoreSheet {' : '.join(map(show, self.totals))}{'' if self.final else ' so far'}>"

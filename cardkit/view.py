@@ -1,0 +1,142 @@
+"""What one seat may know of a deal, as pure data."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit.cards import Card
+from cardkit.moves import Event, Legal, Move
+from cardkit.rules import Duty, Refusal
+from cardkit.score import ScoreSheet
+
+if TYPE_CHECKING:
+    from cardkit.game import Game, State
+
+
+class Pile(NamedTuple):
+    """Some cards that lie together: a hand, the trick, a stock.
+
+    `name` is a short key (`hand`, `trick`, `won`, `stock`, `discards`, `chien`, …), `owner` the seat it belongs to or None for
+    the middle of the table, `cards` the cards from bottom to top (or left to right), None for one that is face down here.
+    `by` says who put each card there (the trick), `title` what to call the pile.
+    """
+
+    name: str
+    owner: int | None
+    cards: tuple[Card | None, ...]
+    by: tuple[int, ...] = ()
+    title: str = ""
+
+    @property
+    def known(self) -> int:
+        """The mask of the cards of the pile that are face up for this viewer."""
+        return sum(card.bit for card in self.cards if card is not None)
+
+
+class Fact(NamedTuple):
+    """Something public that is said of the deal or of one seat: trumps, a contract, a stake, a bid.
+
+    `key` is stable for programs; `label` and `value` are for people (native term, gloss in the value or the label);
+    `seat` is set when it is about one seat; `suit` or `card` let the table draw it; `rule` is the id of its rule.
+    """
+
+    key: str
+    label: str
+    value: str
+    seat: int | None = None
+    suit: str = ""
+    card: Card | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class View:
+    """All that `seat` may know of a deal; None sees every card (a finished hand, a worked example).
+
+    Two deals that this seat cannot tell apart have equal views. `history` is what was done, as this seat saw it:
+    (seat, text of the move), with a text such as `écart ?` where the cards were hidden. `click` is the kind of move that
+    touching a card of one's hand makes now. `refusals` answers "why not?" for each such move that is not legal;
+    `duties` is what the hand must do, step by step, while it is this seat's turn.
+    """
+
+    game: Game
+    seat: int | None
+    dealer: int
+    standing: tuple[int, ...]
+    to_move: int | None
+    piles: tuple[Pile, ...]
+    facts: tuple[Fact, ...]
+    history: tuple[tuple[int, str], ...]
+    events: tuple[Event, ...] = field(compare=False)
+    click: str = ""
+    legal: Legal = field(default_factory=Legal)
+    refusals: tuple[tuple[Move, Refusal], ...] = ()
+    duties: tuple[Duty, ...] = ()
+    score: ScoreSheet | None = None
+
+    def pile(self, name: str, owner: int | None = None) -> Pile:
+        """The pile of that name and owner; an empty one when there is none."""
+        for pile in self.piles:
+            if pile.name == name and pile.owner == owner:
+                return pile
+        return Pile(name, owner, ())
+
+    def fact(self, key: str, seat: int | None = None) -> Fact | None:
+        """The fact of that key (and seat), or None."""
+        return next((fact for fact in self.facts if fact.key == key and fact.seat == seat), None)
+
+    @property
+    def hand(self) -> Pile:
+        """This seat's own cards."""
+        return self.pile("hand", self.seat)
+
+    @property
+    def seen(self) -> int:
+        """The mask of every card that this seat can see or has seen (its own, played, shown)."""
+        mask = 0
+        for pile in self.piles:
+            mask |= pile.known
+        return mask
+
+    def sample(self, rng: random.Random) -> State:
+        """A deal that this view could be: for this seat nothing would look different.
+
+        Every voids, failures and announcements that the rules let one infer are honoured; deals that fit are equally likely.
+        """
+        return self.sampler(rng)
+
+    @property
+    def sampler(self) -> Callable[[random.Random], State]:
+        """A function from an rng to a sampled state; what it works out is kept for the next call."""
+        found = self.__dict__.get("_sampler")
+        if found is None:
+            if self.seat is None:
+                raise ValueError("this view sees every card: there is nothing to sample")
+            found = self.game.sampler(self)
+            self.__dict__["_sampler"] = found
+        return found
+
+    def data(self) -> Mapping[str, Any]:
+        """The view as plain lists, texts and numbers that JSON can carry (cards and moves by their texts)."""
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.settings),
+            "seat": self.seat,
+            "dealer": self.dealer,
+            "standing": list(self.standing),
+            "to_move": self.to_move,
+            "piles": [
+                {"name": p.name, "owner": p.owner, "cards": [c and c.text for c in p.cards], "by": list(p.by), "title": p.title}
+                for p in self.piles
+            ],
+            "facts": [{**fact._asdict(), "card": fact.card and fact.card.text} for fact in self.facts],
+            "history": [list(entry) for entry in self.history],
+            "click": self.click,
+            "legal": [move.text for move in self.legal],
+            "refusals": {move.text: str(refusal) for move, refusal in self.refusals},
+            "duties": [{"rule": d.rule.id, "cards": str(d.cards), "binding": d.binding} for d in self.duties],
+            "score": str(self.score) if self.score else "",
+        }
