@@ -1,10 +1,11 @@
-"""The games: each is one folder here that defines `GAME`; nothing outside the folder names it."""
+"""The games: each is one folder here whose game.py defines `GAME`; nothing outside the folder names it."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 from cardkit.game import Game
@@ -17,7 +18,9 @@ class Games(Mapping[str, Game]):
     """
 
     def __init__(self) -> None:
-        self._names = tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+        packages = [module.name for module in iter_modules(__path__) if module.ispkg]
+        folders = [Path(folder) for folder in __path__]
+        self._names = tuple(sorted(p for p in packages if any((folder / p / "game.py").is_file() for folder in folders)))
         self._loaded: dict[str, Game] = {}
 
     def __getitem__(self, name: str) -> Game:
@@ -26,7 +29,7 @@ class Games(Mapping[str, Game]):
                 near = difflib.get_close_matches(name, self._names, 1)
                 hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._names)}"
                 raise KeyError(f"no game is called {name!r}; {hint}")
-            self._loaded[name] = import_module(f"{__name__}.{name}").GAME
+            self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
