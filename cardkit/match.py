@@ -11,21 +11,26 @@ class Match:
     """Deals of one game in a row until it is won.
 
     `state` is the deal in play, `standing` and `dealer` those of that deal, `finished` the deals before it (as states),
-    `settled` what the last finished deal did. `draw` is how the first dealer was found. The same `seed` gives the same match
-    for the same moves.
+    `settled` what the last finished deal did. `draw` is how the first dealer was found (None when `dealer` was given). The
+    same `seed` gives the same deals, each from its own number, so a match that is read back goes on as it would have.
     """
 
-    def __init__(self, game: Game, seed: int | random.Random | None = None, *, dealer: int | None = None) -> None:
+    def __init__(self, game: Game, seed: int | None = None, *, dealer: int | None = None) -> None:
         self.game = game
-        self.rng = seed if isinstance(seed, random.Random) else random.Random(seed)
-        self.draw: Draw | None = game.draw(self.rng) if dealer is None else None
-        first = self.draw.dealer if self.draw is not None else dealer
-        assert first is not None
+        self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         self.finished: list[State] = []
-        self.state = game.deal(self.rng, dealer=first)
+        self.draw: Draw | None = None
+        if dealer is None:
+            self.draw = game.draw(random.Random(f"{self.seed}/draw"))
+            dealer = self.draw.dealer
+        self.state = self._deal(dealer, game.standing0)
+
+    def _deal(self, dealer: int, standing: tuple[int, ...]) -> State:
+        rng = random.Random(f"{self.seed}/deal/{len(self.finished)}")
+        return self.game.deal(rng, dealer=dealer, standing=standing)
 
     @classmethod
-    def of(cls, states: list[State], seed: int | random.Random | None = None) -> Match:
+    def of(cls, states: list[State], seed: int | None = None) -> Match:
         """The match that these deals make; the last may be unfinished. Raises `ValueError` when they do not follow on."""
         first = states[0]
         match = cls(first.game, seed, dealer=first.deal.dealer)
@@ -77,5 +82,5 @@ class Match:
         if settled.over:
             raise ValueError("the match is over: start a new one")
         self.finished.append(self.state)
-        self.state = self.game.deal(self.rng, dealer=settled.dealer, standing=settled.standing)
+        self.state = self._deal(settled.dealer, settled.standing)
         return self.state

@@ -1,0 +1,53 @@
+"""Sealed text: what a browser may keep for us without showing the cards that lie face down in it.
+
+A saved game holds every hand. It is compressed, covered with a key stream and signed, so that the page that stores it cannot
+read it by looking and a damaged copy is noticed. This keeps honest players honest; it does not protect secrets.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import os
+import zlib
+from typing import Final
+
+PREFIX: Final = "cardkit-save-1:"
+KEY: Final = os.environ.get("CARDKIT_KEY", "cardkit").encode()
+"""Servers may set CARDKIT_KEY; every kernel that should read the same saves needs the same key."""
+
+
+class BadSave(ValueError):
+    """A saved game that cannot be opened; the message says what seems to have happened to it."""
+
+
+def seal(text: str, key: bytes = KEY) -> str:
+    """The sealed form of `text`: one line of letters and digits."""
+    packed = zlib.compress(text.encode(), 9)
+    nonce = hashlib.sha256(key + packed).digest()[:8]
+    body = nonce + _cover(packed, key, nonce)
+    return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()
+
+
+def unseal(sealed: str, key: bytes = KEY) -> str:
+    """The text that was sealed; raises `BadSave` when it was cut short, changed, or made with another key."""
+    if not sealed.startswith(PREFIX):
+        raise BadSave(f"a saved game begins with “{PREFIX}”, not with {sealed[:20]!r}")
+    try:
+        raw = base64.b64decode(sealed[len(PREFIX) :].strip(), b"-_", validate=True)
+    except ValueError:
+        raise BadSave("the saved game has characters that do not belong in it: copy the whole line again") from None
+    signature, body = raw[:16], raw[16:]
+    if len(body) < 9 or not hmac.compare_digest(signature, _sign(body, key)):
+        raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
+    return zlib.decompress(_cover(body[8:], key, body[:8])).decode()
+
+
+def _sign(body: bytes, key: bytes) -> bytes:
+    return hmac.new(key, body, hashlib.sha256).digest()[:16]
+
+
+def _cover(data: bytes, key: bytes, nonce: bytes) -> bytes:
+    stream = hashlib.shake_256(key + nonce).digest(len(data))
+    return bytes(a ^ b for a, b in zip(data, stream, strict=True))

@@ -1,0 +1,259 @@
+"""One learner at a table: who sits where, playing, taking back, looking back, hints, saving and resuming."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit.game import Choice, Game, Player, State
+from cardkit.match import Match
+from cardkit.moves import Event, Move
+from cardkit.record import BadRecord, Record, read_match, write_match
+from cardkit.rules import IllegalMove
+from cardkit.seal import seal, unseal
+from cardkit.view import View
+
+
+class NotNow(ValueError):
+    """Something that cannot be done at this moment of the session; the message says what can."""
+
+
+class Hint(NamedTuple):
+    """Advice in two steps: `area` says what to look at, `move` and `reason` what to do and why."""
+
+    area: str
+    move: Move
+    reason: str
+
+
+class Session:
+    """A learner in `seat` and players in the other seats, playing a match (or one given deal) of a game.
+
+    `players` are one player per seat (the learner's own entry is used for hints); by default each is the game's own rule of
+    thumb. `seed` makes everything repeatable: deals and the players' dice. With `state` the session begins from that deal;
+    with `record` it begins at `at` moves of it, its remarks at hand (`at=None`: all of them, to look back through). `watch`
+    keeps everything as it is: one looks, nobody plays.
+
+    Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
+    seat.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seed: int | None = None,
+        seat: int = 0,
+        state: State | None = None,
+        record: Record | None = None,
+        at: int | None = None,
+        watch: bool = False,
+        players: Sequence[Player] | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        if not 0 <= seat < game.seats:
+            raise ValueError(f"seat {seat}: the seats of this game are 0 to {game.seats - 1}")
+        self.game = game
+        self.seat = seat
+        self.watch = watch
+        self.names = tuple(names or game.names[: game.seats])
+        self.players = tuple(players or [game.player] * game.seats)
+        self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        self.record = record
+        self.fixed = state is not None or record is not None
+        if record is not None:
+            state = record.state(at)
+        self._begin = Record.of(state) if state is not None else None
+        self.seq = 0
+        self.shown_at: int | None = None
+        self.trouble = ""
+        self.match = self._fresh_match()
+        if watch:
+            self.shown_at = 0
+        else:
+            self._others()
+
+    def _fresh_match(self) -> Match:
+        if self._begin is None:
+            return Match(self.game, self.seed)
+        return Match.of([self._begin.state()], self.seed)
+
+    # -- where we are ----------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The deal in play."""
+        return self.match.state
+
+    @property
+    def moves(self) -> int:
+        """How many moves of this deal have been made."""
+        return len(self.state.log)
+
+    @property
+    def at(self) -> int:
+        """The number of moves in the position that is shown: all, unless the learner looks back."""
+        return self.moves if self.shown_at is None else self.shown_at
+
+    @property
+    def live(self) -> bool:
+        """True when the position shown is the one in play."""
+        return self.shown_at is None
+
+    @property
+    def shown(self) -> State:
+        """The position that is shown."""
+        return self.state if self.shown_at is None else Record.of(self.state).state(self.shown_at)
+
+    @property
+    def my_turn(self) -> bool:
+        """True when the learner is to move in the position shown and may do so."""
+        return self.live and not self.watch and self.state.to_move == self.seat
+
+    def view(self, *, open_hands: bool = False) -> View:
+        """What the learner may know of the position shown; `open_hands` is granted only when the deal is over or watched."""
+        allowed = open_hands and (self.watch or self.state.over)
+        return self.shown.view(None if allowed else self.seat)
+
+    # -- playing ---------------------------------------------------------------------------------------------------------
+
+    def play(self, move: Move | str) -> list[Event]:
+        """The learner's move, and what the others did after it.
+
+        Raises `IllegalMove` (with its rule), `UnknownMove` for nonsense, `NotNow` when it is not the learner's turn. Nothing
+        has changed then.
+        """
+        if isinstance(move, str):
+            move = self.game.move(move)
+        if self.watch:
+            raise NotNow("This table is for looking: step through it with the arrows.")
+        if self.state.over:
+            raise NotNow("This deal is over. Deal again to play on.")
+        if not self.live:
+            raise NotNow("You are looking back. Return to the last move to play on, or take over from here.")
+        if self.state.to_move != self.seat:
+            assert self.state.to_move is not None
+            raise NotNow(f"It is {self.names[self.state.to_move]}’s turn, not yours.")
+        before = self.moves
+        self.state.play(move)
+        self.seq += 1
+        self._others()
+        return list(self.state.log[before:])
+
+    def _others(self) -> None:
+        """Let the other seats move until it is the learner's turn again."""
+        while self.state.to_move not in (None, self.seat):
+            self.step()
+
+    def step(self) -> Event:
+        """One move of the player whose turn it is (not the learner). A player that fails is replaced for this move."""
+        state, seat = self.state, self.state.to_move
+        assert seat is not None
+        view, rng = state.view(seat), self._dice()
+        try:
+            event = state.play(self.players[seat](view, rng).move)
+        except Exception as error:  # a broken player must not break the table
+            self.trouble = f"{self.names[seat]} could not decide ({type(error).__name__}: {error}) and played any legal card."
+            event = state.play(rng.choice(view.legal))
+        return event
+
+    def _dice(self) -> random.Random:
+        """The dice for the next move: the same for the same seed, deal and number of moves, also after taking back."""
+        return random.Random(f"{self.seed}/{len(self.match.finished)}/{self.moves}")
+
+    def hint(self) -> Hint:
+        """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn."""
+        if not self.my_turn:
+            raise NotNow("A hint is for your own turn.")
+        view = self.state.view(self.seat)
+        choice: Choice = self.players[self.seat](view, self._dice())
+        area = next((f"Look at what binds you: {d.rule.title}." for d in view.duties if d.binding), "")
+        kinds = {move.kind for move in view.legal}
+        area = area or ("Any of your cards may go." if len(kinds) == 1 else "You may also do something other than play a card.")
+        return Hint(area, choice.move, choice.reason)
+
+    # -- taking back and looking back --------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Back to the learner's last decision in this deal; raises `NotNow` when there is none."""
+        mine = [n for n, event in enumerate(self.state.log) if event.seat == self.seat]
+        first = len(self._begin.moves) if self._begin is not None and not self.match.finished else 0
+        if self.watch or not mine or mine[-1] < first:
+            raise NotNow("There is nothing of yours to take back in this deal.")
+        self.match.state = Record.of(self.state).state(mine[-1])
+        self.shown_at = None
+        self.seq += 1
+
+    def goto(self, number: int) -> None:
+        """Show the position after `number` moves of this deal (clamped); the last one is the position in play."""
+        number = min(max(number, 0), self.moves)
+        self.shown_at = None if number == self.moves and not self.watch else number
+        self.seq += 1
+
+    def take_over(self) -> None:
+        """Play on from the position shown; what came after it is dropped. Raises `NotNow` for a table that is only watched."""
+        if self.watch:
+            raise NotNow("This table is for looking: step through it with the arrows.")
+        self.match.state = Record.of(self.state).state(self.at)
+        self.shown_at = None
+        self.seq += 1
+        self._others()
+
+    def remark(self) -> str:
+        """The remark on the move that led to the position shown, if the session's record has one and still agrees."""
+        if self.record is None or not self.at or self.match.finished:
+            return ""
+        made = tuple((event.seat, event.move.text) for event in self.state.log[: self.at])
+        return self.record.remark(self.at - 1) if self.record.moves[: self.at] == made else ""
+
+    # -- dealing again -------------------------------------------------------------------------------------------------------
+
+    def next_deal(self) -> None:
+        """The next deal of the match; raises `NotNow` while this one is in play or after the match."""
+        try:
+            self.match.next()
+        except ValueError as error:
+            raise NotNow(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        self.shown_at = None
+        self.seq += 1
+        self._others()
+
+    def restart(self, seed: int | None = None) -> None:
+        """Begin again: a given deal from its start, a match with a new (or this) seed."""
+        if not self.fixed:
+            self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        self.match = self._fresh_match()
+        self.shown_at = 0 if self.watch else None
+        self.seq += 1
+        if not self.watch:
+            self._others()
+
+    # -- saving ----------------------------------------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The session as one sealed line that a browser may keep; it shows no card."""
+        return seal(f"{self.seat} {self.seed} {-1 if self.shown_at is None else self.shown_at}\n{write_match(self.match)}")
+
+    def resume(self, saved: str) -> None:
+        """Continue what `save` returned; raises `BadSave` or `BadRecord` and changes nothing when that cannot be done."""
+        head, _, text = unseal(saved).partition("\n")
+        seat, seed, shown = (int(word) for word in head.split())
+        match = read_match(text, seed)
+        if match.game != self.game or seat != self.seat:
+            raise BadRecord(
+                f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
+            )
+        if self._begin is not None:
+            first = (match.finished or [match.state])[0]
+            made = tuple((event.seat, event.move.text) for event in first.log)
+            if first.deal != self._begin.deal or made[: len(self._begin.moves)] != self._begin.moves:
+                raise BadRecord("the lesson has changed since this game was saved, so it begins again")
+        self.match, self.seed = match, seed
+        self.shown_at = shown if 0 <= shown <= self.moves else None
+        self.seq += 1
+        if not self.watch:
+            self._others()
+
+
+__all__ = ["Hint", "IllegalMove", "NotNow", "Session"]
