@@ -1,0 +1,40 @@
+// The life of a lesson's page: text is there at once, each output shows a placeholder until its widget has been drawn.
+// <body data-cardkit> says where it is: "waiting", "late" (something has not come after a long while), "ready".
+(function () {
+  const LATE = 30000;  // ms
+  const body = document.body;
+  const status = document.getElementById("ck-status");
+  const say = (text) => { if (status.textContent !== text) status.textContent = text; };
+
+  // Voila calls these as it works through the cells.
+  window.voila_process = (cell, count) => { document.getElementById("ck-progress").style.setProperty("--done", cell / count); };
+  window.voila_heartbeat = () => {};
+  let complete = false;
+  window.voila_finish = () => { complete = true; look(); };
+
+  function drawn(wait) {
+    const output = wait.nextElementSibling;
+    if (!output || output.tagName === "SCRIPT") return false;
+    return [...output.children].some((child) => child.matches(".jupyter-widgets, .lm-Widget, svg, img, pre") || child.querySelector("*"));
+  }
+  function look() {
+    for (const wait of document.querySelectorAll(".ck-wait")) if (drawn(wait)) wait.remove();
+    if (!complete || document.querySelector('.ck-wait, script[type="application/vnd.voila.cell-output+json"]')) return;
+    observer.disconnect();
+    clearTimeout(late);
+    body.dataset.cardkit = "ready";
+    say("");
+    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();  // the page has grown since
+  }
+  const observer = new MutationObserver(look);
+  observer.observe(document.getElementById("lesson"), { childList: true, subtree: true });
+  const late = setTimeout(() => {
+    body.dataset.cardkit = "late";
+    say("This is taking long. If nothing changes, reload the page.");
+  }, LATE);
+
+  document.getElementById("ck-theme").addEventListener("click", window.cardkitTheme.toggle);
+
+  // Leaving the page ends its kernel, so a page that the browser kept for the Back button has to begin again.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+})();
