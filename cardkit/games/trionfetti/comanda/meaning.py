@@ -1,0 +1,124 @@
+"""What a comanda means: the ranking of all 52 cards, and how each phrase moved which cards.
+
+Every card starts in the direction of the first item (default order when it says none); each item then takes its cards
+and lays them above all the others, so that a card's last mention decides its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardkit.cards import Card, Cards
+from cardkit.ranking import Ranking
+
+from .parsing import Item, items_of
+from .vocabulary import ALL_SUITS, PACK, RANKS, VOCABULARY, Vocabulary, cards_of, mask_of
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One phrase of a comanda at work.
+
+    `span` and `words` are where and how it was said (both empty for the order before the first phrase), `sentence` says in
+    English what it does, `moved` are the cards that it moved, in groups of equals, lowest first, and `groups` the order of
+    all 52 cards after it.
+    """
+
+    span: tuple[int, int]
+    words: str
+    sentence: str
+    moved: tuple[Cards, ...]
+    groups: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comanda:
+    """An understood comanda: its `text`, the `ranking` that it gives, and the `steps` that led there."""
+
+    text: str
+    ranking: Ranking
+    steps: tuple[Step, ...]
+
+    def explain(self) -> str:
+        """The steps as lines of text, and the order at the end, lowest to highest."""
+        lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in self.steps]
+        return "\n".join([*lines, f"From lowest to highest: {self.ranking}."])
+
+
+def parse(text: str, vocabulary: Vocabulary = VOCABULARY) -> Comanda:
+    """The comanda that `text` announces.
+
+    >>> print(parse("Manco siete e otto").ranking)
+    R < C < F < 10 < 9 < 6 < 5 < 4 < 3 < 2 < 1 < 7 < 8
+
+    Raises `ComandaError` (a `ValueError`) with the words at fault and the reason when it is not understood, is not clear, or
+    would break one of the two restrictions: different ranks are never equal, and the order is one list.
+    """
+    items = items_of(text, vocabulary)
+    groups = _start(items[0])
+    steps = [Step((items[0].span[0], items[0].span[0]), "", _base_sentence(items[0]), (), groups)]
+    for item in items:
+        moved = tuple(cards_of(piece) for piece in item.pieces)
+        taken = sum(mask_of(piece) for piece in item.pieces)
+        groups = (*(Cards(PACK, group.mask & ~taken) for group in groups if group.mask & ~taken), *moved)
+        steps.append(Step(item.span, item.words, _sentence(item, moved), moved, groups))
+    return Comanda(text, Ranking(PACK, groups), tuple(steps))
+
+
+def default_ranking() -> Ranking:
+    """1 2 … 10 F C R, suits equal: the order in which the first dealer is drawn."""
+    return Ranking(PACK, _ranks(1))
+
+
+def fault_of(ranking: Ranking) -> str | None:
+    """Why an order may not be announced (a group of different ranks), or None when it may."""
+    for group in ranking.groups:
+        ranks = sorted({RANKS.index(card.rank.key) for card in group})
+        if len(ranks) > 1:
+            return f"{' and '.join(RANKS[rank] for rank in ranks)} would be equal; cards of different ranks may not be."
+    return None
+
+
+def order_text(groups: Sequence[Cards]) -> str:
+    """Groups as ranks and suits, short: `10 9 8`, or `F C R of cups` when all are of one suit."""
+    suits = {_suits(group) for group in groups}
+    ranks = " ".join(_some(group).rank.key for group in groups)
+    if suits == {ALL_SUITS}:
+        return ranks
+    if len(suits) == 1:
+        return f"{ranks} of {' and '.join(dict.fromkeys(card.suit.gloss for card in groups[0]))}"
+    return " ".join("=".join(card.text for card in group) for group in groups)
+
+
+def _start(first: Item) -> tuple[Cards, ...]:
+    return _ranks(first.direction or 1)
+
+
+def _ranks(direction: int) -> tuple[Cards, ...]:
+    return tuple(cards_of((rank, ALL_SUITS)) for rank in range(len(RANKS))[::direction])
+
+
+def _suits(group: Cards) -> int:
+    return sum(1 << card.suit.index for card in group)
+
+
+def _some(group: Cards) -> Card:
+    return next(iter(group))
+
+
+def _base_sentence(first: Item) -> str:
+    if first.direction < 0:
+        return "It begins with manco: cards that are never named stay lowest, from R down to 1."
+    return "Cards that are never named stay lowest, in default order from 1 up to R."
+
+
+def _sentence(item: Item, moved: Sequence[Cards]) -> str:
+    gloss = item.gloss[0].upper() + item.gloss[1:]
+    cards = sum(map(len, moved))
+    if len(moved) == 1:
+        if cards == 1:
+            return f"{gloss} ({_some(moved[0])}) goes above every other card."
+        return f"{gloss} go above every other card; they are equal to one another."
+    turned = ", turned round" if item.direction < 0 else ""
+    return f"{gloss} go above every other card{turned}: {order_text(moved)}."

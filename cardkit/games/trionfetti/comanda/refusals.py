@@ -1,0 +1,225 @@
+"""Why a row of known words is no comanda: the words at fault, the reason, and what would be clear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .errors import ComandaError
+from .words import Word
+
+_LISTS = frozenset({"SET", "NICKNAME"})
+_RANKS = frozenset({"RANK", "SINGLE"})
+_CONTENT = _LISTS | _RANKS | {"COMPLETE"}
+
+
+def refusal(text: str, words: Sequence[Word], at: int) -> ComandaError:
+    """Why the grammar could not follow these words beyond the word `at` (or the end, when `at` is their number)."""
+    return _Fault(text, words, at).error()
+
+
+class _Fault:
+    """The place where the grammar stopped: the word there, the word before it, and the phrase around them."""
+
+    def __init__(self, text: str, words: Sequence[Word], at: int) -> None:
+        self.text = text
+        self.words = words
+        self.at = at
+        self.here = words[at].kind if at < len(words) else "END"
+        self.before = words[at - 1].kind if at else "START"
+        begin = at
+        while begin and words[begin - 1].kind != "SEP":
+            begin -= 1
+        self.begin = begin
+        self.phrase = [word.kind for word in words[begin:at]]
+
+    def error(self) -> ComandaError:
+        """The first reason that fits, from the most particular to the most general."""
+        here, before = self.here, self.before
+        if here in ("END", "SEP"):
+            return self.unfinished()
+        if here == "ALSO":
+            return self.fault("unclear-suit", self.begin, self.at + 1, "it is not clear which cards of the suit are meant.")
+        if before == "DIRECTION":
+            return self.after_direction()
+        if here == "DIRECTION" and before == "SUIT":
+            return self.two_sided(self.at - 1)
+        if here == "COMPLETE" or before == "COMPLETE":
+            return self.complete()
+        if here in ("SUIT", "OF"):
+            return self.suit_here()
+        if before == "SUIT" or "SUIT" in self.phrase:
+            return self.after_suit()
+        if before in ("AL", "TO", "ALL"):
+            return self.stretch()
+        if before in _CONTENT:
+            return self.no_separator()
+        return self.fault("unfinished", max(self.at - 1, 0), self.at, "these words do not make a phrase.")
+
+    def said(self, first: int, last: int) -> str:
+        """The words from `first` to `last` as they were said."""
+        if first > last:
+            return ""
+        return self.text[self.words[first].start : self.words[min(last, len(self.words) - 1)].end]
+
+    def fault(self, kind: str, first: int, last: int, reason: str, *instead: str) -> ComandaError:
+        last = min(last, len(self.words) - 1)
+        span = (self.words[first].start, self.words[last].end)
+        return ComandaError(kind, self.text, span, reason, tuple(words for words in instead if words))
+
+    def unfinished(self) -> ComandaError:
+        before, last = self.before, self.at - 1
+        if before == "START":
+            return self.fault("unfinished", 0, 0, "something must be named before it.")
+        if before == "SEP" and self.here == "SEP":
+            return self.fault("unfinished", last, self.at, "nothing is named between them.")
+        if before == "SEP":
+            return self.fault("unfinished", last, last, "something must follow it, or leave it out.")
+        if before == "SUIT":
+            return self.lone_suit(last)
+        if before == "DIRECTION":
+            word = self.said(last, last)
+            start = self.said(self.begin, last - 1)
+            return self.fault(
+                "unfinished",
+                self.begin,
+                last,
+                f"it is not clear what “{word}” turns.",
+                f"{word} {start}",
+                f"{start}, {word} ponto",
+            )
+        if before in ("AL", "TO", "ALL"):
+            name = self.said(last, last)
+            return self.fault(
+                "unfinished", last, last, "it must say how far.", f"{name} al tredici" if before == "ALL" else "al 8"
+            )
+        if before == "ALSO":
+            return self.fault("unfinished", last, last, "a suit must follow it.")
+        return self.fault("unfinished", last, last, "a suit must follow it.", f"{self.said(self.begin, last)} coppe")
+
+    def lone_suit(self, suit: int) -> ComandaError:
+        """A suit that no set stands beside; after a bound suit it may be meant as a second one."""
+        name = self.said(suit, suit)
+        instead = [f"{name} al tredici", f"ponto di {name}"]
+        if self.begin >= 2 and self.words[self.begin - 2].kind == "SUIT" and self.words[self.begin - 1].kind == "SEP":
+            start = self.begin - 2
+            while start and self.words[start - 1].kind != "SEP":
+                start -= 1
+            instead = [f"{self.said(start, self.begin - 2)} e di {name}", f"{name} al tredici"]
+        first = self.begin
+        return self.fault("unclear-suit", first, suit, f"it is not clear which cards of {name} are meant.", *instead)
+
+    def after_direction(self) -> ComandaError:
+        last = self.at - 1
+        word, here = self.said(last, last), self.said(self.at, self.at)
+        if self.here == "DIRECTION":
+            if self.words[last].value == self.words[self.at].value:
+                return self.fault("two-directions", last, self.at, "a direction is said twice.", here)
+            reason = "two directions stand together, and only one can hold."
+            return self.fault("two-directions", last, self.at, reason, word, here, f"{word}, {here}")
+        if self.here in ("SUIT", "OF"):
+            suit = self.at + (self.here == "OF")
+            name = self.said(suit, suit)
+            return self.fault(
+                "unclear-suit",
+                last,
+                suit,
+                f"it is not clear what “{word}” turns: all cards, or some of {name}.",
+                f"{word} ponto di {name}",
+                f"{word}, {name} al tredici",
+            )
+        if self.here == "ALL":
+            return self.fault(
+                "two-directions",
+                last,
+                self.at,
+                "“tutto” already has its direction, from the lowest up.",
+                "tutto al tredici",
+                word,
+            )
+        if self.here == "COMPLETE":
+            return self.complete()
+        start = self.said(self.begin, last - 1)
+        return self.fault(
+            "two-directions",
+            last,
+            self.at,
+            f"one rank alone has no direction, and “{word}” here could also mean all cards.",
+            f"{start}, {word}, {here}" if self.before not in ("START", "SUIT") else "",
+            f"{word}, {here} di {start}",
+            f"{word}, {here}",
+        )
+
+    def suit_here(self) -> ComandaError:
+        """A suit where none can stand: at the start with a preposition, after several things, or a second time."""
+        suit = min(self.at + (self.here == "OF"), len(self.words) - 1)
+        name = self.said(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
+        if self.before in ("START", "SEP"):
+            return self.fault(
+                "unclear-suit", self.at, suit, "nothing stands before it.", f"{name} al tredici", f"ponto di {name}"
+            )
+        if "SUIT" in self.phrase:
+            return self.two_sided(self.at - 1 if self.before == "SUIT" else self.at)
+        if self.before == "ALL":
+            return self.fault("unclear-suit", self.at - 1, suit, "it does not say how far.", f"{name} al tredici")
+        if self.before not in _CONTENT:
+            return self.fault("unclear-suit", self.at - 1, suit, "these words do not make a phrase.", f"al 8 di {name}")
+        if self.before == "SINGLE":
+            return self.fault("unclear-suit", self.at - 1, suit, "the card already has its suit.")
+        last = self.said(self.at - 1, self.at - 1)
+        earlier = self.said(self.begin, self.at - 2)
+        return self.fault(
+            "unclear-suit",
+            self.begin,
+            suit,
+            f"it is not clear whether {name} goes with “{last}” alone or with all that stands before it.",
+            f"{earlier}, {last} di {name}",
+        )
+
+    def after_suit(self) -> ComandaError:
+        """Something after a set and its suit with nothing between: the suit could belong to either."""
+        suits = [place for place in range(self.begin, self.at) if self.words[place].kind == "SUIT"]
+        return self.two_sided(suits[-1])
+
+    def two_sided(self, suit: int) -> ComandaError:
+        name = self.said(suit, suit)
+        stop = suit - (self.words[suit - 1].kind == "OF") - 1 if suit else -1
+        left = self.said(self.begin, stop)
+        end = suit
+        while end + 1 < len(self.words) and self.words[end + 1].kind not in ("SEP", "ALSO", "OF"):
+            end += 1
+        right = self.said(suit + 1, end)
+        if not left:
+            reason = f"it is not clear how far {name} reaches."
+            cut = f"{self.said(self.begin, self.at - 1)}, {self.said(self.at, end)}" if self.at > self.begin + 1 else ""
+            return self.fault("unclear-suit", self.begin, end, reason, cut)
+        return self.fault(
+            "unclear-suit",
+            self.begin,
+            end,
+            f"it is not clear which words {name} goes with.",
+            f"{left} di {name}, {right}" if right else "",
+            f"{left}, {name} {right}" if right else "",
+        )
+
+    def complete(self) -> ComandaError:
+        place = self.at if self.here == "COMPLETE" else self.at - 1
+        name = self.said(place, place)
+        reason = f"“{name}” is a comanda of its own and cannot be turned or given a suit; it stands between commas."
+        return self.fault("no-separator", self.at - 1, self.at, reason)
+
+    def stretch(self) -> ComandaError:
+        last = self.at - 1
+        if self.before == "ALL":
+            return self.fault("unfinished", last, self.at, "it must say how far.", f"{self.said(last, last)} al tredici")
+        return self.fault("unfinished", last, self.at, "a rank must follow it.", "al 8", "al re")
+
+    def no_separator(self) -> ComandaError:
+        last, here = self.at - 1, self.said(self.at, self.at)
+        end = self.at
+        while end + 1 < len(self.words) and self.words[end].kind in ("AL", "TO", "ALL"):
+            end += 1
+        here = self.said(self.at, end)
+        reason = "two things stand together with nothing between them."
+        return self.fault(
+            "no-separator", last, end, reason, f"{self.said(last, last)}, {here}", f"{self.said(last, last)} e {here}"
+        )

@@ -1,0 +1,138 @@
+"""From text to words: accents, apostrophes, case, articles and spellings are forgiven here, and only here."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from typing import NamedTuple
+
+from .errors import ComandaError
+from .vocabulary import ENGLISH, NO_SUCH_RANK, RANKS, REFUSED, SPOKEN, Vocabulary
+
+LONGEST_TEXT = 2000
+"""Characters that a comanda may have; the whole pack listed card by card needs about 900."""
+
+_IGNORED = frozenset("'’‘`´ʼ′‛\"“”«»„!")
+_PLAIN_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "\N{INVISIBLE TIMES}": " "})
+_PIECE = re.compile(r"[^\W\d_]+|\d+|\S")
+_GLUED = ("piu", "manco", "meno", "all", "al")
+
+
+class Word(NamedTuple):
+    """One word as the grammar sees it: its kind, its meaning, and where it stands in the text."""
+
+    kind: str
+    value: object
+    start: int
+    end: int
+
+
+class _Raw(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+def _raw(text: str) -> list[_Raw]:
+    """The text cut into runs of letters, numbers and signs, without accents and in lower case, with their places."""
+    plain: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        if char in _IGNORED:
+            char = " "
+        for part in unicodedata.normalize("NFKD", char.translate(_PLAIN_LETTERS)).casefold():
+            if not unicodedata.combining(part):
+                plain.append(part)
+                places.append(place)
+    pieces = []
+    for match in _PIECE.finditer("".join(plain)):
+        end = places[match.end() - 1] + 1
+        while end < len(text) and unicodedata.combining(text[end]):
+            end += 1
+        pieces.append(_Raw(match[0], places[match.start()], end))
+    return pieces
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of `text` as the vocabulary keeps them."""
+    return [raw.text for raw in _raw(text)]
+
+
+def words_of(text: str, vocabulary: Vocabulary) -> list[Word]:
+    """The words of a comanda; raises `ComandaError` for an empty or overlong text and for words that mean nothing."""
+    if len(text) > LONGEST_TEXT:
+        raise ComandaError(
+            "too-long", text, (LONGEST_TEXT, len(text)), f"a comanda of {len(text)} characters is too long ({LONGEST_TEXT})."
+        )
+    raws = _raw(text)
+    while raws and raws[-1].text == ".":
+        raws.pop()
+    if not raws:
+        raise ComandaError("empty", text, (0, 0), "nothing is announced yet.", ("più ponto", "manco ponto", "tutto al tredici"))
+    words: list[Word] = []
+    table, at = vocabulary.table, 0
+    while at < len(raws):
+        for length in range(min(vocabulary.longest, len(raws) - at), 0, -1):
+            found = table.get(" ".join(raw.text for raw in raws[at : at + length]))
+            if found is not None:
+                words.append(Word(*found, raws[at].start, raws[at + length - 1].end))
+                at += length
+                break
+        else:
+            words.extend(_single(text, raws[at], vocabulary))
+            at += 1
+    return _joined([word for word in words if word.kind != "ARTICLE"]) or _nothing(text)
+
+
+def _nothing(text: str) -> list[Word]:
+    raise ComandaError("unfinished", text, (0, len(text.rstrip())), "no card is named here.", ("più ponto", "manco ponto"))
+
+
+def _single(text: str, raw: _Raw, vocabulary: Vocabulary) -> list[Word]:
+    """A piece that is not in the vocabulary: a number, two words written as one, or an error."""
+    table, span = vocabulary.table, (raw.start, raw.end)
+    if raw.text.isdecimal():
+        number = int(raw.text[-6:]) if len(raw.text.lstrip("0")) <= 6 else len(RANKS) + 1
+        if 1 <= number <= len(RANKS):
+            return [Word("RANK", number - 1, *span)]
+        raise ComandaError("no-such-rank", text, span, NO_SUCH_RANK)
+    for prefix in _GLUED:
+        rest = raw.text.removeprefix(prefix)
+        if rest != raw.text and len(raw.text) == raw.end - raw.start and (rest in table or rest.startswith(_GLUED)):
+            cut = raw.start + len(prefix)
+            tail = _Raw(rest, cut, raw.end)
+            known = table.get(rest)
+            after = [Word(*known, cut, raw.end)] if known else _single(text, tail, vocabulary)
+            return [Word(*table[prefix], raw.start, cut), *after]
+    if raw.text in REFUSED:
+        kind, reason = REFUSED[raw.text]
+        raise ComandaError(kind, text, span, reason)
+    if raw.text in ENGLISH:
+        raise ComandaError("unknown-word", text, span, "a comanda is given in Italian.", (ENGLISH[raw.text],))
+    if not raw.text.isalpha():
+        raise ComandaError("unknown-word", text, span, "this sign means nothing in a comanda; put a comma between its parts.")
+    candidates = [word for word in table if len(word) > 2 and not word.isdecimal()]
+    near = difflib.get_close_matches(raw.text, candidates, 3, 0.6)
+    said = dict.fromkeys(word if table[word][0] in ("NICKNAME", "RANK") else SPOKEN[table[word]] for word in near)
+    raise ComandaError("unknown-word", text, span, "this is not a word of the comanda.", tuple(said)[:2])
+
+
+def _joined(words: list[Word]) -> list[Word]:
+    """Words that mean one thing together: a comma and *e*; *e di* before a suit; a preposition by what follows it."""
+    done: list[Word] = []
+    for place, word in enumerate(words):
+        following = words[place + 1] if place + 1 < len(words) else None
+        if word.kind == "AT":
+            kind = "OF" if following and following.kind == "SUIT" else "AL" if word.value == "al" else "TO"
+            word = word._replace(kind=kind)
+        if done and done[-1].kind == "SEP":
+            before = done[-1]
+            if word.kind == "SEP" and before.value is None:
+                done[-1] = Word("SEP", "joined", before.start, word.end)
+                continue
+            if word.kind == "OF" and following and following.kind == "SUIT":
+                done[-1] = Word("ALSO", None, before.start, word.end)
+                continue
+        done.append(word)
+    return done
