@@ -16,7 +16,7 @@ from cardkit.rules import Duty, IllegalMove, Option, Refusal, Rule, Rulebook
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile, View
 
-__all__ = ["Choice", "Deal", "Draw", "Game", "IllegalMove", "Player", "Settled", "State"]
+__all__ = ["Choice", "Deal", "Draw", "Game", "IllegalMove", "Player", "Settled", "State", "Term"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,15 @@ class Draw(NamedTuple):
     rounds: tuple[tuple[tuple[int, Card], ...], ...] = ()
 
 
+class Term(NamedTuple):
+    """A word of the table: the native `word`, a pronunciation hint, its English gloss, and what it means."""
+
+    word: str
+    say: str
+    gloss: str
+    meaning: str
+
+
 class Choice(NamedTuple):
     """A player's move and, in words taken from the position, the reason for it (a whole sentence)."""
 
@@ -80,14 +89,17 @@ class Game(ABC):
     """A game with its options bound: immutable, shared by all its states.
 
     Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`; `clockwise` says which way
-    that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example;
-    the first is the learner's. `reshuffles` is true where cards may be shuffled again during a deal.
+    that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example,
+    the first the learner's; `showcase` a few cards that stand for the game, `terms` its words. `reshuffles` is true where
+    cards may be shuffled again during a deal.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     lang: ClassVar[str]
     blurb: ClassVar[str]
+    showcase: ClassVar[tuple[str, ...]] = ()
+    terms: ClassVar[tuple[Term, ...]] = ()
     clockwise: bool = False
     reshuffles: bool = False
     pack: Pack

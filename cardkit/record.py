@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib import resources
 
 import cardkit
 from cardkit.cards import UnknownCard
@@ -110,6 +111,15 @@ def read_all(text: str) -> list[Record]:
         raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
     ends = [*starts[1:], len(lines)]
     return [_Reader(lines[a + 1 : b]).record() for a, b in zip(starts, ends, strict=True)]
+
+
+def example(game: Game, name: str) -> Record:
+    """A worked hand that comes with the game (`hands/NAME.txt` in its folder); raises `KeyError` with the names there are."""
+    folder = resources.files(type(game).__module__.rpartition(".")[0]) / "hands"
+    names = sorted(path.name.removesuffix(".txt") for path in folder.iterdir())
+    if name not in names:
+        raise KeyError(f"{game.title} has no worked hand {name!r}; there are {', '.join(names)}")
+    return read((folder / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def write_match(match: Match) -> str:

@@ -11,6 +11,7 @@ from cardkit.game import Deal, Game, Packet, Player, Settled, State
 from cardkit.games.tute import player, state
 from cardkit.games.tute.rules import OPTIONS, RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, Ladders
+from cardkit.games.tute.terms import TERMS
 from cardkit.sampling import Scatter
 from cardkit.view import View
 
@@ -22,6 +23,8 @@ class Tute(Game):
     title = "Tute"
     lang = "es"
     blurb = "Follow, head, trump — and sing your kings and knights. Spain’s great partnership game."
+    showcase = ("1o", "3o", "Rc", "Cc", "Se")
+    terms = TERMS
     rules = RULES
     options = OPTIONS
     pack = spanish40

@@ -1,0 +1,30 @@
+"""The words of a Tute table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.game import Term
+
+TERMS: Final = (
+    Term("baza", "BAH-sah", "trick", "the four cards of a round, and the pile of tricks that a side has won"),
+    Term("triunfo, pinta", "tree-OON-fo", "trump", "the suit of the card that the dealer shows"),
+    Term("mano", "MAH-no", "first hand", "the player to the dealer’s right, who leads first"),
+    Term("postre", "POS-treh", "last hand", "the last to play, the dealer in the first trick"),
+    Term("salida", "sah-LEE-dah", "lead", "the first card of a trick"),
+    Term("asistir", "ah-sees-TEER", "follow suit", "play a card of the suit led"),
+    Term("montar", "mon-TAR", "head", "beat the best card of the suit led"),
+    Term("fallar", "fah-YAR", "trump", "play a trump when you have none of the suit led"),
+    Term("pisar", "pee-SAR", "overtrump", "step on a trump with a higher one"),
+    Term("contrafallar", "con-trah-fah-YAR", "discard", "throw another suit when you cannot overtrump (an option)"),
+    Term("arrastre", "ah-RRAS-treh", "drag", "leading trumps to draw those of the others"),
+    Term("cante, cantar", "CAN-teh", "song, to sing", "declaring a king and queen of one suit"),
+    Term("las cuarenta", "las kwa-REN-tah", "the forty", "king and queen of trumps: 40 points"),
+    Term("las veinte", "las BAYN-teh", "the twenty", "king and queen of another suit: 20 points"),
+    Term("tute", "TOO-teh", "all", "four kings in one hand: the hand is won at once"),
+    Term("las diez de últimas", "las dyes deh OOL-tee-mas", "the last ten", "10 points for the last trick"),
+    Term("renuncio", "reh-NOON-thyo", "revoke", "not doing what the rules demand; this table does not let you"),
+    Term("capote", "cah-PO-teh", "all tricks", "when one side wins every trick"),
+    Term("carta blanca", "CAR-tah BLAN-kah", "white card", "a card that is worth no points"),
+    Term("rey, caballo, sota", "ray, cah-BAH-yo, SO-tah", "king, queen, jack", "12, 11 and 10 in the Spanish pack"),
+)

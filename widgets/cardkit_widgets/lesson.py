@@ -1,0 +1,171 @@
+"""What a lesson shows besides tables and questions: rule cards, rulebooks, score sheets, words, and the shelf of games.
+
+Each function returns a `Page`, which shows as HTML where that is possible and reads as plain text everywhere else. All of it
+is made from the engine's own objects, so a lesson cannot say anything else than the game does.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.rules import Rule
+from cardkit.score import ScoreSheet, show
+from cardkit_widgets import faces
+
+INK: Final = "var(--jp-content-font-color1, #222)"
+SOFT: Final = "var(--jp-content-font-color2, #555)"
+LINE: Final = "var(--jp-border-color2, #bbb)"
+FELT: Final = "#1f6b4a"
+
+
+class Page:
+    """Something to read in a lesson: HTML with a plain text beside it."""
+
+    def __init__(self, markup: str, text: str) -> None:
+        self.markup = markup
+        self.text = text
+
+    def _repr_html_(self) -> str:
+        return self.markup
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def rule(game: Game, *keys: str) -> Page:
+    """The rule cards of one or more rules: `rule(tute, "follow", "head")`; raises `KeyError` for an unknown id."""
+    rules = [game.rule(key) for key in keys]
+    return Page("".join(map(_rule_card, rules)), "\n".join(f"{r.title}: {r.sentence} [{r.source}]" for r in rules))
+
+
+def _rule_card(rule: Rule) -> str:
+    option = f" · option <code>{_esc(rule.option)}</code>" if rule.option else ""
+    return (
+        f'<blockquote data-rule="{_esc(rule.id)}" style="margin:.6em 0;padding:.6em 1em;border-left:4px solid {FELT};'
+        f'background:rgba(31,107,74,.10);color:{INK};border-radius:0 8px 8px 0;max-width:44em">'
+        f"<strong>{_esc(rule.title)}</strong><br>{_esc(rule.sentence)}"
+        f'<br><small style="color:{SOFT}">{_esc(rule.source)}{option}</small></blockquote>'
+    )
+
+
+def rulebook(game: Game) -> Page:
+    """All rules of a game, numbered, with their sources and options."""
+    rows = "".join(
+        f'<li style="margin:.35em 0" data-rule="{_esc(r.id)}"><strong>{_esc(r.title)}.</strong> {_esc(r.sentence)} '
+        f'<small style="color:{SOFT}">{_esc(r.source)}{f" · option {_esc(r.option)}" if r.option else ""}</small></li>'
+        for r in game.rules.values()
+    )
+    return Page(f'<ol style="max-width:46em;color:{INK}">{rows}</ol>', str(game.rules))
+
+
+def options(game: Game) -> Page:
+    """The options of a game: how it is played here by default, and how else."""
+    rows = [
+        (
+            o.name,
+            o.write(o.default),
+            " ".join(map(o.write, o.choices if len(o.choices) < 7 else (o.choices[0], o.choices[-1]))),
+            o,
+        )
+        for o in game.options
+    ]
+    return table(
+        ("option", "here", "choices", "what it does", "source"),
+        [
+            (name, default, choices if len(o.choices) < 7 else choices.replace(" ", "–"), o.sentence, o.source)
+            for name, default, choices, o in rows
+        ],
+    )
+
+
+def score(game_or_state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
+    """The score sheet of a deal, line by line, with the arithmetic and the title of each line's rule."""
+    if isinstance(game_or_state, State):
+        sheet, game = game_or_state.score, game_or_state.game
+        names = names or game.names
+        titles = {line.rule: game.rules[line.rule].title for line in sheet.lines}
+    else:
+        sheet, titles = game_or_state, {}
+        names = names or [f"seat {n}" for n in range(9)]
+    parties = [" + ".join(names[seat] for seat in party) for party in sheet.parties]
+    rows = [
+        (line.label, *(show(p) if p else "·" for p in line.points), line.arithmetic, titles.get(line.rule, line.rule))
+        for line in sheet.lines
+    ]
+    rows.append(("total", *map(show, sheet.totals), sheet.verdict, ""))
+    return table(("", *parties, "how", "rule"), rows, numbers=range(1, len(parties) + 1), strong_last=True)
+
+
+def words(game: Game) -> Page:
+    """The words of the table: the native term, how to say it, its gloss, and what it means."""
+    cells = [
+        (f'<strong lang="{_esc(game.lang)}">{_esc(t.word)}</strong>', _esc(t.say), _esc(t.gloss), _esc(t.meaning))
+        for t in game.terms
+    ]
+    rows = ["<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in cells]
+    heads = _heads(("word", "say", "in English", "what it means"))
+    text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in game.terms)
+    return Page(_wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>"), text)
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = (), strong_last: bool = False
+) -> Page:
+    """A plain table of texts; `numbers` are the columns to align right, `strong_last` sets off the last row."""
+    lines = [[str(cell) for cell in row] for row in rows]
+    right = set(numbers)
+    body = ""
+    for index, line in enumerate(lines):
+        strong = ";font-weight:bold;border-top:2px solid" if strong_last and index == len(lines) - 1 else ""
+        cells = "".join(
+            f'<td style="{_CELL}{";text-align:right" if c in right else ""}{strong}">{_esc(cell)}</td>'
+            for c, cell in enumerate(line)
+        )
+        body += f"<tr>{cells}</tr>"
+    widths = [max(len(row[c]) for row in [list(heads), *lines]) for c in range(len(heads))]
+    text = "\n".join(
+        "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in [list(heads), *lines]
+    )
+    return Page(_wrap(f"<thead>{_heads(heads)}</thead><tbody>{body}</tbody>"), text)
+
+
+_CELL: Final = f"text-align:left;vertical-align:top;padding:.3em .8em .3em 0;border-bottom:1px solid {LINE};white-space:normal"
+
+
+_SHELF: Final = (
+    f"flex:1 1 15em;max-width:22em;text-decoration:none;color:{INK};border:1px solid {LINE};"
+    "border-radius:14px;overflow:hidden;display:block"
+)
+
+
+def _heads(heads: Iterable[str]) -> str:
+    return "<tr>" + "".join(f'<th scope="col" style="{_CELL};color:{SOFT}">{_esc(head)}</th>' for head in heads) + "</tr>"
+
+
+def _wrap(markup: str) -> str:
+    style = f"border-collapse:collapse;color:{INK};font-size:1em"
+    return f'<div style="overflow-x:auto;max-width:100%"><table style="{style}">{markup}</table></div>'
+
+
+def shelf() -> Page:
+    """The games there are, each with a few of its cards and a link to its lesson."""
+    cards, lines = [], []
+    for name in cardkit.games:
+        game = cardkit.games[name]
+        picture = faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase))
+        cards.append(
+            f'<a href="{_esc(name)}.ipynb" style="{_SHELF}">'
+            f'<span style="display:block;background:{FELT};padding:14px;text-align:center" aria-hidden="true">{picture}</span>'
+            f'<span style="display:block;padding:.8em 1em"><strong style="font-size:1.25em" lang="{_esc(game.lang)}">'
+            f'{_esc(game.title)}</strong><br><span style="color:{SOFT}">{_esc(game.blurb)}</span></span></a>'
+        )
+        lines.append(f"{game.title}: {game.blurb}")
+    return Page(f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(cards)}</div>', "\n".join(lines))
+
+
+def _esc(text: object) -> str:
+    return html.escape(str(text))
