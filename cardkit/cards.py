@@ -122,6 +122,15 @@ class Cards(Set[Card]):
     def __hash__(self) -> int:
         return hash((self.pack.name, self.mask))
 
+    @property
+    def said(self) -> str:
+        """The cards in words, suit by suit: `the ace, 2 and knight of cups and the 7 of coins`."""
+        suits: dict[str, list[str]] = {}
+        for card in self:
+            name, of, suit = card.gloss.partition(" of ")
+            suits.setdefault(of + suit, []).append(name.removeprefix("the "))
+        return listed([f"the {listed(names)}{suit}" for suit, names in suits.items()])
+
     def __str__(self) -> str:
         return " ".join(card.text for card in self)
 
@@ -228,6 +237,11 @@ class Pack(Sequence[Card]):
 
 def _join(rank: str, of: str, suit: str) -> str:
     return f"{rank} d’{suit}" if suit == "atout" else f"{rank} {of}{suit}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row as a sentence has them: `a, b and c`."""
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def _card(pack_name: str, text: str) -> Card:

@@ -187,8 +187,3 @@ def sentence(name: str, said: str) -> str:
     verb = re.sub(r"\[(.*?)\]", "" if name == "You" else r"\1", said)
     text = f"{name} {verb}".strip()
     return (text[0].upper() + text[1:]).rstrip(".") + "."
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row as a sentence has them: `a, b and c`."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)

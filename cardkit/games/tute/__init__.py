@@ -1,4 +1,4 @@
-"""Tute: follow, head and trump; the king and queen of a suit are sung for points, and four kings win at once."""
+"""Tute: follow, head and trump; the king and knight of a suit are sung for points, and four kings win at once."""
 
 from cardkit.games.tute.game import GAME, Tute
 

@@ -32,7 +32,7 @@ def _sing(calls: list[Move]) -> Choice:
             return Choice(move, "Tute wins the hand at once.")
     if DECLARE_CUARENTA in calls:
         return Choice(DECLARE_CUARENTA, "Las cuarenta are worth 40 and must come before any veinte.")
-    return Choice(calls[0], "A veinte is worth 20, and the king and queen may soon be gone.")
+    return Choice(calls[0], "A veinte is worth 20, and the king and knight may soon be gone.")
 
 
 def _trump(view: View) -> int:

@@ -33,13 +33,13 @@ RULES: Final = Rulebook(
         Rule(
             "tute.rank",
             "Ranking",
-            "From high to low the cards of a suit rank ace, 3, king, queen (caballo), jack (sota), 7, 6, 5, 4, 2.",
+            "From high to low the cards of a suit rank ace, 3, king (rey), knight (caballo), jack (sota), 7, 6, 5, 4, 2.",
             DENEXA,
         ),
         Rule(
             "tute.points",
             "Card points",
-            "An ace is worth 11 points, a 3 is worth 10, a king 4, a queen 3, a jack 2, and the others nothing: 120 in all.",
+            "An ace is worth 11 points, a 3 is worth 10, a king 4, a knight 3, a jack 2, and the others nothing: 120 in all.",
             DENEXA,
             "score",
         ),
@@ -112,14 +112,14 @@ RULES: Final = Rulebook(
         Rule(
             "tute.cuarenta",
             "Las cuarenta",
-            "The king and queen of trumps in one hand are las cuarenta and score 40 points.",
+            "The king and knight of trumps in one hand are las cuarenta and score 40 points.",
             DENEXA,
             "call",
         ),
         Rule(
             "tute.veinte",
             "Las veinte",
-            "The king and queen of any other suit in one hand are las veinte and score 20 points.",
+            "The king and knight of any other suit in one hand are las veinte and score 20 points.",
             DENEXA,
             "call",
         ),
@@ -140,7 +140,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.tute-caballos",
             "Tute of knights",
-            "With the option tute_caballos four queens (caballos) in one hand are tute too.",
+            "With the option tute_caballos four knights (caballos) in one hand are tute too.",
             "Pagat and Spanish club rules list it as a common variant",
             "call",
             option="tute_caballos",

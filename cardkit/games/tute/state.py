@@ -23,7 +23,7 @@ from cardkit.games.tute.tables import (
     SUITS,
     Step,
 )
-from cardkit.moves import Event, Move, Note, listed
+from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile, View
@@ -221,25 +221,23 @@ class TuteState(State):
             return self._no("tute.partner-declares", "First say whether you declare something for your side.")
         if not self.trick:
             return None
-        best, led = spanish40[self.best], SUITS[self.led]
-        for rule, cards in self.steps():
-            able = hand & cards
-            if able & card.bit:
-                return None
-            if not able:
-                continue
-            names = self._cards(able)
-            reason = {
-                "tute.head": f"You can beat the {best.gloss} with {names}.",
-                "tute.follow": f"{led.name.capitalize()} were led and you hold {names}.",
-                "tute.already-trumped": f"{led.name.capitalize()} were led and you hold {names}.",
-                "tute.trump": f"You have no {led.name}, so you must trump with {names}.",
-                "tute.overtrump": f"You have no {led.name} and can overtrump the {best.gloss} with {names}.",
-                "tute.undertrump": f"You have no {led.name}; you cannot overtrump, but you must still trump with {names}.",
-            }[rule]
-            name = "tute.follow" if rule == "tute.already-trumped" else rule
-            return self._no(name, reason, able)
-        raise AssertionError("the last step of every ladder allows any card")
+        # read the ladder to the step that binds; of the steps that contain it, the widest one broken is the reason
+        steps = self.steps()
+        bound = next(cards for _, cards in steps if hand & cards)
+        if bound & card.bit:
+            return None
+        rule, cards = [(rule, cards) for rule, cards in steps if not bound & ~cards and not cards & card.bit][-1]
+        best, led, able = spanish40[self.best], SUITS[self.led].gloss, hand & cards
+        names = self._cards(able)
+        if rule in ("tute.follow", "tute.already-trumped"):
+            return self._no("tute.follow", f"{led.capitalize()} were led and you hold {names}.", able)
+        if rule == "tute.head":
+            return self._no(rule, f"You can beat the {best.gloss} with {names}.", able)
+        if rule == "tute.overtrump":
+            return self._no(rule, f"You have no {led} and can overtrump the {best.gloss} with {names}.", able)
+        if best.suit.index != self.trump or bound != cards:
+            return self._no("tute.trump", f"You have no {led}, so you must trump: you hold {names}.", able)
+        return self._no(rule, f"You have no {led}; you cannot overtrump, but you must still trump with {names}.", able)
 
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
         hand = self.hands[seat]
@@ -259,7 +257,7 @@ class TuteState(State):
         if move is not DECLARE_CUARENTA and needs == MARRIAGES[self.trump]:
             trumps = SUITS[self.trump].name
             return self._no(
-                "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and queen are las cuarenta.", needs & hand
+                "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and knight are las cuarenta.", needs & hand
             )
         if hand & needs != needs:
             rule = "tute.cuarenta" if move is DECLARE_CUARENTA else "tute.veinte"
@@ -291,7 +289,7 @@ class TuteState(State):
 
     @staticmethod
     def _cards(mask: int) -> str:
-        return listed([f"the {card.gloss}" for card in Cards(spanish40, mask)])
+        return Cards(spanish40, mask).said
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 
