@@ -9,3 +9,4 @@
 from cardkit.games import games
 
 __all__ = ["games"]
+__version__ = "0.1.0"

@@ -9,9 +9,10 @@ import re
 import socket
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn
+
+from cardkit import __version__
 
 # A fixed port, because a browser keeps what it remembers (theme, progress) per address: 52 and 52 cards.
 PORT = 5252
@@ -65,16 +66,8 @@ def parser() -> argparse.ArgumentParser:
         "--notebooks", type=Path, metavar="FOLDER", help="serve the lessons of another folder, with its own index.ipynb"
     )
     result.add_argument("--verbose", action="store_true", help="show what the server does, and errors of lessons in full")
-    result.add_argument("--version", action="version", version=f"cardkit {installed_version()}")
+    result.add_argument("--version", action="version", version=f"cardkit {__version__}")
     return result
-
-
-def installed_version() -> str:
-    """The version of cardkit, also in a checkout that was never installed."""
-    try:
-        return version("cardkit")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def find_notebooks(folder: Path | None = None) -> Path:

@@ -34,6 +34,7 @@
   }, LATE);
 
   document.getElementById("ck-theme").addEventListener("click", window.cardkitTheme.toggle);
+  window.cardkitTheme.apply();  // once more, for the button
 
   // Leaving the page ends its kernel, so a page that the browser kept for the Back button has to begin again.
   window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

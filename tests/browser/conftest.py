@@ -1,0 +1,86 @@
+"""A Chromium for the tests: skipped where there is none, but not in CI."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, Request, sync_playwright
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def executable(playwright: Playwright) -> str | None:
+    """Chromium's path: $CARDKIT_CHROMIUM, else the one on PATH, else Playwright's own, else None."""
+    if named := os.environ.get("CARDKIT_CHROMIUM"):
+        return named
+    own = playwright.chromium.executable_path
+    return next(filter(None, map(shutil.which, NAMES)), None) or (own if Path(own).exists() else None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in this folder as needing Chromium."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the tests of this folder; it ends with them, because an open Playwright forbids `asyncio.run`."""
+    with sync_playwright() as playwright:
+        path = executable(playwright)
+        if not path:
+            message = "No Chromium: install one, or name it in CARDKIT_CHROMIUM."
+            if os.environ.get("CI"):
+                pytest.fail(message)
+            pytest.skip(message)
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@contextlib.contextmanager
+def watched(browser: Browser, **options: Any) -> Iterator[Page]:
+    """A page in a context of its own; in the end, fail if it asked another machine for anything or an error went uncaught."""
+    own = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
+    asked: list[Request] = []
+    faults: list[str] = []
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.on("request", lambda request: asked.append(request))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    strangers = [request.url for request in asked if not request.url.startswith(own) and request.failure != "csp"]
+    context.close()
+    assert strangers == []
+    assert faults == []
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh page, 1200 × 800, that fails its test on any request to another machine and on any uncaught error."""
+    with watched(browser, viewport={"width": 1200, "height": 800}) as page:
+        yield page
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A fresh page on a phone, 390 × 844, touched; watched like `page`."""
+    with watched(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as page:
+        yield page

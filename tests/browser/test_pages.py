@@ -1,0 +1,169 @@
+"""The pages of the app, as a browser sees them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+LESSONS = sorted(path.name for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+READY = "body[data-cardkit=ready]"
+
+ECHO = """
+import ipywidgets
+slider = ipywidgets.IntSlider(value=3)
+echo = ipywidgets.Label("echo 3")
+slider.observe(lambda change: setattr(echo, "value", f"echo {change['new']}"), "value")
+ipywidgets.VBox([slider, echo])
+"""
+DRAWN = """
+import anywidget
+class Drawn(anywidget.AnyWidget):
+    _esm = "export default { render({ el }) { el.append(document.createElement('hr')) } }"
+    def _repr_mimebundle_(self, **kwargs):
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        return {**data, "image/svg+xml": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>"}, metadata
+Drawn()
+"""
+
+
+@pytest.fixture(scope="module")
+def samples(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[str]:
+    """Small lessons that each show one thing; the address below which they are rendered."""
+    folder = tmp_path_factory.mktemp("samples")
+    write_notebook(folder / "index.ipynb", "# Samples", "[widgets](widgets.ipynb)")
+    write_notebook(folder / "widgets.ipynb", "# Move *it*", [ECHO], "![far](https://example.org/far.png)", [DRAWN])
+    write_notebook(folder / "broken.ipynb", "# Broken", ["secret = 'hush'\n1 / 0"], "never shown")
+    with serve(folder) as server:
+        yield server.url + "voila/render/"
+
+
+def dark(page: Page) -> bool:
+    """Whether the page shows its dark theme, to the eye and to widgets."""
+    told = page.evaluate("document.body.dataset.jpThemeLight") == "false"
+    red = page.evaluate("Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])")
+    lab = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--jp-layout-color0').trim()")
+    assert told == (red < 128) == (lab in ("#111", "#111111")), "the page, Jupyter's style and the widgets disagree"
+    return told
+
+
+def kernel(page: Page) -> str:
+    """The id of the kernel behind the page."""
+    found: str = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    return found
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_lesson_is_a_page(app_server: Any, page: Page, lesson: str) -> None:
+    page.goto(f"{app_server.url}voila/render/{lesson}")
+    page.wait_for_selector(READY)
+    heading = page.locator("main h1").first.inner_text()
+    assert page.title().startswith(heading)
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("main").count() == 1
+    assert page.get_by_role("alert").all_inner_texts() == []
+    if lesson != "index.ipynb":
+        page.get_by_role("link", name="All lessons").click()
+        page.wait_for_url("**/index.ipynb")
+
+
+def test_the_index_is_at_the_root_and_leads_to_every_lesson(app_server: Any, page: Page) -> None:
+    page.goto(app_server.url)
+    page.wait_for_selector(READY)
+    links = page.locator("main a").evaluate_all("links => links.map(link => link.pathname)")
+    assert {f"/voila/render/{lesson}" for lesson in LESSONS} - {"/voila/render/index.ipynb"} <= set(links)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_no_page_of_a_phone_scrolls_sideways(app_server: Any, phone: Page, lesson: str) -> None:
+    phone.goto(f"{app_server.url}voila/render/{lesson}")
+    phone.wait_for_selector(READY)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_widgets_reach_their_kernel_and_nothing_reaches_the_network(samples: str, page: Page) -> None:
+    page.goto(samples + "widgets.ipynb")
+    page.wait_for_selector(READY)
+    assert page.title() == "Move it · cardkit"
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("echo 4")).to_be_visible()
+    expect(page.locator("main hr")).to_have_count(1)  # drawn by a module from a blob
+
+
+def test_a_picture_stands_in_for_a_table_until_it_is_drawn(samples: str, page: Page) -> None:
+    page.route("**/voila.js", lambda route: route.abort())
+    page.goto(samples + "widgets.ipynb")
+    expect(page.locator(".ck-wait img")).to_be_visible()
+    expect(page.get_by_text("Setting the table…")).to_be_visible()
+    page.unroute("**/voila.js")
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(page.locator(".ck-wait")).to_have_count(0)
+
+
+def test_the_theme_follows_the_system_then_the_reader_and_keeps_the_kernel(samples: str, browser: Browser) -> None:
+    with contextlib.closing(browser.new_context(color_scheme="dark")) as context:
+        page = context.new_page()
+        page.goto(samples + "widgets.ipynb")
+        page.wait_for_selector(READY)
+        assert dark(page)
+        page.get_by_role("slider").focus()
+        page.keyboard.press("ArrowRight")
+        page.get_by_role("button", name="Dark", pressed=True).click()
+        assert not dark(page)
+        page.get_by_role("slider").focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_text("echo 5")).to_be_visible()
+        page.reload()
+        page.wait_for_selector(READY)
+        assert not dark(page)
+
+
+def test_the_address_can_ask_for_a_theme(samples: str, page: Page) -> None:
+    page.goto(samples + "index.ipynb?theme=dark")
+    page.wait_for_selector(READY)
+    assert dark(page)
+    page.get_by_role("button", name="Dark").click()
+    assert not dark(page)
+    page.reload()
+    page.wait_for_selector(READY)
+    assert not dark(page)
+
+
+def test_a_broken_lesson_says_so_and_gives_nothing_away(samples: str, page: Page) -> None:
+    page.goto(samples + "broken.ipynb")
+    page.wait_for_selector(READY)
+    expect(page.get_by_role("alert")).to_contain_text("The lesson stops here")
+    assert "hush" not in page.content()
+    assert "ZeroDivisionError" not in page.content()
+
+
+def test_a_missing_lesson_is_a_plain_page_with_a_way_back(samples: str, page: Page) -> None:
+    response = page.goto(samples + "canasta.ipynb")
+    assert response
+    assert response.status == 404
+    expect(page.get_by_role("heading")).to_have_text("There is no such lesson")
+    page.get_by_role("link", name="To all the lessons").click()
+    page.wait_for_selector(READY)
+
+
+def test_leaving_a_page_ends_its_kernel(samples: str, page: Page) -> None:
+    page.goto(samples + "widgets.ipynb")
+    page.wait_for_selector(READY)
+    first = kernel(page)
+    origin = samples.removesuffix("voila/render/")
+    assert page.request.get(f"{origin}api/kernels/{first}").status == 200
+    page.goto(samples + "index.ipynb")
+    page.wait_for_function("async kernel => (await fetch(kernel)).status === 404", arg=f"{origin}api/kernels/{first}")
+
+
+def test_the_lessons_open_in_jupyterlab(lab_server: Any, page: Page) -> None:
+    page.goto(lab_server.url + "lab/tree/index.ipynb")
+    expect(page.locator(".jp-Notebook h1").first).to_be_visible()

@@ -1,0 +1,134 @@
+"""Servers for the tests: the `cardkit` command, and JupyterLab, each in a process and a home of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PATIENCE = 60  # seconds after which a server that says nothing is given up
+
+
+@dataclass
+class Server:
+    """A running server: its address, ending in a slash, and its process."""
+
+    url: str
+    process: subprocess.Popen[str]
+    lines: list[str]
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        """Ask the server to end and return its exit code."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+
+@contextlib.contextmanager
+def started(command: Sequence[str], home: Path, cwd: Path, **extra: str) -> Iterator[Server]:
+    """Run a server, ready once it has printed its address, until the block ends; its own home keeps this user's settings out."""
+    env = os.environ | {
+        "HOME": str(home),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")]),
+        **extra,
+    }
+    process = subprocess.Popen(command, cwd=cwd, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    lines: list[str] = []
+    found: list[str] = []
+    ready = threading.Event()
+
+    def drain() -> None:
+        assert process.stdout
+        for line in process.stdout:
+            lines.append(line)
+            if not found and (url := re.search(r"http://127\.0\.0\.1:\d+/", line)):
+                found.append(url[0])
+                ready.set()
+        ready.set()
+
+    reader = threading.Thread(target=drain, daemon=True)
+    reader.start()
+    try:
+        ready.wait(PATIENCE)
+        assert found, f"{command} printed no address:\n{''.join(lines)}"
+        yield Server(found[0], process, lines)
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT if "cardkit" in command[2] else signal.SIGTERM)
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        reader.join()
+
+
+def cardkit(*arguments: str | Path) -> list[str]:
+    """The command line of `cardkit` with these arguments."""
+    return [sys.executable, "-m", "cardkit_widgets.app", *map(str, arguments)]
+
+
+@pytest.fixture(scope="session")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., contextlib.AbstractContextManager[Server]]:
+    """`with serve(folder) as server:` runs the real `cardkit` on a folder of lessons (default: the project's) on a free port."""
+
+    def start(folder: Path | None = None, cwd: Path | None = None) -> contextlib.AbstractContextManager[Server]:
+        home = tmp_path_factory.mktemp("home")
+        command = cardkit("--no-browser", "--port", "0", *(["--notebooks", folder] if folder else []))
+        return started(command, home, cwd or home)
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def app_server(serve: Callable[..., contextlib.AbstractContextManager[Server]]) -> Iterator[Server]:
+    """The `cardkit` command on the project's lessons, shared by all tests."""
+    with serve() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab with cardkit's server extension, on a copy of the lessons; open `server.url + "lab/tree/NAME.ipynb"`."""
+    home = tmp_path_factory.mktemp("lab")
+    lessons = home / "lessons"
+    shutil.copytree(ROOT / "notebooks", lessons, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    quiet = home / "config" / "labconfig"  # no question about news, which would cover the page and ask another machine
+    quiet.mkdir(parents=True)
+    (quiet / "page_config.json").write_text(
+        json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}})
+    )
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0"]
+    command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={lessons}"]
+    with started(command, home, lessons, JUPYTER_CONFIG_PATH=str(ROOT / "widgets/cardkit_widgets/etc/jupyter")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def write_notebook() -> Callable[..., Path]:
+    """`write_notebook(path, "# text", ["code"])`: a notebook of markdown cells (text) and code cells (one-item lists)."""
+    import nbformat
+    from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+    def write(path: Path, *cells: str | list[str]) -> Path:
+        made = [new_markdown_cell(cell) if isinstance(cell, str) else new_code_cell(cell[0]) for cell in cells]
+        spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+        nbformat.write(new_notebook(cells=made, metadata=spec), path)
+        return path
+
+    return write

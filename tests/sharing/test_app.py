@@ -1,0 +1,212 @@
+"""The `cardkit` command at a terminal, and the wheel that carries it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import sys
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import psutil
+import pytest
+from cardkit_widgets import app
+from cardkit_widgets.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+
+import cardkit
+
+ROOT = Path(__file__).parents[2]
+
+
+def get(url: str, **headers: str) -> tuple[int, str]:
+    """Status and text of a page."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as response:
+            return response.status, response.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def contents(folder: Path) -> dict[str, int]:
+    """Every file below a folder, with the time of its last change."""
+    return {str(path.relative_to(folder)): path.stat().st_mtime_ns for path in folder.rglob("*")}
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What `cardkit` says on the error stream when it will not start."""
+    try:
+        code = app.main(arguments)
+    except SystemExit as end:
+        code = int(end.code or 0)
+    assert code != 0
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("cardkit: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        app.main(["--help"])
+    assert end.value.code == 0
+    said = capsys.readouterr().out
+    assert all(option in said for option in ("--port", "--no-browser", "--ip", "--version", str(app.PORT)))
+
+
+def test_version_is_that_of_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        app.main(["--version"])
+    assert capsys.readouterr().out == f"cardkit {cardkit.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--prot", "80"], "there is no option --prot; did you mean --port?"),
+        (["--nobrowser"], "there is no option --nobrowser; did you mean --no-browser?"),
+        (["--quux"], "there is no option --quux."),
+        (["whist"], "nothing is to be given here, but 'whist' was."),
+        (["--port", "many"], "a port is a number from 0 to 65535, not 'many'"),
+        (["--port", "65536"], "a port is a number from 0 to 65535, not '65536'"),
+        (["--port"], "--port: expected one argument"),
+        (["--ip", "203.0.113.9"], "Cannot listen on 203.0.113.9"),
+        (["--ip", "no such place"], "'no such place' is not an address"),
+    ],
+)
+def test_a_slip_is_answered_with_what_would_be_right(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    assert sentence in refused(capsys, *arguments)
+
+
+def test_a_folder_without_lessons_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert f"There is no index.ipynb in {tmp_path}" in refused(capsys, "--notebooks", str(tmp_path))
+
+
+def test_lessons_missing_from_the_package_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "HERE", tmp_path / "widgets" / "cardkit_widgets")
+    assert "The lessons are missing" in refused(capsys)
+
+
+def test_a_taken_port_is_refused_if_it_was_named_and_avoided_if_not(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server((app.LOOPBACK, 0)) as other:
+        taken = other.getsockname()[1]
+        assert f"Port {taken} is taken" in refused(capsys, "--port", str(taken))
+        monkeypatch.setattr(app, "PORT", taken)
+        (free,) = app.listen(app.LOOPBACK, None)
+        with free:
+            assert free.getsockname()[1] > taken
+            assert app.address([free]) == f"http://127.0.0.1:{free.getsockname()[1]}/"
+
+
+def test_interrupting_it_ends_it_with_its_kernels_and_it_wrote_nothing(
+    serve: Callable[..., Any], write_notebook: Callable[..., Path], tmp_path: Path
+) -> None:
+    lessons, elsewhere = tmp_path / "lessons", tmp_path / "elsewhere"
+    lessons.mkdir()
+    elsewhere.mkdir()
+    (elsewhere / "voila.json").write_text('{"VoilaConfiguration": {"template": "reveal"}}')  # somebody else's settings
+    write_notebook(lessons / "index.ipynb", "# Two and two", ["2 + 2"])
+    before = contents(tmp_path)
+    with serve(lessons, cwd=elsewhere) as server:
+        status, page = get(server.url)
+        assert status == 200
+        assert "<title>Two and two</title>" in page
+        assert 'class="ck-bar"' in page
+        kernels = psutil.Process(server.process.pid).children(recursive=True)
+        assert kernels
+        assert server.stop(signal.SIGINT) == 0
+        _ended, alive = psutil.wait_procs(kernels, timeout=20)
+        assert not alive
+        assert server.lines[0] == f"The lessons are at {server.url} (Ctrl-C ends)\n"
+    assert contents(tmp_path) == before
+
+
+def test_it_gives_away_lessons_and_nothing_else(app_server: Any) -> None:
+    url = app_server.url
+    assert get(f"{url}favicon.ico")[0] == 200
+    assert get(f"{url}voila/render/index.ipynb", Host="cards.example.org")[0] == 403
+    for path in (
+        "voila/tree",
+        "voila/api/contents/",
+        "api/contents/",
+        "voila/render/absent.ipynb",
+        "voila/render/../../pyproject.toml",
+    ):
+        status, page = get(url + path)
+        assert (path, status) == (path, 404)
+        assert "There is no such lesson" in page
+    assert get(f"{url}voila/files/index.ipynb")[0] == 403
+
+
+def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
+    from cardkit_widgets.lessons import Lessons, settings
+
+    server = Lessons(config=settings(tmp_path, verbose=False))
+    assert server.kernel_websocket_connection_class is NoDelayConnection
+    config = server.config
+    assert config.VoilaConfiguration.allow_template_override == "NO"
+    assert config.VoilaConfiguration.show_tracebacks is False
+    assert config.MappingKernelManager.cull_idle_timeout > 0
+    assert config.MappingKernelManager.cull_connected is False
+
+
+def test_a_connection_switches_the_delay_off_before_it_is_made() -> None:
+    page = mock.Mock(spec=KernelWebsocketHandler)
+    with mock.patch.object(ZMQChannelsWebsocketConnection, "connect", return_value=None) as connect:
+        connect.side_effect = lambda: page.set_nodelay.assert_called_once_with(True)
+        NoDelayConnection(parent=None, websocket_handler=page).connect()
+    connect.assert_called_once()
+
+
+def test_jupyterlab_gets_quick_connections_unless_it_was_given_others() -> None:
+    class Gateway(ZMQChannelsWebsocketConnection):
+        pass
+
+    for given, expected in ((ZMQChannelsWebsocketConnection, NoDelayConnection), (Gateway, Gateway)):
+        server: Any = SimpleNamespace(web_app=SimpleNamespace(settings={SETTING: given}))
+        _load_jupyter_server_extension(server)
+        assert server.web_app.settings[SETTING] is expected
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel as hatchling builds it from this checkout."""
+    from hatchling.builders.wheel import WheelBuilder
+
+    (path,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path_factory.mktemp("wheel")), versions=["standard"])
+    return zipfile.ZipFile(path)
+
+
+def test_the_wheel_carries_the_lessons_and_every_file_of_the_packages(wheel: zipfile.ZipFile) -> None:
+    inside = set(wheel.namelist())
+    expected = {f"cardkit_widgets/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
+    for top in (ROOT / "cardkit", ROOT / "widgets" / "cardkit_widgets"):
+        files = (path for path in top.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+        expected |= {path.relative_to(top.parent).as_posix() for path in files}
+    assert expected <= inside
+    assert not any(".ipynb_checkpoints" in name for name in inside)
+
+
+def test_the_wheel_puts_the_template_and_the_extension_where_jupyter_looks(wheel: zipfile.ZipFile) -> None:
+    data = f"cardkit-{cardkit.__version__}.data/data/"
+    assert data + "share/jupyter/voila/templates/cardkit/index.html.j2" in wheel.namelist()
+    config = json.loads(wheel.read(data + "etc/jupyter/jupyter_server_config.d/cardkit.json"))
+    (extension,) = config["ServerApp"]["jpserver_extensions"]
+    assert extension == "cardkit_widgets.server"
+    assert extension in sys.modules
+    assert b"cardkit = cardkit_widgets.app:main" in wheel.read(f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt")
