@@ -37,7 +37,7 @@ class Server:
 
 @contextlib.contextmanager
 def started(command: Sequence[str], home: Path, cwd: Path, **extra: str) -> Iterator[Server]:
-    """Run a server, ready once it has printed its address, until the block ends; its own home keeps this user's settings out."""
+    """Run a server, ready once it has printed its address, until the block ends; its own home keeps others' settings out."""
     env = os.environ | {
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
@@ -85,7 +85,7 @@ def cardkit(*arguments: str | Path) -> list[str]:
 
 @pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., contextlib.AbstractContextManager[Server]]:
-    """`with serve(folder) as server:` runs the real `cardkit` on a folder of lessons (default: the project's) on a free port."""
+    """`with serve(folder) as server:` runs the real `cardkit` on a folder (default: the project's lessons) at a free port."""
 
     def start(folder: Path | None = None, cwd: Path | None = None) -> contextlib.AbstractContextManager[Server]:
         home = tmp_path_factory.mktemp("home")

@@ -154,7 +154,7 @@ def test_it_gives_away_lessons_and_nothing_else(app_server: Any) -> None:
 
 
 def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
-    from cardkit_widgets.lessons import Lessons, settings
+    from cardkit_widgets.serving import Lessons, settings
 
     server = Lessons(config=settings(tmp_path, verbose=False))
     assert server.kernel_websocket_connection_class is NoDelayConnection

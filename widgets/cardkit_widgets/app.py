@@ -144,7 +144,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"cardkit: {trouble}", file=sys.stderr)
         return 1
     share_templates()
-    from .lessons import Lessons  # Voila takes half a second to import: not for --help and not for an error
+    from .serving import Lessons  # Voila takes half a second to import: not for --help and not for an error
 
     url = address(sockets)
     port = sockets[0].getsockname()[1]
