@@ -1,0 +1,129 @@
+"""The French-suited packs: pips with the lower half upside down, two-headed courts, four suit colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.cards import Pack
+
+from . import backs, busts, glyphs, pips
+from .busts import AUBURN, BLOND, BLUE, BROWN, GOLD, GREEN, GREY, NIGHT, OCHRE, RED, Dress
+from .draw import Design, group, line, moved, path, use
+
+SIGNS: Final = {"♠": pips.SPADE, "♥": pips.HEART, "♦": pips.DIAMOND, "♣": pips.CLUB}
+COLOURS: Final = {"♠": "#111", "♥": "#b3123b", "♦": "#1257b5", "♣": "#8a5a00"}
+TINTS: Final = {"♠": "#e4e6ee", "♥": "#fbe6e3", "♦": "#e2ecf8", "♣": "#f6ead2"}
+STOCK: Final = "#fffdf6"
+
+DRESSES: Final = {
+    "♠": Dress(NIGHT, RED, BLUE, RED, GREY, "lozenges", "fleurs", "full", "beret", "halberd", "daisy", "sword"),
+    "♥": Dress(RED, BLUE, RED, GOLD, BLOND, "stripes", "arched", "pointed", "brim", "arrow", "rose", "sceptre"),
+    "♦": Dress(BLUE, GOLD, BLUE, RED, AUBURN, "chevrons", "points", "forked", "cap", "lance", "tulip", "axe"),
+    "♣": Dress(OCHRE, NIGHT, RED, GREEN, BROWN, "dots", "fleurs", "forked", "chaperon", "axe", "lily", "orb"),
+}
+
+# Rows of the upper half in units of the field's height from its top, and which columns: l, m, r. The lower half mirrors.
+_LAYOUT: Final[dict[int, tuple[tuple[float, str], ...]]] = {
+    1: ((0.5, "m"),),
+    2: ((0, "m"), (1, "m")),
+    3: ((0, "m"), (0.5, "m"), (1, "m")),
+    4: ((0, "lr"), (1, "lr")),
+    5: ((0, "lr"), (0.5, "m"), (1, "lr")),
+    6: ((0, "lr"), (0.5, "lr"), (1, "lr")),
+    7: ((0, "lr"), (0.25, "m"), (0.5, "lr"), (1, "lr")),
+    8: ((0, "lr"), (0.25, "m"), (0.5, "lr"), (0.75, "m"), (1, "lr")),
+    9: ((0, "lr"), (1 / 3, "lr"), (0.5, "m"), (2 / 3, "lr"), (1, "lr")),
+    10: ((0, "lr"), (1 / 6, "m"), (1 / 3, "lr"), (2 / 3, "lr"), (5 / 6, "m"), (1, "lr")),
+}
+
+
+def layout(count: int) -> list[tuple[float, float]]:
+    """Where `count` pips stand: x as -1, 0 or 1, y from 0 (top) to 1, as on printed cards."""
+    columns = {"l": -1, "m": 0, "r": 1}
+    return [(columns[c], y) for y, row in _LAYOUT[count] for c in row]
+
+
+def add_signs(design: Design) -> None:
+    """The four suit signs: full size for the field, small for the corners."""
+    for sign, d in SIGNS.items():
+        design.part(f"pip-{name(sign)}", f'<path d="{d}"/>')
+        design.part(f"mark-{name(sign)}", use(f"pip-{name(sign)}", scale=0.86))
+
+
+def name(sign: str) -> str:
+    """A word for a French suit sign."""
+    return {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}[sign]
+
+
+def indices(design: Design, text: str, sign: str) -> str:
+    """The indices at both ends: label over suit sign, in the ink of the group around them."""
+    label = use(glyphs.label(design, text), max(16.5, 4 + glyphs.width(text) / 2), 8)
+    return design.ends(f"ends-{text}", label) + design.ends(f"ends-{name(sign)}", use(f"mark-{name(sign)}", 16.5, 52))
+
+
+def pip_card(design: Design, text: str, count: int, sign: str) -> str:
+    """An ace to ten; pips below the middle stand on their heads."""
+    top, field = (32, design.height - 64) if count > 3 else (36, design.height - 72)
+    size, side = (2.6, 0.0) if count == 1 else (1.1, 14.5) if count < 9 else (1.0, 14.5) if count == 9 else (0.9, 12.5)
+    marks = []
+    for x, y in layout(count):
+        at_x, at_y = design.width / 2 + x * side, top + y * field
+        marks.append(use(f"pip-{name(sign)}", at_x, at_y, size, turn=180 if y > 0.5 else 0))
+    return group(indices(design, text, sign), *marks, fill=COLOURS[sign], color=COLOURS[sign])
+
+
+def frame(design: Design) -> str:
+    """The outline of a court card's field, stepped around the two corner indices."""
+    w, h = design.width, design.height
+    return f"M34 7.5H{w - 7.5}V{h - 66}H{w - 34}V{h - 7.5}H7.5V66H34Z"
+
+
+def court(design: Design, text: str, rank: str, sign: str) -> str:
+    """A two-headed court card: V, C, D or R, whatever letter is printed."""
+    design.part("field", path(frame(design)))
+    middle = design.height / 2
+    draw = {"V": busts.jack, "C": busts.knight, "D": busts.queen, "R": busts.king}[rank]
+    figure = moved(draw(design, DRESSES[sign]), 0, middle - 90)
+    colour = COLOURS[sign]
+    half = design.both_ends(
+        text + name(sign),
+        figure,
+        use(
+            f"pip-{name(sign)}",
+            design.width - 19,
+            21,
+            0.92,
+            fill=colour,
+            stroke=TINTS[sign],
+            stroke_width=5,
+            paint_order="stroke",
+        ),
+    )
+    index = group(indices(design, text, sign), fill=colour, color=colour)
+    band = path(f"M8 {middle - 3:g}H{design.width - 8}V{middle + 3:g}H8Z", GOLD, stroke="#1f1b2e", stroke_width=1.4)
+    beads = line(f"M14 {middle:g}H{design.width - 12}", 2.2, colour).replace("<path", '<path stroke-dasharray="2.2 5"')
+    return (
+        use("field", fill=TINTS[sign])
+        + half
+        + band
+        + beads
+        + use("field", fill="none", stroke=colour, stroke_width=1.6)
+        + index
+    )
+
+
+def design(pack: Pack) -> Design:
+    """The drawings of a 32- or 52-card French-suited pack."""
+    result = Design(112, 180, STOCK)
+    add_signs(result)
+    court_rank = {"J": "V", "Q": "D", "K": "R", "V": "V", "D": "D", "R": "R"}
+    result.part("stock", result.sheet_of_stock())
+    for card in pack:
+        key, sign = card.rank.key, card.suit.symbol
+        if key in court_rank:
+            markup = court(result, key, court_rank[key], sign)
+        else:
+            markup = pip_card(result, key, 1 if key == "A" else int(key), sign)
+        result.cards[card.text] = use("stock") + markup
+    result.cards["back"] = use("stock") + backs.rosette(result, "#1c3f7c" if pack.name == "french52" else "#7c1c33")
+    return result
