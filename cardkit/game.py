@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from cardkit.cards import Card, Pack
 from cardkit.moves import Event, Legal, Move, Moves
 from cardkit.rules import Duty, IllegalMove, Option, Refusal, Rule, Rulebook
-from cardkit.score import ScoreSheet
+from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile, View
 
 __all__ = ["Choice", "Deal", "Draw", "Game", "IllegalMove", "Player", "Settled", "State", "Term"]
@@ -290,6 +290,21 @@ class State(ABC):
         for move in moves:
             state.play(move)
         return state
+
+    def finish(self, rng: random.Random) -> None:
+        """Play the deal out quickly, for a search; a game with a quick policy better than random overrides this."""
+        pick = rng.random
+        while self.to_move is not None:
+            legal = self.legal
+            self.play(legal[int(pick() * len(legal))])
+
+    def payoff(self) -> tuple[Points, ...]:
+        """The result of a finished deal for each party, in the game's own points, higher is better.
+
+        Two parties: the difference of their totals; more: the totals. A game where that is not what counts overrides this.
+        """
+        totals = self.score.totals
+        return (totals[0] - totals[1], totals[1] - totals[0]) if len(totals) == 2 else totals
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know (None: every card lies open)."""

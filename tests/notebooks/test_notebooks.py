@@ -1,0 +1,66 @@
+"""The lessons as they are committed: executed, small, readable. That they still give these outputs is checked by nbval."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import cardkit
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+LESSONS = [path for path in NOTEBOOKS if path.stem in cardkit.games]
+
+pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+def cells(path: Path, kind: str) -> list[nbformat.NotebookNode]:
+    return [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == kind]
+
+
+def test_is_executed_in_order_and_without_errors(path: Path) -> None:
+    code = cells(path, "code")
+    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
+    assert not [output for cell in code for output in cell.outputs if output.output_type in ("error", "stream")]
+
+
+def test_cells_are_short_and_have_no_plumbing(path: Path) -> None:
+    for cell in cells(path, "code"):
+        lines = [line for line in cell.source.splitlines() if line.strip()]
+        assert len(lines) <= 5, cell.source
+        assert max(map(len, lines)) <= 110, cell.source
+        assert not re.search(r"^\s*(def|class|with|try|%|!)", cell.source, re.M), cell.source
+
+
+def test_is_small_and_carries_no_widget_state(path: Path) -> None:
+    assert path.stat().st_size < 1_500_000
+    text = path.read_text(encoding="utf-8")
+    assert "widget-view" not in text
+    assert "widgets" not in nbformat.read(path, 4).metadata
+    assert not re.search(r"/(home|tmp|root|work)/| at 0x", text)
+
+
+def test_begins_with_a_title_and_leads_home(path: Path) -> None:
+    markdown = [cell.source for cell in cells(path, "markdown")]
+    assert re.match(r"# \S", markdown[0])
+    if path.stem != "index":
+        assert "(index.ipynb)" in markdown[0]
+        assert "(index.ipynb)" in markdown[-1]
+
+
+def test_every_link_to_a_step_has_its_step(path: Path) -> None:
+    markdown = "\n".join(cell.source for cell in cells(path, "markdown"))
+    steps = {re.sub(r"\s", "-", head.strip()) for head in re.findall(r"^#+ (.+)$", markdown, re.M)}
+    for target in re.findall(r"\]\(#([^)]+)\)", markdown):
+        assert target in steps, f"no step is called {target!r}"
+
+
+def test_every_rule_is_in_the_lesson(path: Path) -> None:
+    """Each rule of the game is quoted or listed by the lesson itself (in an output, where nothing is typed twice)."""
+    if path not in LESSONS:
+        pytest.skip("not a game's lesson")
+    shown = "\n".join(
+        "".join(output.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for output in cell.outputs
+    )
+    missing = [key for key in cardkit.games[path.stem].rules if f'data-rule="{key}"' not in shown]
+    assert not missing
