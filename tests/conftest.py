@@ -104,7 +104,7 @@ def app_server(serve: Callable[..., contextlib.AbstractContextManager[Server]]) 
 
 @pytest.fixture(scope="session")
 def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """JupyterLab with cardkit's server extension, on a copy of the lessons; open `server.url + "lab/tree/NAME.ipynb"`."""
+    """JupyterLab as Binder sets it up, on a copy of the lessons: add `lab/tree/NAME.ipynb` or `voila/render/NAME.ipynb`."""
     home = tmp_path_factory.mktemp("lab")
     lessons = home / "lessons"
     shutil.copytree(ROOT / "notebooks", lessons, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -115,7 +115,9 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0"]
     command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={lessons}"]
-    with started(command, home, lessons, JUPYTER_CONFIG_PATH=str(ROOT / "widgets/cardkit_widgets/etc/jupyter")) as server:
+    package = ROOT / "widgets" / "cardkit_widgets"
+    config = os.pathsep.join([str(package / "etc" / "jupyter"), str(ROOT / "binder")])
+    with started(command, home, lessons, JUPYTER_CONFIG_PATH=config, JUPYTER_PATH=str(package / "share" / "jupyter")) as server:
         yield server
 
 

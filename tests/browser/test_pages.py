@@ -167,3 +167,10 @@ def test_leaving_a_page_ends_its_kernel(samples: str, page: Page) -> None:
 def test_the_lessons_open_in_jupyterlab(lab_server: Any, page: Page) -> None:
     page.goto(lab_server.url + "lab/tree/index.ipynb")
     expect(page.locator(".jp-Notebook h1").first).to_be_visible()
+
+
+def test_voila_inside_jupyterlab_shows_the_same_page(lab_server: Any, page: Page) -> None:
+    page.goto(lab_server.url + "voila/render/index.ipynb")
+    page.wait_for_selector(READY)
+    expect(page.locator("header.ck-bar")).to_be_visible()
+    assert page.locator("main h1").first.inner_text() == page.title()

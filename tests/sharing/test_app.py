@@ -17,12 +17,12 @@ from unittest import mock
 
 import psutil
 import pytest
-from cardkit_widgets import app
-from cardkit_widgets.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
 import cardkit
+from cardkit_widgets import app
+from cardkit_widgets.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
 
 ROOT = Path(__file__).parents[2]
 
