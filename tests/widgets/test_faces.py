@@ -10,10 +10,10 @@ import sys
 import xml.etree.ElementTree as ET
 
 import pytest
-from cardkit_widgets import faces
-from cardkit_widgets.faces import tarot
 
 from cardkit.cards import Pack, packs
+from cardkit_widgets import faces
+from cardkit_widgets.faces import tarot
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = pytest.mark.parametrize("pack", packs.values(), ids=list(packs))
