@@ -1,0 +1,74 @@
+"""The score of a smazzata, and the sheet of a whole incontro: two columns, a row for each smazzata, blobs for partite."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.games.trionfetti.tables import TARGET
+from cardkit.score import Line, ScoreSheet
+
+if TYPE_CHECKING:
+    from cardkit.games.trionfetti.state import TrionfettiState
+
+
+class Result(NamedTuple):
+    """What one hand brought: the winning `side`, its `points`, `how` in words with the arithmetic, the `rule` id."""
+
+    side: int
+    points: int
+    how: str
+    rule: str
+
+
+def sheet(state: TrionfettiState) -> ScoreSheet:
+    """A line for each hand; the verdict tells the points of the partita. Nobody wins a smazzata of 2–2."""
+    lines = []
+    for number, result in enumerate(state.results, 1):
+        points = (result.points, 0) if result.side == 0 else (0, result.points)
+        lines.append(Line(f"hand {number}", points, result.how, result.rule))
+    made = ScoreSheet(state.game.parties, lines)
+    if not state.over:
+        return made
+    won, points = made.totals, state.points
+    winner = None if won[0] == won[1] else int(won[1] > won[0])
+    verdict = f"{points[0]}–{points[1]} in the partita"
+    if max(points) >= TARGET:
+        verdict = f"partita won, {max(points)}–{min(points)}"
+    return ScoreSheet(state.game.parties, lines, winner=winner, final=True, verdict=verdict)
+
+
+class Sheet(NamedTuple):
+    """The paper sheet of an incontro as drawn on the table.
+
+    `rows` are the points after each smazzata of the present partita, a pair for the two columns; `blobs` the partite won by
+    each side, one blob on each of the three lines from the top; `wiped` the rows of the partite before it.
+    """
+
+    rows: tuple[tuple[int, int], ...]
+    blobs: tuple[int, int]
+    wiped: tuple[tuple[tuple[int, int], ...], ...]
+
+    def __str__(self) -> str:
+        """The sheet in text: three lines with blobs, then a row for each smazzata."""
+        lines = [("●" if n < self.blobs[0] else " ") + "──┼──" + ("●" if n < self.blobs[1] else " ") for n in range(3)]
+        lines += [f"{a:>3}│{b:<3}" for a, b in self.rows]
+        return "\n".join(line.rstrip() for line in lines)
+
+
+def paper(states: Sequence[TrionfettiState]) -> Sheet:
+    """The sheet after these smazzate of one incontro (`[*match.finished, match.state]`); one in play has no row yet."""
+    rows: list[tuple[int, int]] = []
+    wiped: list[tuple[tuple[int, int], ...]] = []
+    blobs = (0, 0)
+    for state in states:
+        blobs = (state.deal.standing[2], state.deal.standing[3])
+        if rows and max(rows[-1]) >= TARGET:
+            wiped.append(tuple(rows))
+            rows = []
+        if state.over:
+            rows.append(state.points)
+            if max(state.points) >= TARGET:
+                side = int(state.points[1] > state.points[0])
+                blobs = (blobs[0] + (side == 0), blobs[1] + (side == 1))
+    return Sheet(tuple(rows), blobs, tuple(wiped))

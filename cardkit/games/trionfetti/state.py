@@ -1,0 +1,354 @@
+"""One smazzata of Trionfetti in play: a comanda, and up to four hands from one pack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from cardkit.cards import trevisane52
+from cardkit.game import Deal, State
+from cardkit.games.trionfetti import looking, refusing, score
+from cardkit.games.trionfetti.score import Result
+from cardkit.games.trionfetti.tables import (
+    ANSWER_MASK,
+    CARDS,
+    COMANDA_MASK,
+    CONCEDE,
+    HANDS,
+    KIND,
+    LEAVE,
+    PASS_CARDS,
+    PLAIN_EVENTS,
+    SHOW,
+    SIGNAL_MASK,
+    TARGET,
+    VAGARESTO,
+    order_note,
+    ranking_of,
+    words_of,
+)
+from cardkit.moves import Event, Move, Note, listed
+from cardkit.rules import Refusal
+from cardkit.score import ScoreSheet
+from cardkit.view import Fact, Pile
+
+if TYPE_CHECKING:
+    from cardkit.games.trionfetti.game import Trionfetti
+
+
+class TrionfettiState(State):
+    """A smazzata: cards as masks, tricks as card numbers.
+
+    `comanda` is its words (empty before it is given) and `levels` the place of every card in it; `number` counts hands from
+    0. `dealt[number][seat]` are the three cards of each hand, `hands` what is left of the present one, `monte` the hands
+    before it as dealt, `undealt` the four that are left over. `seen[seat]` is every card that the seat has seen. `caller` is
+    the seat that called vagaresto in this hand, `asked` the opponent whose answer is awaited, `told` and `left` the seats
+    that have shown their cards or left the answer to the partner. `signalled` is the trick in which each seat last signalled.
+    """
+
+    __slots__ = (
+        "accepted",
+        "asked",
+        "best",
+        "best_seat",
+        "bottom",
+        "caller",
+        "comanda",
+        "dealt",
+        "hands",
+        "leader",
+        "left",
+        "levels",
+        "monte",
+        "number",
+        "results",
+        "seen",
+        "shown",
+        "signalled",
+        "taken",
+        "told",
+        "trick",
+        "tricks",
+        "undealt",
+    )
+
+    game: Trionfetti
+
+    def __init__(self, game: Trionfetti, deal: Deal) -> None:
+        self.game = game
+        self.deal = deal
+        self.log = []
+        self.comanda = ""
+        self.levels: tuple[int, ...] = ()
+        self.dealt: list[list[int]] = [[0] * 4 for _ in range(HANDS)]
+        start = 0
+        for hand in range(HANDS):
+            for n in range(1, 5):
+                seat = (deal.dealer + n) % 4
+                self.dealt[hand][seat] = sum(1 << number for number in deal.order[start : start + 3])
+                start += 3
+        self.undealt = sum(1 << number for number in deal.order[start:])
+        self.bottom = deal.order[-1]
+        self.number = 0
+        self.hands = [0, 0, 0, 0]
+        self.monte: list[list[int]] = []
+        self.results: list[Result] = []
+        self.seen = [1 << self.bottom] * 4
+        self.shown = False
+        self._clear()
+        self.leader = (deal.dealer + 1) % 4
+        # the player to the dealer's left, which is the seat before the dealer, cuts and commands
+        self.to_move = (deal.dealer + 3) % 4
+        self.mask = COMANDA_MASK
+
+    def _clear(self) -> None:
+        """Everything that begins anew with a hand."""
+        self.trick: list[int] = []
+        self.tricks = [0, 0]
+        self.taken = [0, 0]
+        self.best = self.best_seat = -1
+        self.caller: int | None = None
+        self.asked: int | None = None
+        self.accepted = False
+        self.told: tuple[int, ...] = ()
+        self.left: tuple[int, ...] = ()
+        self.signalled = [0, 0, 0, 0]
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = object.__new__(type(self))
+        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.comanda, new.levels, new.dealt, new.undealt, new.bottom = (
+            self.comanda,
+            self.levels,
+            self.dealt,
+            self.undealt,
+            self.bottom,
+        )
+        new.number, new.hands, new.monte, new.results = self.number, self.hands[:], self.monte[:], self.results[:]
+        new.seen, new.shown, new.leader = self.seen[:], self.shown, self.leader
+        new.trick, new.tricks, new.taken = self.trick[:], self.tricks[:], self.taken[:]
+        new.best, new.best_seat = self.best, self.best_seat
+        new.caller, new.asked, new.accepted = self.caller, self.asked, self.accepted
+        new.told, new.left, new.signalled = self.told, self.left, self.signalled[:]
+        return new
+
+    # -- playing ---------------------------------------------------------------------------------------------------------
+
+    def _play(self, move: Move) -> Event:
+        seat = self.to_move
+        assert seat is not None
+        if move.id < CARDS:
+            return self._card(seat, move)
+        if move.kind == KIND:
+            notes = self._command(move)
+        elif move is VAGARESTO:
+            notes = self._call(seat)
+        elif move is SHOW:
+            self.told = (*self.told, seat)
+            self.seen[seat ^ 2] |= self.hands[seat]
+            self._ask(seat)
+            notes = ()
+        elif move is LEAVE:
+            self.left = (*self.left, seat)
+            self._ask(seat ^ 2)
+            notes = ()
+        elif SIGNAL_MASK >> move.id & 1:
+            self.signalled[seat] = sum(self.tricks)
+            self._turn(seat)
+            notes = ()
+        elif move is CONCEDE or move is PASS_CARDS:
+            notes = self._conceded(seat)
+        else:
+            notes = self._accepted(seat)
+        event = Event(seat, move, notes)
+        self.log.append(event)
+        return event
+
+    def _command(self, move: Move) -> tuple[Note, ...]:
+        self.comanda = words_of(move)
+        self.levels = ranking_of(self.comanda).levels
+        return (order_note(self.comanda), *self._deal_hand())
+
+    def _deal_hand(self) -> tuple[Note, ...]:
+        dealer = self.deal.dealer
+        self.hands = self.dealt[self.number][:]
+        for seat, hand in enumerate(self.hands):
+            self.seen[seat] |= hand
+        self.leader = (dealer + 1) % 4
+        self._turn(self.leader)
+        notes = [Note("deal", dealer, f"deal[s] three cards each: hand {self.number + 1}", rule="trionfetti.deal")]
+        if self.number == HANDS - 1:
+            self.seen[dealer] |= self.undealt
+            notes.append(Note("look", dealer, "look[s] at the four cards left over", rule="trionfetti.undealt"))
+        return tuple(notes)
+
+    def _turn(self, seat: int) -> None:
+        """`seat` is to play a card: the moves open to it."""
+        self.to_move = seat
+        mask = self.hands[seat]
+        if self.caller is None:
+            mask |= 1 << VAGARESTO.id
+        if self._may_signal(seat):
+            mask |= SIGNAL_MASK
+        self.mask = mask
+
+    def _may_signal(self, seat: int) -> bool:
+        """After the first trick, once a trick, and not when partners have seen each other's hands anyway."""
+        done = sum(self.tricks)
+        return self.game.signals and done > 0 and self.signalled[seat] < done and not self.accepted
+
+    def _card(self, seat: int, move: Move) -> Event:
+        number = move.id
+        bit = 1 << number
+        self.hands[seat] ^= bit
+        for other in range(4):
+            self.seen[other] |= bit
+        # strictly higher: of equals the first played stays the best
+        if not self.trick or self.levels[number] > self.levels[self.best]:
+            self.best, self.best_seat = number, seat
+        self.trick.append(number)
+        if len(self.trick) == 4:
+            event = Event(seat, move, self._take())
+        else:
+            self._turn((seat + 1) % 4)
+            event = PLAIN_EVENTS[seat][number]
+            if len(self.trick) == 2 and self.number == HANDS - 1 and not self.shown:
+                event = Event(seat, move, (self._show_undealt("trionfetti.undealt"),))
+        self.log.append(event)
+        return event
+
+    def _show_undealt(self, rule: str) -> Note:
+        self.shown = True
+        for seat in range(4):
+            self.seen[seat] |= self.undealt
+        cards = tuple(trevisane52.set(card for card in trevisane52 if self.undealt & card.bit))
+        names = listed([f"the {card.gloss}" for card in cards])
+        return Note("undealt", self.deal.dealer, f"show[s] the four cards left over: {names}", cards, rule=rule)
+
+    def _take(self) -> tuple[Note, ...]:
+        winner, side = self.best_seat, self.best_seat % 2
+        cards = tuple(trevisane52.cards[number] for number in self.trick)
+        self.taken[side] |= sum(card.bit for card in cards)
+        self.tricks[side] += 1
+        equals = sum(self.levels[card.id] == self.levels[self.best] for card in cards) > 1
+        said = "win[s] the trick, first of the equal cards" if equals else "win[s] the trick"
+        note = Note("trick", winner, said, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
+        self.trick = []
+        self.best = self.best_seat = -1
+        self.leader = winner
+        if self.tricks[side] < 2:
+            self._turn(winner)
+            return (note,)
+        points = self.stake if self.accepted else 1
+        how = f"{self.tricks[side]}–{self.tricks[1 - side]} in tricks"
+        if self.accepted:
+            scores = self.points
+            how += f", vagaresto: {TARGET} − {max(scores)} = {points}"
+        result = Result(side, points, how, "trionfetti.stake" if self.accepted else "trionfetti.two-tricks")
+        return (note, *self._end_hand(winner, result))
+
+    # -- vagaresto -------------------------------------------------------------------------------------------------------
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points of both sides in this partita, with those of the hands already played."""
+        won = [sum(result.points for result in self.results if result.side == side) for side in (0, 1)]
+        return self.deal.standing[0] + won[0], self.deal.standing[1] + won[1]
+
+    @property
+    def stake(self) -> int:
+        """What an accepted vagaresto is worth now: what the leading side still needs."""
+        return TARGET - max(self.points)
+
+    def _call(self, seat: int) -> tuple[Note, ...]:
+        self.caller = seat
+        self._ask((seat + 1) % 4)
+        if self.number == HANDS - 1 and not self.shown:
+            return (self._show_undealt("trionfetti.undealt-at-once"),)
+        return ()
+
+    def _ask(self, seat: int) -> None:
+        """The answer is `seat`'s: to accept or concede, to show the partner the cards first, or to leave it to the partner."""
+        self.asked = self.to_move = seat
+        mask = ANSWER_MASK
+        if seat not in self.told:
+            mask |= 1 << SHOW.id
+        if self._may_leave(seat):
+            mask |= 1 << LEAVE.id
+        self.mask = mask
+
+    def _may_leave(self, seat: int) -> bool:
+        """Once each; and it goes back to the first asked only with cards shown, or nothing would have changed."""
+        return seat not in self.left and (seat ^ 2 not in self.left or seat in self.told)
+
+    def _accepted(self, seat: int) -> tuple[Note, ...]:
+        assert self.caller is not None
+        self.accepted, self.asked = True, None
+        for other in range(4):
+            self.seen[other] |= self.hands[other ^ 2]
+        self._turn(self.caller)
+        said = f"see each other’s hands, as partners; this last hand is worth {self.stake}"
+        return (Note("accepted", None, f"All {said}", points=self.stake, rule="trionfetti.accept"),)
+
+    def _conceded(self, seat: int) -> tuple[Note, ...]:
+        assert self.caller is not None
+        self.asked = None
+        for other in range(4):
+            self.seen[other] |= self.hands[other ^ 2]
+        return self._end_hand(self.caller, Result(self.caller % 2, 1, "vagaresto conceded: 1", "trionfetti.concede"))
+
+    def _end_hand(self, seat: int, result: Result) -> tuple[Note, ...]:
+        """Score a hand that `seat` won for its side, and deal the next unless the smazzata is over."""
+        self.results.append(result)
+        points = self.points
+        note = Note(
+            "hand",
+            seat,
+            f"win[s] hand {self.number + 1} for the side ({result.how}): {points[0]}–{points[1]}",
+            points=result.points,
+            rule=result.rule,
+        )
+        self.monte.append(self.dealt[self.number])
+        self.hands = [0, 0, 0, 0]
+        last = self.accepted or self.number == HANDS - 1 or max(points) >= TARGET
+        self._clear()
+        if last:
+            self.to_move, self.mask = None, 0
+            why = "a partita is won" if max(points) >= TARGET else "the deal passes to the right"
+            return note, Note("end", None, f"the smazzata is over: {why}", rule="trionfetti.smazzata")
+        self.number += 1
+        return (note, *self._deal_hand())
+
+    # -- asking ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def click(self) -> str:
+        """Touching a card plays it, when a card is to be played."""
+        return "play" if self.to_move is not None and self.comanda and self.asked is None else ""
+
+    def held(self, seat: int) -> int:
+        """The mask of this seat's hand."""
+        return self.hands[seat]
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        return refusing.refusal(self, move)
+
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+        """Hands, trick, tricks won, the monte hand by hand, and what is undealt."""
+        return looking.piles(self, seat)
+
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+        """The cut card, the comanda, the hand, the points, and what was called or signalled."""
+        return looking.facts(self, seat)
+
+    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+        """Signals are seen by the partner alone."""
+        if seat is None:
+            return tuple(self.log)
+        return tuple(e for e in self.log if not SIGNAL_MASK >> e.move.id & 1 or (e.seat - seat) % 2 == 0)
+
+    @property
+    def score(self) -> ScoreSheet:
+        """The score of the smazzata so far, hand by hand."""
+        return score.sheet(self)
