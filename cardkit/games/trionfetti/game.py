@@ -12,6 +12,7 @@ from cardkit.games.trionfetti import player
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
+from cardkit.games.trionfetti.terms import TERMS
 from cardkit.ranking import Ranking
 from cardkit.view import View
 
@@ -27,6 +28,8 @@ class Trionfetti(Game):
     title = "Trionfetti"
     lang = "it"
     blurb = "Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto."
+    showcase = ("7c", "4s", "6s", "Cb", "1d")
+    terms = TERMS
     rules = RULES
     options = OPTIONS
     pack = trevisane52

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import Cards, trevisane52
 from cardkit.games.trionfetti.tables import ANSWERS, CARDS, KIND, LEAVE, SHOW, VAGARESTO
-from cardkit.moves import Move, listed
+from cardkit.moves import Move
 from cardkit.rules import Refusal
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ def _card(state: TrionfettiState, seat: int, move: Move) -> Refusal | None:
         return None
     if state.dealt[state.number][seat] & card.bit:
         return _no(state, "played", f"The {card.gloss} has been played already.")
-    names = listed([f"the {own.gloss}" for own in Cards(trevisane52, hand)])
-    return _no(state, "turn", f"The {card.gloss} is not in this hand, which holds {names}.", hand)
+    return _no(state, "turn", f"The {card.gloss} is not in this hand, which holds {Cards(trevisane52, hand).said}.", hand)
 
 
 def _answer(state: TrionfettiState, seat: int, move: Move) -> Refusal | None:

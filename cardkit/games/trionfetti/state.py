@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from cardkit.cards import trevisane52
+from cardkit.cards import Cards, trevisane52
 from cardkit.game import Deal, State
 from cardkit.games.trionfetti import looking, refusing, score
 from cardkit.games.trionfetti.score import Result
@@ -26,7 +26,7 @@ from cardkit.games.trionfetti.tables import (
     ranking_of,
     words_of,
 )
-from cardkit.moves import Event, Move, Note, listed
+from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
@@ -221,9 +221,8 @@ class TrionfettiState(State):
         self.shown = True
         for seat in range(4):
             self.seen[seat] |= self.undealt
-        cards = tuple(trevisane52.set(card for card in trevisane52 if self.undealt & card.bit))
-        names = listed([f"the {card.gloss}" for card in cards])
-        return Note("undealt", self.deal.dealer, f"show[s] the four cards left over: {names}", cards, rule=rule)
+        cards = Cards(trevisane52, self.undealt)
+        return Note("undealt", self.deal.dealer, f"show[s] the four cards left over: {cards.said}", tuple(cards), rule=rule)
 
     def _take(self) -> tuple[Note, ...]:
         winner, side = self.best_seat, self.best_seat % 2

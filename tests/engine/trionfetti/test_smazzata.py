@@ -9,7 +9,7 @@ import cardkit
 from cardkit.games.trionfetti.score import paper
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
-from cardkit.record import Record, read, read_all
+from cardkit.record import Record, example, read, read_all
 
 GAME = cardkit.games["trionfetti"]
 GOLDEN = Path(__file__).with_name("golden")
@@ -123,3 +123,13 @@ def test_players_beat_random_ones() -> None:
                     state.play(game.player(state.view(state.to_move), rng).move)
         won[match.winner] += 1
     assert won[0] >= 26
+
+
+def test_the_worked_smazzata_ends_as_its_remarks_say() -> None:
+    record = example(GAME, "first")
+    state = record.state()
+    assert state.over
+    assert state.points == (18, 16)
+    assert [result.rule.partition(".")[2] for result in state.results] == ["two-tricks", "two-tricks", "concede", "stake"]
+    assert state.events[-1].notes[0].rule == "trionfetti.equals"
+    assert GAME.settle(state).dealer == 2

@@ -1,0 +1,41 @@
+"""The words of a Trionfetti table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.game import Term
+
+TERMS: Final = (
+    Term("comanda", "co-MAHN-da", "command", "the announced order of all the cards, from the lowest to the highest"),
+    Term("mazziere", "mat-TSYEH-reh", "dealer", "deals a whole smazzata, up to four hands"),
+    Term("smazzata", "zmat-TSAH-ta", "packful", "the hands that one dealer deals from one pack"),
+    Term("mano", "MAH-no", "hand", "three cards for everyone, played for two tricks"),
+    Term("presa", "PREH-za", "trick", "one card from each player; the highest takes it"),
+    Term("punto", "POON-to", "point", "what a hand is worth; twenty of them win a partita"),
+    Term("partita, raggio, palo", "par-TEE-ta", "game", "the play to 20 points"),
+    Term("incontro", "in-CON-tro", "match", "three partite won"),
+    Term("monte", "MON-teh", "mountain", "the heap of cards that are done with, face down"),
+    Term("padrona", "pah-DRO-na", "mistress", "the highest card that is still out"),
+    Term("alba", "AL-ba", "dawn", "a hand with nothing in it"),
+    Term("vagaresto, vaga", "vah-ga-RES-to", "I go for the rest", "a challenge to play this hand for all that is missing"),
+    Term("montepremi, vacca", "VAHK-ka", "pot, cow", "what an accepted vagaresto is worth"),
+    Term("più", "pyoo", "more", "cards in default order, from 1 up to the king"),
+    Term("manco, meno", "MAHN-co", "less", "cards in reverse, from the king down to 1"),
+    Term("tutto al tredici", "TOOT-to al TREH-dee-chee", "all to the thirteen", "all cards in default order; 13 is the king"),
+    Term("figure", "fee-GOO-reh", "pictures", "fante, cavallo and re"),
+    Term("fante, cavallo, re", "FAHN-teh, ca-VAHL-lo, reh", "jack, knight, king", "11, 12 and 13"),
+    Term("ponto", "PON-to", "point", "the cards from 1 to 10"),
+    Term("scartine", "scar-TEE-neh", "scraps", "8, 9 and 10, which the usual pack of forty does not have"),
+    Term("napoli", "NAH-po-lee", "Naples", "1, 2 and 3"),
+    Term("pari, dispari", "PAH-ree, DEES-pa-ree", "even, odd", "the cavallo counts 12, fante and re 11 and 13"),
+    Term("primiera", "pree-MYEH-ra", "the game of that name", "8 9 10 F C R 2 3 4 5 1 6 7, the sevens highest"),
+    Term("strette", "STRET-teh", "narrow ones", "swords"),
+    Term(
+        "strette col palo", "STRET-teh col PAH-lo", "swords with a pole", "1 3 5 7 9 of swords, with a straight one among them"
+    ),
+    Term(
+        "donne veneziane", "DON-neh veh-neh-TSYAH-neh", "Venetian ladies", "the 4 and 6 of swords, for the women drawn on them"
+    ),
+    Term("meneghello", "meh-neh-GHEL-lo", "little Domenico", "the 2 of swords"),
+)
