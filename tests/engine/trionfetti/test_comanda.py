@@ -159,6 +159,7 @@ REFUSED = [
     ("manco e", "unfinished", "e"),
     ("e manco", "unfinished", "e"),
     ("figure di", "unfinished", "di"),
+    ("più di", "unclear-suit", "più di"),
     ("più figure, al", "unfinished", "al"),
     ("tutto", "unfinished", "tutto"),
     ("figure più", "unfinished", "figure più"),

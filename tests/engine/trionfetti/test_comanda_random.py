@@ -1,5 +1,6 @@
 """Whatever is typed, the answer is an order of all 52 cards that keeps both restrictions, or a reason; and back again."""
 
+import itertools
 import random
 
 import pytest
@@ -118,3 +119,15 @@ def test_what_is_spoken_is_never_longer_than_it_was_said() -> None:
 
 def test_every_spelling_has_a_word_to_be_spoken() -> None:
     assert set(WORDS.values()) <= set(SPOKEN)
+
+
+def test_every_row_of_up_to_three_kinds_of_words() -> None:
+    """One word of each kind that the grammar knows, in every row: an order, or a reason with clear words instead."""
+    kinds = ["più", "manco", "figure", "donne veneziane", "meneghello", "bomba", "7", "coppe", "tutto", "al", "a", "di", "e"]
+    for length in (1, 2, 3):
+        for row in itertools.product(kinds, repeat=length):
+            text = " ".join(row)
+            check(text)
+            said = answer(text)
+            if isinstance(said, ComandaError):
+                assert all(isinstance(answer(instead), Comanda) for instead in said.instead), text

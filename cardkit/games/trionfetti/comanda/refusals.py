@@ -66,6 +66,11 @@ class _Fault:
         span = (self.words[first].start, self.words[last].end)
         return ComandaError(kind, self.text, span, reason, tuple(words for words in instead if words))
 
+    def suit_ahead(self) -> tuple[int, str]:
+        """Where the suit stands that the grammar stopped at, and its name; any suit's when only *di* is there."""
+        suit = min(self.at + (self.here == "OF"), len(self.words) - 1)
+        return suit, self.said(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
+
     def unfinished(self) -> ComandaError:
         before, last = self.before, self.at - 1
         if before == "START":
@@ -117,8 +122,7 @@ class _Fault:
             reason = "two directions stand together, and only one can hold."
             return self.fault("two-directions", last, self.at, reason, word, here, f"{word}, {here}")
         if self.here in ("SUIT", "OF"):
-            suit = self.at + (self.here == "OF")
-            name = self.said(suit, suit)
+            suit, name = self.suit_ahead()
             return self.fault(
                 "unclear-suit",
                 last,
@@ -151,8 +155,7 @@ class _Fault:
 
     def suit_here(self) -> ComandaError:
         """A suit where none can stand: at the start with a preposition, after several things, or a second time."""
-        suit = min(self.at + (self.here == "OF"), len(self.words) - 1)
-        name = self.said(suit, suit) if self.words[suit].kind == "SUIT" else "coppe"
+        suit, name = self.suit_ahead()
         if self.before in ("START", "SEP"):
             return self.fault(
                 "unclear-suit", self.at, suit, "nothing stands before it.", f"{name} al tredici", f"ponto di {name}"
