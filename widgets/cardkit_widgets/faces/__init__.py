@@ -13,7 +13,7 @@ batons of the Trevisane, two scenes on each trump of the Tarot Nouveau.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Final
 
@@ -22,24 +22,18 @@ from cardkit.cards import Card, Pack, packs
 from . import french, spanish, tarot, trevisane
 from .draw import REFERENCE, Design
 
-_DESIGNERS: Final = {
-    "french32": french.design,
-    "french52": french.design,
-    "spanish40": spanish.design,
-    "trevisane52": trevisane.design,
-    "tarot78": tarot.design,
+_DRAWN_BY: Final[dict[str, tuple[tuple[int, int], Callable[[Pack], Design]]]] = {
+    "french32": (french.SIZE, french.design),
+    "french52": (french.SIZE, french.design),
+    "spanish40": (spanish.SIZE, spanish.design),
+    "trevisane52": (trevisane.SIZE, trevisane.design),
+    "tarot78": (tarot.SIZE, tarot.design),
 }
 
 BACK: Final = "back"
 """The name of the back among a pack's cards."""
 
-
-@cache
-def _design(name: str) -> Design:
-    return _DESIGNERS[name](packs[name])
-
-
-SIZE: Final[dict[str, tuple[float, float]]] = {name: (_design(name).width / 2, _design(name).height / 2) for name in _DESIGNERS}
+SIZE: Final[dict[str, tuple[float, float]]] = {name: (w / 2, h / 2) for name, ((w, h), _) in _DRAWN_BY.items()}
 """Width and height of a card of each pack, in user units (CSS pixels at its natural size)."""
 
 COLOURS: Final[dict[str, dict[str, str]]] = {
@@ -55,6 +49,11 @@ COLOURS: Final[dict[str, dict[str, str]]] = {
 """The ink of each suit's index, by pack name and suit key; always readable on the pack's own stock."""
 
 
+@cache
+def _design(name: str) -> Design:
+    return _DRAWN_BY[name][1](packs[name])
+
+
 def symbol_id(pack: Pack, card: str) -> str:
     """The id of the symbol of a card, by its text (`Rb`), or of the back (`back`)."""
     return f"ck-{pack.name}-{card}"
@@ -62,11 +61,7 @@ def symbol_id(pack: Pack, card: str) -> str:
 
 def symbols(pack: Pack) -> dict[str, str]:
     """The `<symbol>` of every card, by card text, and of the `back`. They use the drawings of `shared(pack)`."""
-    design = _design(pack.name)
-    return {
-        text: f'<symbol id="{symbol_id(pack, text)}" viewBox="0 0 {design.width} {design.height}">{_own(pack, markup)}</symbol>'
-        for text, markup in design.cards.items()
-    }
+    return {text: _symbol(pack, text) for text in _design(pack.name).cards}
 
 
 def shared(pack: Pack) -> str:
@@ -92,13 +87,16 @@ def picture(pack: Pack, cards: str | Iterable[Card | str], columns: int | None =
 
     Returns: SVG text, always the same for the same cards; each card has its name as a title.
 
-    Raises: `UnknownCard` for a text that names no card, `ValueError` for no card or fewer than one column.
+    Raises: `UnknownCard` for a text that names no card, `ValueError` for no card, a card of another pack, or fewer than one column.
     """
     items = cards.split() if isinstance(cards, str) else list(cards)
     shown = [item if isinstance(item, Card) else BACK if item == BACK else pack[item] for item in items]
     if not shown:
         raise ValueError("a picture needs at least one card")
     columns = len(shown) if columns is None else columns
+    for item in shown:
+        if isinstance(item, Card) and item.pack is not pack:
+            raise ValueError(f"{item!r} is no card of the {pack.title}; a picture shows one pack")
     if columns < 1:
         raise ValueError(f"columns is {columns}; a row holds at least one card")
     width, height = SIZE[pack.name]
@@ -115,14 +113,21 @@ def picture(pack: Pack, cards: str | Iterable[Card | str], columns: int | None =
     across, down = min(columns, len(shown)), -(-len(shown) // columns)
     full_width, full_height = gap + across * (width + gap), gap + down * (height + gap)
     needed = {item if isinstance(item, str) else item.text for item in shown}
-    bodies = [(text, markup) for text, markup in symbols(pack).items() if text in needed]
-    parts = _design(pack.name).needed(_design(pack.name).cards[text] for text, _ in bodies)
+    design = _design(pack.name)
+    bodies = [_symbol(pack, text) for text in design.cards if text in needed]
+    parts = design.needed(design.cards[text] for text in needed)
     names = ", ".join("face down" if isinstance(item, str) else item.name for item in shown)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_width:g} {full_height:g}" width="{full_width:g}" '
         f'height="{full_height:g}" role="img" lang="{pack.lang}"><title>{names}</title>'
-        f"{_defs(pack, parts)}{''.join(markup for _, markup in bodies)}{''.join(uses)}</svg>"
+        f"{_defs(pack, parts)}{''.join(bodies)}{''.join(uses)}</svg>"
     )
+
+
+def _symbol(pack: Pack, text: str) -> str:
+    design = _design(pack.name)
+    view_box = f"0 0 {design.width} {design.height}"
+    return f'<symbol id="{symbol_id(pack, text)}" viewBox="{view_box}">{_own(pack, design.cards[text])}</symbol>'
 
 
 def _own(pack: Pack, markup: str) -> str:

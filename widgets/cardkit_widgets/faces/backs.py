@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .aces import star
 from .draw import Design, circle, group, path, rect, use
 
 _LOZENGE: Final = "l3.5 5-3.5 5-3.5-5Z"
@@ -14,7 +15,7 @@ _TILE: Final = "c0 3 2 5 5 5-3 0-5 2-5 5 0-3-2-5-5-5 3 0 5-2 5-5Z"
 def _field(design: Design, cell: str, step: int, medallion: str, colour: str, second: str) -> str:
     """A coloured field of staggered cells inside two borders, with a medallion in the middle."""
     w, h = design.width, design.height
-    columns, rows = (w - 26) // step, (h - 26) // step
+    columns, rows = (w - 22) // step, (h - 22) // step
     columns, rows = columns - 1 + columns % 2, rows - 1 + rows % 2
     left, top = w / 2 - (columns - 1) / 2 * step, h / 2 - (rows - 1) / 2 * step - 5
     even = "".join(f"M{left + k * step:g} 0{cell}" for k in range(0, columns, 2))
@@ -56,7 +57,7 @@ def tiles(design: Design, colour: str) -> str:
         + group(rays, circle(0, 0, 12), circle(0, 0, 27.5, "none", stroke="#f2b632", stroke_width=1.4), fill="#f2b632")
         + circle(0, 0, 7, colour)
     )
-    return _field(design, _TILE, 11, sun, colour, "#f6d9a0")
+    return _field(design, _TILE, 9, sun, colour, "#f6d9a0")
 
 
 def wheel(design: Design, colour: str) -> str:
@@ -66,16 +67,8 @@ def wheel(design: Design, colour: str) -> str:
 
 
 def firmament(design: Design, colour: str) -> str:
-    """Tarot: a field of stars around a sun and moon."""
-    moon = path("M-3-20A20.2 20.2 0 1 0 12 16 16 16 0 1 1-3-20Z", "#e9b12f")
-    return _field(
-        design,
-        _STAR,
-        11,
-        circle(0, 0, 30, colour)
-        + circle(0, 0, 27, "none", stroke="#e9b12f", stroke_width=1.4)
-        + moon
-        + group(use("star", 7, -1, 1.1), fill="#e9b12f"),
-        colour,
-        "#e9d9a8",
-    )
+    """Tarot: a field of stars around a compass star."""
+    gold = "#e9b12f"
+    points = group(path(star(16, 17, 9)), path(star(8, 25, 8), stroke=colour, stroke_width=1), fill=gold)
+    medallion = circle(0, 0, 30, colour) + circle(0, 0, 27.5, "none", stroke=gold, stroke_width=1.4) + points
+    return _field(design, _STAR, 10, medallion + circle(0, 0, 4, colour), colour, "#e9d9a8")

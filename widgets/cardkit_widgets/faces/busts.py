@@ -198,7 +198,7 @@ def knight(design: Design, dress: Dress) -> str:
     """A helmeted rider behind the head of his horse."""
     head = heads.bob(design, dress.hair) + heads.face(design) + heads.hat(design, "helmet", "#cde", dress.plume)
     rider = shoulders(design, dress) + neckline(design, dress.second)
-    return inked(moved(rider, 6, 2), moved(head, 70, 43, 1.05), horse_bust(design, dress))
+    return inked(moved(rider, 2, 2), moved(head, 66, 43, 1.05), horse_bust(design, dress))
 
 
 def horse_bust(design: Design, dress: Dress) -> str:

@@ -41,9 +41,9 @@ def path(d: str, fill: str | None = None, **kw: object) -> str:
     return f'<path{attrs(fill=fill, **kw)} d="{d}"/>'
 
 
-def line(d: str, width: float | None = None, stroke: str | None = None) -> str:
+def line(d: str, width: float | None = None, stroke: str | None = None, dashes: str | None = None) -> str:
     """An open line: no fill, the group's stroke unless told."""
-    return f'<path{attrs(fill="none", stroke_width=width, stroke=stroke)} d="{d}"/>'
+    return f'<path{attrs(fill="none", stroke_width=width, stroke=stroke, stroke_dasharray=dashes)} d="{d}"/>'
 
 
 def circle(x: float, y: float, r: float, fill: str | None = None, **kw: object) -> str:

@@ -32,18 +32,17 @@ class Livery:
     horse: str
 
 
-def _arms(raised: str) -> str:
-    """Left arm on the hip, right arm raised: sleeves in the second cloth, cuffs and hands."""
-    hip = path("M-13-108C-24-106-33-94-34-85-34-82-32-80-29-79L-14-71-11-77-23-86C-22-92-18-96-12-99Z", "currentColor")
-    hip += path("M-14-78C-10-79-8-76-9-73-11-70-15-70-17-72Z", SKIN)
-    return hip + raised
+HIP: Final = path(
+    "M-13-108C-24-106-33-94-34-85-34-82-32-80-29-79L-14-71-11-77-23-86C-22-92-18-96-12-99Z", "currentColor"
+) + path("M-14-78C-10-79-8-76-9-73-11-70-15-70-17-72Z", SKIN)
+"""An arm with its hand on the hip, the sleeve in the current colour."""
 
-
-_RAISED: Final = (
+RAISED: Final = (
     path("M13-108C22-108 26-102 28-96L31-101 39-97 35-82C33-77 27-76 23-80L11-95Z", "currentColor")
     + path("M29-102L40-98 41-102 31-106Z", WHITE)
     + circle(36, -106, 4.8, SKIN)
 )
+"""The other arm, raised to `HAND`."""
 
 
 def holding(design: Design, sign: str, hand: tuple[float, float], *, long: bool) -> str:
@@ -67,7 +66,8 @@ def page(design: Design, livery: Livery) -> str:
         + path("M-6-108L0-78 6-108Q0-104-6-108Z", "currentColor")
         + line("M-3-99H3M-2.5-93H2.5M-1.5-87H1.5", 1)
         + path("M-13.5-78H13.5V-72.5H-13.5Z", heads.GOLD)
-        + _arms(_RAISED)
+        + HIP
+        + RAISED
     )
     body = use(design.part("tunic", tunic), fill=livery.cloth, color=livery.second)
     head = heads.bob(design, livery.hair) + heads.face(design) + heads.hat(design, livery.hat, livery.cloth, livery.trim)
@@ -78,8 +78,8 @@ def page(design: Design, livery: Livery) -> str:
 def king(design: Design, livery: Livery) -> str:
     """The rey or re: crowned, bearded, robed to the ground, standing."""
     robe = (
-        path("M-14-110C-32-94-33-40-28 0H28C33-40 32-94 14-110Z", "currentColor")
-        + line("M-26-62Q-27-30-25-2M26-62Q27-30 25-2", 1)
+        path("M-14-110C-32-94-31-40-26 0H26C31-40 32-94 14-110Z", "currentColor")
+        + line("M-26-62Q-26-30-23-2M26-62Q26-30 23-2", 1)
         + path("M-15-109Q0-104 15-109L14-74 18 0H-18L-14-74Z")
         + path("M-5-106H5L6 0H-6Z", WHITE)
         + line("M0-98V-93M-2-84V-79M2-70V-65M-2-56V-51M2-42V-37M-2-28V-23M1-14V-9", 2)
@@ -87,7 +87,8 @@ def king(design: Design, livery: Livery) -> str:
         + path("M-18.5-7H18.5V0H-18.5Z", heads.GOLD)
         + path("M-17-110Q0-102 17-110C22-104 22-98 18-94 8-88-8-88-18-94-22-98-22-104-17-110Z", WHITE)
         + line("M-14-102V-97M-7-99V-94M0-98V-92M7-99V-94M14-102V-97", 1.8)
-        + _arms(_RAISED)
+        + HIP
+        + RAISED
     )
     body = use(design.part("robe", robe), fill=livery.cloth, color=livery.second)
     head = heads.curls(design, livery.hair) + heads.face(design) + heads.beard(design, livery.hair, livery.beard)
@@ -133,7 +134,7 @@ def rider(design: Design, livery: Livery) -> str:
     head = heads.bob(design, livery.hair) + heads.face(design) + heads.hat(design, livery.hat, livery.second, livery.cloth)
     collar = path("M-7-113L2-106 11-113 14-109 2-100-10-109Z", WHITE)
     mane = INK if livery.horse != "#3a2a24" else "#8a5a3a"
-    ground = path("M-52 3C-34-4-20 0-8-1 10-3 30-2 48 2 40 5 20 3 4 4-14 5-34 3-52 3Z", "#a9c98a", stroke_width=1)
+    ground = path("M-52 3C-34-4-20 0-8-1 10-3 26-2 40 2 32 5 18 3 4 4-14 5-34 3-52 3Z", "#a9c98a", stroke_width=1)
     return group(
         ground,
         use(design.part("horse", horse), fill=livery.horse, color=mane),

@@ -8,11 +8,13 @@ from cardkit.cards import Pack
 
 from . import backs, busts, glyphs, pips
 from .busts import AUBURN, BLOND, BLUE, BROWN, GOLD, GREEN, GREY, NIGHT, OCHRE, RED, Dress
-from .draw import Design, group, line, moved, path, use
+from .draw import INK, Design, group, line, moved, path, use
 
 SIGNS: Final = {"♠": pips.SPADE, "♥": pips.HEART, "♦": pips.DIAMOND, "♣": pips.CLUB}
 COLOURS: Final = {"♠": "#111", "♥": "#b3123b", "♦": "#1257b5", "♣": "#8a5a00"}
 TINTS: Final = {"♠": "#e4e6ee", "♥": "#fbe6e3", "♦": "#e2ecf8", "♣": "#f6ead2"}
+SIZE: Final = (112, 180)
+"""Card coordinates: width and height."""
 STOCK: Final = "#fffdf6"
 
 DRESSES: Final = {
@@ -64,11 +66,15 @@ def indices(design: Design, text: str, sign: str) -> str:
 def pip_card(design: Design, text: str, count: int, sign: str) -> str:
     """An ace to ten; pips below the middle stand on their heads."""
     top, field = (32, design.height - 64) if count > 3 else (36, design.height - 72)
-    size, side = (2.6, 0.0) if count == 1 else (1.1, 14.5) if count < 9 else (1.0, 14.5) if count == 9 else (0.9, 12.5)
+    size, side = (2.4, 0.0) if count == 1 else (1.1, 14.5) if count < 9 else (1.0, 14.5) if count == 9 else (0.9, 12.5)
     marks = []
     for x, y in layout(count):
         at_x, at_y = design.width / 2 + x * side, top + y * field
         marks.append(use(f"pip-{name(sign)}", at_x, at_y, size, turn=180 if y > 0.5 else 0))
+    if count == 1:  # a fine contour around the great sign: the same sign, stroked wide in ink and then less wide in stock
+        x, y = design.width / 2, design.height / 2
+        for stroke, wide in ((design.stock, 2.2), (COLOURS[sign], 3.4)):
+            marks.insert(0, use(f"mark-{name(sign)}", x, y, 2.7, stroke=stroke, stroke_width=wide))
     return group(indices(design, text, sign), *marks, fill=COLOURS[sign], color=COLOURS[sign])
 
 
@@ -85,36 +91,20 @@ def court(design: Design, text: str, rank: str, sign: str) -> str:
     draw = {"V": busts.jack, "C": busts.knight, "D": busts.queen, "R": busts.king}[rank]
     figure = moved(draw(design, DRESSES[sign]), 0, middle - 90)
     colour = COLOURS[sign]
-    half = design.both_ends(
-        text + name(sign),
-        figure,
-        use(
-            f"pip-{name(sign)}",
-            design.width - 19,
-            21,
-            0.92,
-            fill=colour,
-            stroke=TINTS[sign],
-            stroke_width=5,
-            paint_order="stroke",
-        ),
-    )
-    index = group(indices(design, text, sign), fill=colour, color=colour)
-    band = path(f"M8 {middle - 3:g}H{design.width - 8}V{middle + 3:g}H8Z", GOLD, stroke="#1f1b2e", stroke_width=1.4)
-    beads = line(f"M14 {middle:g}H{design.width - 12}", 2.2, colour).replace("<path", '<path stroke-dasharray="2.2 5"')
-    return (
-        use("field", fill=TINTS[sign])
-        + half
-        + band
-        + beads
-        + use("field", fill="none", stroke=colour, stroke_width=1.6)
-        + index
-    )
+    pip = use(f"pip-{name(sign)}", design.width - 18.5, 20, 0.84, fill=colour)
+    halo = group(pip, stroke=TINTS[sign], stroke_width=5, paint_order="stroke")
+    half = design.both_ends(text + name(sign), figure, halo)
+    band = path(f"M8 {middle - 3:g}H{design.width - 8}V{middle + 3:g}H8Z", GOLD, stroke=INK, stroke_width=1.4)
+    beads = line(f"M14 {middle:g}H{design.width - 12}", 2.2, "currentColor", dashes="2.2 5")
+    outline = path(frame(design), "none", stroke="currentColor", stroke_width=1.6)
+    front = use(design.part("court-front", band + beads + outline))
+    index = group(front, indices(design, text, sign), fill=colour, color=colour)
+    return use("field", fill=TINTS[sign]) + half + index
 
 
 def design(pack: Pack) -> Design:
     """The drawings of a 32- or 52-card French-suited pack."""
-    result = Design(112, 180, STOCK)
+    result = Design(*SIZE, STOCK)
     add_signs(result)
     court_rank = {"J": "V", "Q": "D", "K": "R", "V": "V", "D": "D", "R": "R"}
     result.part("stock", result.sheet_of_stock())

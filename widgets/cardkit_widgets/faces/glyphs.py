@@ -39,7 +39,7 @@ _GLYPHS: Final[dict[str, tuple[float, str]]] = {
 
 def _fit(text: str) -> tuple[float, float]:
     """How much the glyphs of a label are widened and the gap between them: two digits stand closer."""
-    return (1.16, 0) if len(text) == 1 else (0.96, 5)
+    return (1.16, 0) if len(text) == 1 else (0.9, 4.5)
 
 
 def width(text: str) -> float:

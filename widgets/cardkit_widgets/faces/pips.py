@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Final
 
-from .draw import INK, circle, group, inked, line, path, rect
+from .draw import circle, group, inked, line, path, rect
 
 # French signs are one path each, so that they can take any ink.
 HEART: Final = (
@@ -92,16 +93,27 @@ def cup_lidded() -> str:
     )
 
 
-def blade(bulge: float, half: int = 66) -> str:
-    """A long curved Trevisane sword, hilt below, bowed to the left by `bulge`, crossing the middle line near both ends."""
-    # A quadratic bow from (over, -half) to (over, half) that crosses 0 at 6/7 of its height.
-    over = 8
-    control = -2 * bulge - over
-    d = f"M{over} {-half}Q{control:g} 0 {over} {half}"
-    return group(
-        line(d, 4.6, INK),
-        line(d, 2.4, "#a9cdea"),
-        group(line(f"M{over - 3:g} {half - 4}L{over + 1:g} {half + 2}", 3.4), stroke="#cf3b2a"),
+def blade(bow: float) -> str:
+    """A long curved Trevisane sword, hilt below, bowed to the left by `bow`; it crosses the middle line near both ends.
+
+    Wider bows end further out, so that points and hilts stand side by side and can be counted.
+    """
+    over, half, wide = bow * 0.42, 62, 1.7
+    control = -2 * bow - over
+    length = hypot(over - control, half)
+    lean_x, lean_y = (over - control) / length, half / length
+    tip = f"{over + 8 * lean_x:.1f} {-half - 8 * lean_y:.1f}"
+    outer = f"M{over - wide:.1f} {-half}Q{control - wide:.1f} 0 {over - wide:.1f} {half - 4}"
+    inner = f"L{over + wide:.1f} {half - 4}Q{control + wide:.1f} 0 {over + wide:.1f} {-half}L{tip}Z"
+    grip = f"M{over:.1f} {half - 3}l{7 * lean_x:.1f} {7 * lean_y:.1f}"
+    guard = f"M{over - 4.5 * lean_y:.1f} {half - 3 + 4.5 * lean_x:.1f}l{9 * lean_y:.1f} {-9 * lean_x:.1f}"
+    return inked(
+        path(outer + inner, "#a9cdea"),
+        line(grip, 4.2),
+        line(grip, 2, "#cf3b2a"),
+        line(guard, 3.8),
+        line(guard, 1.8, "#f4bd2f"),
+        width=1.2,
     )
 
 
@@ -128,9 +140,10 @@ def baton(fill: str, half: int = 62) -> str:
 def sabre() -> str:
     """A short curved Trevisane sword, for corners and for the hands of figures."""
     return inked(
-        path("M2 5C-7-1-8-9-2-14.5-3-8 0-2 5.5 2.5Z", "#a9cdea"),
-        path("M-1.5 7L6.5 0 8.5 2.5.5 9Z", "#cf3b2a"),
-        path("M4 6L8 11.5 6 13 2 7.5Z", "#f4bd2f"),
+        path("M-2.6 5C-8-2-7-10 2-15-1-9-.5-2 2.8 4Z", "#a9cdea"),
+        path("M-1.6 6H1.6V11.5H-1.6Z", "#2f74c0"),
+        path("M-6.5 4.5Q0 6.5 6.5 3V6Q0 9.5-6.5 7.5Z", "#cf3b2a"),
+        circle(0, 12.5, 1.8, "#f4bd2f"),
         width=1.3,
     )
 

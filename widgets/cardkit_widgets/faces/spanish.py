@@ -7,11 +7,13 @@ from typing import Final
 
 from cardkit.cards import Card, Pack
 
-from . import backs, figures, glyphs, pips
+from . import aces, backs, figures, glyphs, pips
 from .draw import Design, group, inked, moved, use
 from .figures import Livery
 from .french import layout
 
+SIZE: Final = (122, 190)
+"""Card coordinates: width and height."""
 STOCK: Final = "#fffaf0"
 COLOURS: Final = {"oros": "#8f5600", "copas": "#b81f4c", "espadas": "#24609f", "bastos": "#0f3d1a"}
 FRAME: Final = "#2a3f6b"
@@ -29,6 +31,7 @@ _LIVERIES: Final = {
     "espadas": Livery(_BLUE, _RED, "#fffdf6", _YELLOW, "#3a2a24", "brim", "arched", "pointed", "#c9c4b8"),
     "bastos": Livery(_YELLOW, _GREEN, _RED, _RED, "#9a4a22", "chaperon", "fleurs", "forked", "#3a2a24"),
 }
+_ACES: Final = {"oros": aces.gold_sun, "copas": aces.chalice, "espadas": aces.great_sword, "bastos": aces.great_club}
 _SIGNS: Final[dict[str, Callable[[], str]]] = {
     "oros": pips.coin_sun,
     "copas": pips.cup_open,
@@ -68,8 +71,10 @@ def turned(design: Design, markup: str) -> str:
 
 def pip_card(count: int, suit: str) -> str:
     """An as to siete: the signs all stand upright."""
+    if count == 1:
+        return use(f"pip-{suit}-ace", 61, 95)
     if count < 4:
-        size, top, bottom, side = ((2.9, 95, 95, 0), (1.85, 52, 138, 0), (1.75, 42, 148, 0))[count - 1]
+        size, top, bottom, side = ((1.85, 52, 138, 0), (1.75, 42, 148, 0))[count - 2]
     else:
         size, top, bottom, side = 1.3 if count < 7 else 1.15, 56, 136, 23 if count < 7 else 26
     return "".join(use(f"pip-{suit}", 61 + x * side, top + y * (bottom - top), size) for x, y in layout(count))
@@ -83,16 +88,17 @@ def court(design: Design, card: Card) -> str:
     hand = figures.RIDER_HAND if rank == "C" else figures.HAND
     held = figures.holding(design, f"pip-{suit}", hand, long=suit in ("espadas", "bastos"))
     if rank == "C":
-        return moved(figure + held, 59, 154, 0.9)
-    return moved(figure + held, 58, 178, 0.99)
+        return moved(figure + held, 59, 150, 0.86)
+    return moved(figure + held, 57, 178, 0.99)
 
 
 def design(pack: Pack) -> Design:
     """The drawings of the Spanish pack."""
-    result = Design(122, 190, STOCK)
+    result = Design(*SIZE, STOCK)
     result.part("stock", result.sheet_of_stock())
     for suit, sign in _SIGNS.items():
         result.part(f"pip-{suit}", sign())
+        result.part(f"pip-{suit}-ace", _ACES[suit]())
         result.part(f"mark-{suit}", use(f"pip-{suit}", scale=0.86))
         result.part(f"frame-{suit}", frame(result, BREAKS[suit]))
     for card in pack:

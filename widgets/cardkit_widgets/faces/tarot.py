@@ -6,9 +6,11 @@ from typing import Final
 
 from cardkit.cards import Pack
 
-from . import backs, french, glyphs, scenery, scenes
-from .draw import Design, group, inked, line, path, rect, use
+from . import backs, figures, french, glyphs, heads, scenery, scenes
+from .draw import SKIN, Design, circle, group, inked, line, moved, path, rect, use
 
+SIZE: Final = (112, 196)
+"""Card coordinates: width and height."""
 STOCK: Final = "#fffdf6"
 TINT: Final = "#f1e6cb"
 """The stock of trumps and Excuse."""
@@ -38,23 +40,44 @@ def trump(design: Design, number: int) -> str:
 
 
 def excuse(design: Design) -> str:
-    """The Excuse: a star in the corners, a lute-playing fool, no number."""
+    """The Excuse: the fool with his bauble, a star at both ends, no number."""
     w, h = design.width, design.height
-    ends = design.ends("ends-EX", use("star", 19, 24, 1.6, fill=EXCUSE_INK))
-    field = rect(8, 46, w - 16, h - 92, "#f6d9b5", stroke="none")
-    fool = inked(
-        path(f"M8 128C30 120 60 126 {w - 8} 120V{h - 46}H8Z", scenery.FIELD),
-        use("jester", 54, 142, 1.9),
-        scenery.flowers(148, 20, 92),
-        width=1.3,
+    ends = design.ends("ends-EX", use("star", 19, 22, 1.5, fill=EXCUSE_INK))
+    field = rect(8, 40, w - 16, h - 80, "#f8dfb8", stroke="none")
+    hill = path(f"M8 136C30 124 60 132 {w - 8} 126V{h - 40}H8Z", scenery.FIELD)
+    scene = inked(hill, scenery.flowers(150, 22, 94), moved(fool(design), 53, 152, 0.69), width=1.5)
+    return use("stock-tinted") + ends + field + scene + rect(8, 40, w - 16, h - 80, "none", stroke=EXCUSE_INK, stroke_width=1.8)
+
+
+def fool(design: Design) -> str:
+    """A jester in two colours, as tall as the standing figures of other packs."""
+    red, blue, gold = "#b34", "#36a", heads.GOLD
+    hood = "M0-26C14-40 30-36 31-18 26-28 14-30 8-19 12-16 14-6 10 4 9-8 5-12 0-13"
+    toe = "M-14-9C-18-4-30-6-32-14-36-4-30 0-24 0H-3V-9Z"
+    tunic = "M0-107Q-8-107-15-109L-13-76-25-44-17-49-12-36-6-47 0-34"
+    points = "M-16-109L-21-97-13-100-9-90-4-98 0-88 4-98 9-90 13-100 21-97 16-109Q0-103-16-109Z"
+    bauble = line("M33-88L42-134", 3.4) + line("M33-88L42-134", 1.4, gold) + circle(43, -139, 5, SKIN)
+    bauble += path("M38-138C32-142 30-150 36-152 36-148 42-149 44-147 48-151 54-148 52-140 50-145 46-143 38-138Z", red)
+    head = heads.face(design) + path(hood + "Z", red) + moved(path(hood + "Z", blue), flip=True)
+    bells = ((-31, -139), (31, -139), (-21, -95), (-9, -88), (9, -88), (21, -95))
+    return group(
+        path("M-14-54L-14-8H-4L-1-46Z", red),
+        path("M14-54L15-8H5L1-46Z", blue),
+        path(toe, blue) + moved(path(toe, red), flip=True),
+        path(tunic + "Z", blue) + moved(path(tunic + "Z", red), flip=True),
+        path("M-14-77H14V-72H-14Z", gold),
+        bauble,
+        group(figures.HIP, color=red),
+        group(figures.RAISED, color=blue),
+        path(points, gold),
+        moved(head, 0, -123),
+        *(circle(x, y, 2, gold) for x, y in bells),
     )
-    frame = rect(8, 46, w - 16, h - 92, "none", stroke=EXCUSE_INK, stroke_width=1.8)
-    return use("stock-tinted") + ends + field + fool + frame
 
 
 def design(pack: Pack) -> Design:
     """The drawings of the tarot pack."""
-    result = Design(112, 196, STOCK)
+    result = Design(*SIZE, STOCK)
     french.add_signs(result)
     scenery.add_pieces(result)
     result.part("stock", result.sheet_of_stock())

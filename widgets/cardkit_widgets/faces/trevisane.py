@@ -9,11 +9,13 @@ from typing import Final
 
 from cardkit.cards import Card, Pack
 
-from . import backs, figures, glyphs, pips
+from . import aces, backs, figures, glyphs, pips
 from .draw import Design, group, inked, moved, use
 from .figures import Livery
 from .spanish import turned
 
+SIZE: Final = (98, 200)
+"""Card coordinates: width and height."""
 STOCK: Final = "#fffbef"
 COLOURS: Final = {"spade": "#1f4c7a", "bastoni": "#3d1d0b", "coppe": "#c72344", "denari": "#8f5600"}
 
@@ -32,7 +34,7 @@ def swords(design: Design, count: int) -> str:
     pairs = count // 2
     pieces = []
     for k in range(pairs):
-        bow = 12 + 7 * (k if pairs > 1 else 1)
+        bow = 12 + 6 * (k if pairs > 1 else 1)
         name = design.part(f"pip-sword{bow}", pips.blade(bow))
         pieces += [use(name, _CX, _CY), use(name, _CX, _CY, flip=True)]
     if count % 2:
@@ -42,6 +44,8 @@ def swords(design: Design, count: int) -> str:
 
 def batons(design: Design, count: int) -> str:
     """`count` batons: sheaves that cross in the middle, and a straight one in front if odd."""
+    if count == 1:
+        return use(design.part("pip-baton-great", aces.great_baton()), _CX, _CY)
     pairs = count // 2
     red, yellow = design.part("pip-baton-r", pips.baton("#d8603a", 56)), design.part("pip-baton-y", pips.baton(_YELLOW, 56))
     lean, step = 17, 8.5
@@ -68,7 +72,7 @@ _ROWS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 def spots(suit: str, count: int) -> str:
     """Coins or cups in rows."""
     if count == 1:
-        return use(f"pip-{suit}", _CX, _CY, 3)
+        return use(f"pip-{suit}-ace", _CX, _CY)
     size = 1.7 if count < 4 else 1.2 if count < 9 else 1.03
     reach = 52 if count < 4 else 46
     return "".join(use(f"pip-{suit}", _CX + x * 21, _CY + y * reach, size) for x, y in _ROWS[count])
@@ -81,7 +85,7 @@ def court(design: Design, card: Card) -> str:
     hand = figures.RIDER_HAND if rank == "C" else figures.HAND
     held = figures.holding(design, f"held-{suit}", hand, long=suit in ("spade", "bastoni"))
     figure = inked(draw(design, _LIVERIES[suit]))
-    return moved(figure + held, *((46, 160, 0.85) if rank == "C" else (43, 189, 0.92)))
+    return moved(figure + held, *((48, 160, 0.83) if rank == "C" else (42, 189, 0.92)))
 
 
 def corner(design: Design, text: str, suit: str, sign: bool) -> str:
@@ -92,10 +96,12 @@ def corner(design: Design, text: str, suit: str, sign: bool) -> str:
 
 def design(pack: Pack) -> Design:
     """The drawings of the Trevisane pack."""
-    result = Design(98, 200, STOCK)
+    result = Design(*SIZE, STOCK)
     result.part("stock", result.sheet_of_stock())
     result.part("pip-denari", pips.coin_halved())
     result.part("pip-coppe", pips.cup_lidded())
+    result.part("pip-denari-ace", aces.great_coin())
+    result.part("pip-coppe-ace", aces.great_cup())
     result.part("held-denari", use("pip-denari"))
     result.part("held-coppe", use("pip-coppe"))
     result.part("held-spade", pips.sabre())
