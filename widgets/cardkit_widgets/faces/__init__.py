@@ -87,7 +87,7 @@ def picture(pack: Pack, cards: str | Iterable[Card | str], columns: int | None =
 
     Returns: SVG text, always the same for the same cards; each card has its name as a title.
 
-    Raises: `UnknownCard` for a text that names no card, `ValueError` for no card, a card of another pack, or fewer than one column.
+    Raises: `UnknownCard` for a text that names no card, `ValueError` for no card, a card of another pack, or no column.
     """
     items = cards.split() if isinstance(cards, str) else list(cards)
     shown = [item if isinstance(item, Card) else BACK if item == BACK else pack[item] for item in items]
