@@ -91,15 +91,16 @@ def court(design: Design, text: str, rank: str, sign: str) -> str:
     draw = {"V": busts.jack, "C": busts.knight, "D": busts.queen, "R": busts.king}[rank]
     figure = moved(draw(design, DRESSES[sign]), 0, middle - 90)
     colour = COLOURS[sign]
-    pip = use(f"pip-{name(sign)}", design.width - 18.5, 20, 0.84, fill=colour)
-    halo = group(pip, stroke=TINTS[sign], stroke_width=5, paint_order="stroke")
-    half = design.both_ends(text + name(sign), figure, halo)
+    # The sign in the corner keeps a margin of the field's tint, so that plumes pass behind it.
+    sign_alone = use(f"pip-{name(sign)}", design.width - 20.5, 21, 0.84, fill=colour)
+    margin = group(sign_alone, stroke=TINTS[sign], stroke_width=4.5, stroke_linejoin="round", paint_order="stroke")
+    pip = use(design.part(f"court-{name(sign)}", margin))
+    half = design.both_ends(text + name(sign), figure, pip)
     band = path(f"M8 {middle - 3:g}H{design.width - 8}V{middle + 3:g}H8Z", GOLD, stroke=INK, stroke_width=1.4)
-    beads = line(f"M14 {middle:g}H{design.width - 12}", 2.2, "currentColor", dashes="2.2 5")
-    outline = path(frame(design), "none", stroke="currentColor", stroke_width=1.6)
-    front = use(design.part("court-front", band + beads + outline))
+    beads = line(f"M15.3 {middle:g}H{design.width - 15}", 2.2, "currentColor", dashes="2.2 5")
+    front = use(design.part("court-front", band + beads))
     index = group(front, indices(design, text, sign), fill=colour, color=colour)
-    return use("field", fill=TINTS[sign]) + half + index
+    return use("field", fill=TINTS[sign], stroke=colour, stroke_width=1.6) + half + index
 
 
 def design(pack: Pack) -> Design:

@@ -35,8 +35,8 @@ def blossom() -> str:
         + ground(FIELD)
         + tree(32, 47, "#e9b", 1.4)
         + petals
-        + use("bird", 62, 12)
-        + use("bird", 56, 20)
+        + use("bird", 54, 10)
+        + use("bird", 60, 19)
         + flowers(49, 54, 66, 78, fill=ROSE)
         + flowers(50, 60, 72, 10, 88, fill=SUN)
     )

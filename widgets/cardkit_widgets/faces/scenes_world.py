@@ -139,26 +139,21 @@ def violin() -> str:
 
 def market() -> str:
     """13: a market stall."""
-    stripes = "".join(
-        path(
-            f"M{14 + 12 * k} 8H{26 + 12 * k}L{28 + 12 * k - 2} 20Q{20 + 12 * k} 25 {14 + 12 * k} 20Z",
-            ROSE if k % 2 == 0 else SNOW,
-        )
-        for k in range(6)
-    )
+    d = "M{0} 3h12v8q-6 6-12 0Z"
+    stripes = "".join(path(d.format(12 + 12 * k), ROSE if k % 2 == 0 else SNOW) for k in range(6))
     goods = (
-        dots("M20 33h0m6 0h0m6 0h0m6 0h0", 2.8, SUN)
-        + dots("M44 33h0m6 0h0m6 0h0m6 0h0", 2.8, ROSE)
-        + dots("M68 33h0m6 0h0m6 0h0", 2.8, LEAF)
+        dots("M18 33h0m6 0h0m6 0h0m6 0h0", 2.8, SUN)
+        + dots("M42 33h0m6 0h0m6 0h0m6 0h0", 2.8, ROSE)
+        + dots("M66 33h0m6 0h0m6 0h0", 2.8, LEAF)
     )
     return (
         sky(SKY)
-        + line("M16 20V48M84 20V48", 2.4, EARTH)
-        + woman(50, 44, WATER)
+        + line("M15 10V48M81 10V48", 2.4, EARTH)
+        + woman(46, 48, WATER, INK, 1.1)
         + stripes
         + goods
-        + path("M12 35H88V49H12Z", EARTH)
-        + line("M12 42H88", 1)
+        + path("M10 35H86V49H10Z", EARTH)
+        + line("M10 42H86", 1)
         + path("M0 49H96V52H0Z", FIELD)
     )
 
