@@ -175,13 +175,23 @@ class Session:
 
     # -- taking back and looking back --------------------------------------------------------------------------------------
 
+    @property
+    def can_undo(self) -> bool:
+        """True when the learner has a decision in this deal that can be taken back."""
+        return self._last_decision() is not None
+
+    def _last_decision(self) -> int | None:
+        """The number of moves before the learner's last own move since the session began, or None."""
+        first = len(self._begin.moves) if self._begin is not None and not self.match.finished else 0
+        mine = [n for n, event in enumerate(self.state.log) if event.seat == self.seat and n >= first]
+        return mine[-1] if mine and not self.watch else None
+
     def undo(self) -> None:
         """Back to the learner's last decision in this deal; raises `NotNow` when there is none."""
-        mine = [n for n, event in enumerate(self.state.log) if event.seat == self.seat]
-        first = len(self._begin.moves) if self._begin is not None and not self.match.finished else 0
-        if self.watch or not mine or mine[-1] < first:
+        last = self._last_decision()
+        if last is None:
             raise NotNow("There is nothing of yours to take back in this deal.")
-        self.match.state = Record.of(self.state).state(mine[-1])
+        self.match.state = Record.of(self.state).state(last)
         self.shown_at = None
         self.seq += 1
 
