@@ -1,1 +1,17 @@
 """Card-table widgets over the cardkit engine, for Jupyter and Voila."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+# Looked up when first asked for, so that the `cardkit` command need not load the widgets.
+_HOMES = {"CardTable": "table"}
+
+__all__ = ["CardTable"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.cards import Card
+from cardkit.cards import Card, listed
 from cardkit.game import Game, State
-from cardkit.moves import Event, Move, Note, listed, sentence
+from cardkit.moves import Event, Note, sentence
 from cardkit.record import Record
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
@@ -131,7 +131,7 @@ def _seats(session: Session, view: View) -> list[Scene]:
 
 def _hand(session: Session, view: View) -> list[Scene]:
     refusals = {move.text: refusal for move, refusal in view.refusals} if view.to_move == session.seat else {}
-    cards = []
+    cards: list[Scene] = []
     for card in view.pile("hand", session.seat).cards:
         if card is None:  # a game may deal cards that their owner has not looked at
             cards.append({"card": None, "ok": False, "why": None})
@@ -295,7 +295,7 @@ def _step(names: Sequence[str], event: Event, after: View) -> Scene:
     step: Scene = {
         "seat": event.seat,
         "text": event.say(names),
-        "said": "" if card is not None and event.move.kind == "play" else sentence("", _third(event.move)),
+        "said": "" if card is not None and event.move.kind == "play" else sentence("", event.move.said),
         "card": None,
         "to": "",
         "turn": after.to_move,
@@ -317,8 +317,3 @@ def _step(names: Sequence[str], event: Event, after: View) -> Scene:
             "to": pile_key(home) if home else "",
         }
     return step
-
-
-def _third(move: Move) -> str:
-    """What a player says with a move that plays no card: `Bids 6`."""
-    return move.said

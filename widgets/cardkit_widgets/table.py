@@ -4,9 +4,9 @@
     CardTable("tute", seed=7)              # always the same deals
     CardTable(Session(game, record=lesson, at=12))
 
-Python owns the rules and the cards; the browser draws one `view` and sends what the learner wants to do. What is sent is already
-filtered to what the learner may see; the whole game travels only sealed, so that the browser can keep it and continue after a
-reload or with a new kernel.
+Python owns the rules and the cards; the browser draws one `view` and sends what the learner wants to do. What is sent is
+already filtered to what the learner may see; the whole game travels only sealed, so that the browser can keep it and continue
+after a reload or with a new kernel.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
 
-class PackModel(Widget):  # type: ignore[misc]
+class PackModel(Widget):
     """The drawings and the names of one pack, sent to the browser once however many tables show it."""
 
     pack = traitlets.Unicode().tag(sync=True)
@@ -55,11 +55,14 @@ class PackModel(Widget):  # type: ignore[misc]
         """The one model of this pack."""
         found = cls._made.get(pack.name)
         if found is None or found.comm is None:
-            width, height = faces.SIZE[pack.name]
+            (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
             info = {
                 "lang": pack.lang,
                 "ratio": round(height / width, 4),
-                "suits": [[suit.key, suit.name, suit.gloss, suit.symbol] for suit in pack.suits],
+                "suits": [
+                    [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]]
+                    for suit in pack.suits
+                ],
                 "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
             }
             found = cls._made[pack.name] = cls(pack=pack.name, svg=faces.sheet(pack), info=info)
@@ -69,7 +72,7 @@ class PackModel(Widget):  # type: ignore[misc]
         return f"PackModel({self.pack!r})"
 
 
-class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
+class CardTable(anywidget.AnyWidget):
     """A card table at which the learner of a session plays.
 
     Args:
@@ -190,6 +193,8 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
         kind, session = content.get("kind"), self.session
         if kind == "resume":
             return None, self._resume(content.get("save"))
+        if kind == "hello":
+            return None, None
         if kind not in ACTIONS:
             raise Misunderstood
         seq = content.get("seq")
@@ -243,7 +248,7 @@ class CardTable(anywidget.AnyWidget):  # type: ignore[misc]
         """The widget, and beside it a picture of the table and the table in words."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         shown = self._scene(None, {})
-        return {**data, "text/plain": describe(shown, self.session.game), "image/svg+xml": picture(shown, self.session.game)}, metadata
+        return {**data, "text/plain": describe(shown), "image/svg+xml": picture(shown, self.session.game.pack)}, metadata
 
     def __repr__(self) -> str:
         session = self.session

@@ -69,6 +69,20 @@ def shared(pack: Pack) -> str:
     return _defs(pack, list(_design(pack.name).parts))
 
 
+def subset(pack: Pack, cards: Iterable[str]) -> str:
+    """The symbols of some cards (by text, or `back`) with the drawings that they share, for an SVG that stands by itself."""
+    wanted, design = set(cards), _design(pack.name)
+    parts = design.needed(markup for text, markup in design.cards.items() if text in wanted)
+    return _defs(pack, parts) + "".join(_symbol(pack, text) for text in design.cards if text in wanted)
+
+
+def sign_id(pack: Pack, suit: str) -> str:
+    """The id of a suit's sign in the sheet, by suit key; drawn around 0 0, some 28 units across. Empty when it has none."""
+    found = next(s for s in pack.suits if s.key == suit)
+    part = f"mark-{french.name(found.symbol) if found.symbol in french.SIGNS else found.name}"
+    return _own(pack, f'id="_{part}"')[4:-1] if part in _design(pack.name).parts else ""
+
+
 def sheet(pack: Pack) -> str:
     """The whole pack as one invisible `<svg>`, to be put in a page once."""
     return (
@@ -112,15 +126,11 @@ def picture(pack: Pack, cards: str | Iterable[Card | str], columns: int | None =
         )
     across, down = min(columns, len(shown)), -(-len(shown) // columns)
     full_width, full_height = gap + across * (width + gap), gap + down * (height + gap)
-    needed = {item if isinstance(item, str) else item.text for item in shown}
-    design = _design(pack.name)
-    bodies = [_symbol(pack, text) for text in design.cards if text in needed]
-    parts = design.needed(design.cards[text] for text in needed)
     names = ", ".join("face down" if isinstance(item, str) else item.name for item in shown)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_width:g} {full_height:g}" width="{full_width:g}" '
         f'height="{full_height:g}" role="img" lang="{pack.lang}"><title>{names}</title>'
-        f"{_defs(pack, parts)}{''.join(bodies)}{''.join(uses)}</svg>"
+        f"{subset(pack, (item if isinstance(item, str) else item.text for item in shown))}{''.join(uses)}</svg>"
     )
 
 

@@ -25,8 +25,9 @@ function set(node, props) {
   for (const [key, value] of Object.entries(props)) {
     if (key === "text") { if (node.textContent !== value) node.textContent = value; }
     else if (key === "on") for (const [type, f] of Object.entries(value)) node.addEventListener(type, f);
-    else if (value === null || value === undefined || value === false) { if (node.hasAttribute(key)) node.removeAttribute(key); }
-    else { const text = value === true ? "" : String(value); if (node.getAttribute(key) !== text) node.setAttribute(key, text); }
+    else if (value === null || value === undefined) node.removeAttribute(key);
+    else if (typeof value === "boolean" && !key.includes("-")) node[key] = value;
+    else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
   }
   return node;
 }
@@ -112,14 +113,14 @@ class Table {
     const tool = (name, label, act, extra) => { $[name] = this.button(label, { last: "last", score: "score", story: "story", more: "more" }[name] || name, act, { "data-do": name, title: label, ...extra }); return $[name]; };
     part("top", "div", {}, part("facts"), $.strip = this.button("", null, () => this.open("score"), { class: "ct-strip", "data-do": "strip", "aria-label": "Score" }));
     part("arena", "div", {}, part("seats"), part("piles"), part("trick", "div", { role: "group" }), part("center"));
-    part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }));
     part("speech", "div", { hidden: true }, part("said", "div"), this.button("Close", "close", () => this.hush(), { class: "ct-button ct-x", "aria-label": "Close" }));
+    part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }), $.speech);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { "aria-hidden": "true" });
     part("probe", "i", { "aria-hidden": "true" });
     part("sheet", "section", { hidden: true, tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
     part("flights", "div", { "aria-hidden": "true" });
-    part("felt", "div", {}, $.top, $.arena, el("div", { class: "ct-mine" }, $.speech, $.status, $.hand, $.line), $.sheet, $.probe);
+    part("felt", "div", {}, $.top, $.arena, el("div", { class: "ct-mine" }, $.status, $.hand, $.line), $.sheet, $.probe);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
       tool("undo", "Undo", () => this.send("undo")), tool("hint", "Hint", () => this.hint()),
       part("looking", "div", { role: "group", "aria-label": "Look back" },
@@ -131,7 +132,7 @@ class Table {
     part("banner", "div", { hidden: true, role: "alert" });
     part("log", "div", { class: "ct-sr", role: "log", "aria-live": "polite" });
     part("alert", "div", { class: "ct-sr", role: "alert", "aria-live": "assertive" });
-    this.root = el("div", { class: "ct", lang: "en", "data-state": "busy", "data-tools": this.about.tools, role: "region", "aria-label": `Card table: ${this.about.title}` },
+    this.root = el("div", { class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": this.about.tools, role: "region", "aria-label": `Card table: ${this.about.title}` },
       $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
     if (this.about.height) this.root.style.setProperty("--arena", `${this.about.height}px`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
@@ -139,6 +140,7 @@ class Table {
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
     this.sizes = new ResizeObserver(() => this.layHand());
     this.sizes.observe($.hand);
+    this.host.style.width = "100%";
     this.host.append(this.root);
   }
 
@@ -231,15 +233,14 @@ class Table {
   sign(fact) {
     const suit = this.pack.suits.find((s) => s[0] === fact.suit_key);
     if (!fact.suit || !suit) return null;
-    const id = `ck-${this.pack.name}-_mark-${suit[1]}`;
-    return document.getElementById(id) ? svg("svg", { class: "ct-sign", viewBox: "-17 -17 34 34", "aria-hidden": "true" }, svg("use", { href: `#${id}` }))
+    return suit[4] ? svg("svg", { class: "ct-sign", viewBox: "-17 -17 34 34", fill: suit[5], "aria-hidden": "true" }, svg("use", { href: `#${suit[4]}` }))
       : el("b", { class: "ct-sign", "aria-hidden": "true", text: fact.suit });
   }
   fact(fact) {
     const rule = this.about.rules[fact.rule];
     return el("span", { class: "ct-fact", "data-fact": fact.key, title: rule ? `${rule[0]}: ${rule[1]}` : null },
       el("span", { class: "ct-label", lang: this.about.lang, text: fact.label }), this.sign(fact),
-      fact.card ? this.picture(fact.card, { "data-mini": true }) : null,
+      fact.card ? this.picture(fact.card, { "data-mini": "" }) : null,
       el("span", { class: "ct-value", text: fact.value }));
   }
   facts(node, facts) {
@@ -265,14 +266,14 @@ class Table {
     const update = (node, seat) => {
       const n = counts ? counts[seat.seat] : seat.cards;
       const about = [seat.partner ? "your partner" : "", seat.seat === view.dealer ? "dealer" : "", turn === seat.seat ? "to play" : ""].filter(Boolean);
-      set(node, { "data-turn": turn === seat.seat, "data-dealer": seat.seat === view.dealer, "data-side": seat.side, "data-cards": n,
+      set(node, { "data-turn": turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-side": seat.side, "data-cards": n,
         "aria-label": `${seat.name}, ${[plural(n, "card"), ...about].join(", ")}` });
       set(node._name, { text: seat.name });
       set(node._role, { text: seat.partner ? "partner" : "" });
       this.facts(node._facts, seat.facts);
       if (!node._cards) return;
       const known = seat.known.slice(0, n), cards = [...known, ...Array(Math.max(0, n - known.length)).fill(null)];
-      set(node._cards, { "data-known": known.length > 2 });
+      set(node._cards, { "data-known": known.length > 2 || null });
       node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
       keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => this.picture(c, { "aria-hidden": !c }));
       set(node._count, { text: n ? `${n}` : "" });
@@ -287,7 +288,7 @@ class Table {
         node.style.setProperty("--x", Math.round(50 + 50 * x));
         node.style.setProperty("--y", Math.round(44 + (y < 0 ? 44 : 40) * y));
         node._cards = el("div", { class: "ct-fan" }); node._count = el("span", { class: "ct-count" });
-        node.append(plate, el("div", { class: "ct-held" }, node._cards, node._count), node._facts);
+        node.append(el("div", { class: "ct-head" }, plate, node._facts), el("div", { class: "ct-held" }, node._cards, node._count));
         set(node, { "data-side-of": x > 0.5 ? "right" : x < -0.5 ? "left" : "top" });
       } else node.append(plate, node._facts);
       return node;
@@ -310,14 +311,14 @@ class Table {
     const update = (node, pile) => {
       const heap = pile.heap, won = pile.name === "won";
       const cards = heap ? (won ? [null] : pile.cards).slice(0, pile.n ? 1 : 0) : pile.cards;
-      set(node, { "data-n": pile.n, "data-heap": heap, "data-deep": heap && pile.n > 2, "aria-label": `${pile.title}: ${plural(pile.n, "card")}${cards.at(-1) ? `, ${this.gloss(cards.at(-1))} on top` : ""}` });
+      set(node, { "data-n": pile.n, "data-heap": heap, "data-deep": heap && pile.n > 2 || null, "aria-label": `${pile.title}: ${plural(pile.n, "card")}${cards.at(-1) ? `, ${this.gloss(cards.at(-1))} on top` : ""}` });
       set(node._title, { text: pile.title });
       set(node._n, { text: pile.n ? String(pile.n) : "" });
       node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
       keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => this.picture(c, { "aria-hidden": true }));
     };
     keyed(this.dom.piles, middle, (p) => p.key, make, update);
-    set(this.dom.piles, { "data-free": !view.trick.cards.length && !this.staged, "data-trick": this.hasTrick(view) });
+    set(this.dom.piles, { "data-free": !view.trick.cards.length && !this.staged, "data-trick": this.hasTrick(view) || null });
     for (const [seat, list] of owned) {
       const node = this.seatNode(seat);
       if (!node) continue;
@@ -388,7 +389,7 @@ class Table {
       return button;
     }, (button, c, i) => {
       const may = look ? (c.ok ? ", playable" : ", not playable") : "";
-      set(button, { "data-ok": look ? c.ok : null, "aria-disabled": look ? !c.ok : true, "data-lifted": c.card && c.card === this.lifted,
+      set(button, { "data-ok": look ? c.ok : null, "aria-disabled": look ? !c.ok : true, "data-lifted": (c.card && c.card === this.lifted) || null,
         "aria-label": `${this.gloss(c.card)}${may}, ${i + 1} of ${hand.length}`, "aria-description": look && c.why ? c.why.reason : null });
       button.removeAttribute("data-because");
     });
@@ -444,7 +445,7 @@ class Table {
   }
   lift(card) {
     this.lifted = card;
-    [...this.dom.hand.children].forEach((b) => set(b, { "data-lifted": b.dataset.card === card }));
+    [...this.dom.hand.children].forEach((b) => set(b, { "data-lifted": b.dataset.card === card || null }));
   }
 
   // -- saying things ---------------------------------------------------------------------------------------------------------------
@@ -545,7 +546,7 @@ class Table {
       else queueMicrotask(() => { if (!this.waiting && this.wanted !== undefined) { this.wanted = undefined; this.goto(wanted); } });
     }
     const over = !view.live && !view.watch;
-    if (over && !$.over) { $.over = this.button("Play on from here", "play", () => this.send("take_over"), { "data-do": "take_over", class: "ct-button ct-main" }); $.status.append($.over); }
+    if (over && !$.over) { $.over = this.button("Play on from here", "play", () => this.send("take_over"), { "data-do": "take_over", class: "ct-button ct-main" }); $.status.insertBefore($.over, $.speech); }
     if ($.over) $.over.hidden = !over;
   }
   open(name, keep = false) {
@@ -704,7 +705,7 @@ class Table {
     const here = () => run === this.run;
     this.playing = true;
     this.state("busy");
-    set(this.root, { "data-playing": true });
+    set(this.root, { "data-playing": "" });
     // the table as it was before the first step; only what moves is staged, the rest is drawn at the end
     const counts = view.seats.map((s) => s.cards);
     for (const step of view.steps) if (step.card) counts[step.seat] += 1;
@@ -738,7 +739,7 @@ class Table {
       for (const note of step.notes) { this.bubble(step.seat, note); await sleep(800 * pace, this.stops); if (!here()) return; }
       if (step.trick) {
         const trick = step.trick;
-        for (const node of $.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner });
+        for (const node of $.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner || null });
         this.turn(trick.text);
         if (this.prefs.confirm) await this.confirmed(); else await sleep(850 * pace, this.stops);
         if (!here()) return;
