@@ -156,7 +156,8 @@ def shelf() -> Page:
     cards, lines = [], []
     for name in cardkit.games:
         game = cardkit.games[name]
-        picture = faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase))
+        drawn = faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase))
+        picture = drawn.replace("<svg ", '<svg style="max-width:100%;height:104px" ', 1)
         cards.append(
             f'<a href="{_esc(name)}.ipynb" style="{_SHELF}">'
             f'<span style="display:block;background:{FELT};padding:14px;text-align:center" aria-hidden="true">{picture}</span>'

@@ -7,6 +7,7 @@ from typing import Final
 from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “How to play Tute”"
+ACANOMAS: Final = "acanomas.com, “Tute subastado”"
 
 RULES: Final = Rulebook(
     [
@@ -141,7 +142,7 @@ RULES: Final = Rulebook(
             "tute.tute-caballos",
             "Tute of knights",
             "With the option tute_caballos four knights (caballos) in one hand are tute too.",
-            "Pagat and Spanish club rules list it as a common variant",
+            ACANOMAS,
             "call",
             option="tute_caballos",
         ),
@@ -149,7 +150,7 @@ RULES: Final = Rulebook(
             "tute.partner-declares",
             "Partner may declare",
             "With the option partner_declares either partner of the side that won the trick may make its one declaration.",
-            "Spanish club rules; the source lets only the winner declare",
+            "table custom, offered here as an option; the source lets only the winner declare",
             "call",
             option="partner_declares",
         ),
@@ -193,7 +194,7 @@ RULES: Final = Rulebook(
             "tute.next-dealer",
             "Next dealer",
             "The deal passes to the right after each hand.",
-            "settled here: everything at this table goes to the right",
+            "Gambiter, “Tute” (partnership game)",
             "match",
         ),
     ]
@@ -206,10 +207,10 @@ OPTIONS: Final = (
         False,
         (False, True),
         "Who has to trump but cannot overtrump may play any card.",
-        "Spanish club rules (contrafallar)",
+        ACANOMAS,
     ),
-    Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", "Spanish club rules"),
-    Option("partner_declares", False, (False, True), "Either partner of the trick’s winner may declare.", "Spanish club rules"),
+    Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", ACANOMAS),
+    Option("partner_declares", False, (False, True), "Either partner of the trick’s winner may declare.", "table custom"),
 )
 
 POINTS: Final = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
