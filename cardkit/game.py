@@ -8,13 +8,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.moves import Event, Legal, Move, Moves
 from cardkit.rules import Duty, IllegalMove, Option, Refusal, Rule, Rulebook
 from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile, View
+
+if TYPE_CHECKING:
+    from cardkit.drills import Drill
 
 __all__ = ["Choice", "Deal", "Draw", "Game", "IllegalMove", "Player", "Settled", "State", "Term"]
 
@@ -237,6 +240,11 @@ class Game(ABC):
     @abstractmethod
     def sampler(self, view: View) -> Callable[[random.Random], State]:
         """A function that makes deals which this view could be (see `View.sample`)."""
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """Questions of this game's own, beside those that `cardkit.drills` makes for every game."""
+        return ()
 
     @property
     @abstractmethod

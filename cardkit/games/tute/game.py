@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import spanish40
 from cardkit.game import Deal, Game, Packet, Player, Settled, State
@@ -14,6 +14,9 @@ from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, Lad
 from cardkit.games.tute.terms import TERMS
 from cardkit.sampling import Scatter
 from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.drills import Drill
 
 
 class Tute(Game):
@@ -97,6 +100,13 @@ class Tute(Game):
             return made
 
         return sample
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """What to practise (see drills/)."""
+        from cardkit.games.tute.drills import drills
+
+        return drills(self)
 
     @property
     def player(self) -> Player:

@@ -1,0 +1,201 @@
+"""Positions of any game to ask about: deals played at random, and how a position is told to the one who sits there."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from cardkit.cards import Card
+from cardkit.drills.question import Group
+from cardkit.game import Game, State
+from cardkit.moves import Move, Note
+from cardkit.rules import Refusal
+from cardkit.view import View
+
+T = TypeVar("T")
+Dealer = Callable[[random.Random], State]
+"""Makes a deal to look for positions in."""
+
+CENSUS_DEALS = 40
+
+
+def dealer(game: Game) -> Dealer:
+    """Fresh deals of a game with any dealer."""
+    return lambda rng: game.deal(rng, dealer=rng.randrange(game.seats))
+
+
+def any_move(state: State, rng: random.Random) -> Move:
+    """A legal move at random: first its kind, then the move, so that rare kinds (a bid, a declaration) are met often."""
+    kinds: dict[str, list[Move]] = defaultdict(list)
+    for move in state.legal:
+        kinds[move.kind].append(move)
+    return rng.choice(kinds[rng.choice(list(kinds))])
+
+
+def walk(state: State, rng: random.Random) -> Iterator[State]:
+    """Every position of a deal played at random, the last one too. It is always the same object: copy it to keep it."""
+    while not state.over:
+        yield state
+        state.play(any_move(state, rng))
+    yield state
+
+
+def finish(state: State, rng: random.Random) -> State:
+    """The deal played at random to its end."""
+    for _ in walk(state, rng):
+        pass
+    return state
+
+
+def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
+    """What `look` finds in the first random deal in which it finds anything; empty when there is nothing in `tries` deals."""
+    for _ in range(tries):
+        found = [item for state in walk(deal(rng), rng) for item in look(state)]
+        if found:
+            return found
+    return []
+
+
+# -- what a position offers ----------------------------------------------------------------------------------------------
+
+
+class Tried(NamedTuple):
+    """A move that somebody might try in a position: legal when `refusal` is None."""
+
+    state: State
+    move: Move
+    refusal: Refusal | None
+
+
+def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
+    """What touching each card in hand means now: its move, and why it may not be made (None: it may)."""
+    if state.to_move is None or not state.click:
+        return []
+    held = state.held(state.to_move)
+    moves = [state.game.move(f"{state.click} {card.text}") for card in state.game.pack if held & card.bit]
+    return [(move, state.refusal(move)) for move in moves]
+
+
+def calls(state: State) -> list[tuple[Move, Refusal | None]]:
+    """The moves that touch no card (bids, declarations, answers) with why they may not be made now."""
+    if state.to_move is None:
+        return []
+    return [(move, state.refusal(move)) for move in state.game.moves if move.card is None]
+
+
+def binding(state: State) -> str:
+    """The id of the rule that binds the hand to move; empty when nothing is asked of it."""
+    return next((duty.rule.id for duty in state.duties() if duty.binding), "")
+
+
+class Trick(NamedTuple):
+    """A finished trick: its cards in the order of play, who played each, its note, and the events from `start` to `end`."""
+
+    cards: tuple[Card, ...]
+    by: tuple[int, ...]
+    note: Note
+    start: int
+    end: int
+
+    @property
+    def best(self) -> Card | None:
+        """The card that won, None for a trick that nobody won."""
+        return None if self.note.seat is None else self.cards[self.by.index(self.note.seat)]
+
+
+def tricks(state: State) -> list[Trick]:
+    """The finished tricks of a deal, told from the notes of its events."""
+    found, played = [], dict[Card, int]()
+    for number, event in enumerate(state.log):
+        if event.move.card is not None:
+            played[event.move.card] = number
+        for note in event.notes:
+            if note.kind == "trick" and len(note.cards) > 1 and all(card in played for card in note.cards):
+                cards = tuple(sorted(note.cards, key=lambda card: played[card]))
+                by = tuple(state.log[played[card]].seat for card in cards)
+                found.append(Trick(cards, by, note, played[cards[0]], number))
+    return found
+
+
+def back_to(state: State, number: int) -> State:
+    """The position of the same deal after `number` moves."""
+    return state.game.begin(state.deal).after(*(event.move for event in state.log[:number]))
+
+
+class Census(NamedTuple):
+    """The rules that random deals of a game meet, by what they decide."""
+
+    cards: tuple[str, ...]
+    calls: tuple[str, ...]
+    tricks: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@cache
+def census(game: Game) -> Census:
+    """Which rules refuse a card or bind a hand, refuse a call, decide a trick, or score a line, in random deals."""
+    rng = random.Random(f"census of {game!r}")
+    cards: set[str] = set()
+    called: set[str] = set()
+    taken: set[str] = set()
+    lines: set[str] = set()
+    for _ in range(CENSUS_DEALS):
+        state = dealer(game)(rng)
+        for _ in walk(state, rng):
+            refused = {refusal.rule.id for _, refusal in card_moves(state) if refusal}
+            cards |= refused | ({binding(state)} if refused else set())
+            called |= {refusal.rule.id for _, refusal in calls(state) if refusal}
+        taken |= {trick.note.rule for trick in tricks(state)}
+        lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
+    return Census(*(tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)))
+
+
+# -- telling a position --------------------------------------------------------------------------------------------------
+
+
+def names_from(game: Game, seat: int) -> tuple[str, ...]:
+    """The names of the seats as the one in `seat` hears them: that seat is "You"."""
+    return tuple(game.names[(other - seat) % game.seats] for other in range(game.seats))
+
+
+def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
+    """The cards that matter to the one who looks: what lies in the middle, what others have shown, and the own hand."""
+    assert view.seat is not None
+    names = names_from(view.game, view.seat)
+    groups = []
+    for pile in view.piles:
+        cards = tuple(card for card in pile.cards if card is not None)
+        if not cards or (pile.owner is not None and pile.name != "hand") or pile.owner == view.seat:
+            continue
+        if pile.owner is None:
+            # a heap that is only remembered (discards) shows its top card
+            heap = len(cards) > 6 and not pile.by
+            label = pile.title or pile.name.capitalize()
+            groups.append(Group(label, cards[-1:] if heap else cards, tuple(names[seat] for seat in pile.by)))
+        else:
+            groups.append(Group(f"Shown by {names[pile.owner]}", cards))
+    if hand:
+        own = tuple(card for card in view.hand.cards if card is not None)
+        groups.append(Group("Your hand", own))
+    return tuple(groups)
+
+
+def told(view: View) -> tuple[str, ...]:
+    """The public facts of a position as short lines, with the name of whom they are about."""
+    assert view.seat is not None
+    names = names_from(view.game, view.seat)
+    return tuple(
+        f"{fact.label}: {fact.value}" if fact.seat is None else f"{names[fact.seat]} – {fact.label}: {fact.value}"
+        for fact in view.facts
+        if fact.value and fact.value != "0"
+    )
+
+
+def lately(view: View, most: int = 2) -> tuple[str, ...]:
+    """The last events in words, as the one who looks saw them."""
+    assert view.seat is not None
+    names = names_from(view.game, view.seat)
+    return tuple(event.say(names) for event in view.events[-most:])

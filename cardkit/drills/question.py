@@ -1,0 +1,285 @@
+"""Questions with explained answers: what is asked, what each answer means, and what follows from it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final, Literal
+
+from cardkit.cards import Card
+from cardkit.moves import listed
+from cardkit.rules import Rule
+from cardkit.score import Points, show
+
+Kind = Literal["one", "many", "number", "order"]
+"""Choose one; choose all that apply; type a number; arrange from low to high."""
+
+
+class BadAnswer(ValueError):
+    """An answer of the wrong form (not a wrong answer); the message says what is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One possible answer, explained.
+
+    `why` says from the position why it is right or wrong, `follow` what would follow from it, `rule` the rule that decides it
+    (None: the question's first). `place` counts in questions of order only: 0 for the lowest, equal for equals.
+    """
+
+    text: str
+    right: bool = False
+    why: str = ""
+    follow: str = ""
+    card: Card | None = None
+    rule: Rule | None = None
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards to show with a question under a `label`; `by` are the names of those who played them, if that matters."""
+
+    label: str
+    cards: tuple[Card, ...]
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What is said to an answer.
+
+    `why` is the reason, `rule` the rule to quote, `follow` what would follow. `marks` are answers to point at: the number of
+    the answer, whether it is right, and why. `tell` is true when the marks give the solution away (the answer was right, or
+    the learner asked to be told).
+    """
+
+    right: bool
+    why: str
+    rule: Rule | None
+    follow: str = ""
+    marks: tuple[tuple[int, bool, str], ...] = ()
+    tell: bool = False
+
+
+Given = int | str | Fraction | Collection[int]
+"""An answer as it is given: the number of an answer, several of them (for order: low to high), or what was typed."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its `answers`, each explained.
+
+    For `number` the answers are the right number and known slips (never shown as choices). `groups` are cards to look at,
+    `facts` short lines to know (trumps, the score so far). `rules` decide the answer, the first one most. `why` explains the
+    solution as a whole, `follow` what would follow from a wrong answer where the answer itself does not say. `hints` come one
+    after the other. `topic` is `game/topic`; `level` 1 to 3.
+
+    Raises `ValueError` for a question that cannot be answered.
+    """
+
+    kind: Kind
+    prompt: str
+    answers: tuple[Answer, ...]
+    rules: tuple[Rule, ...] = ()
+    topic: str = ""
+    level: int = 1
+    groups: tuple[Group, ...] = ()
+    facts: tuple[str, ...] = ()
+    why: str = ""
+    follow: str = ""
+    hints: tuple[str, ...] = ()
+    unit: str = ""
+    lang: str = ""
+
+    def __post_init__(self) -> None:
+        texts = [answer.text for answer in self.answers]
+        if len(set(texts)) != len(texts):
+            raise ValueError(f"two answers of {self.prompt!r} read the same: {texts}")
+        rights = sum(answer.right for answer in self.answers)
+        if self.kind in ("one", "number") and rights != 1:
+            raise ValueError(f"{self.prompt!r} needs exactly one right answer, not {rights}")
+        if self.kind == "many" and not rights:
+            raise ValueError(f"{self.prompt!r} needs a right answer")
+        if self.kind == "order" and len({answer.place for answer in self.answers}) < 2:
+            raise ValueError(f"{self.prompt!r} has nothing to arrange")
+        if self.kind == "number":
+            for answer in self.answers:
+                read_number(answer.text)
+        elif len(texts) < 2:
+            raise ValueError(f"{self.prompt!r} needs two answers to choose from")
+
+    @property
+    def solution(self) -> Given:
+        """The right answer in the form in which it is given."""
+        if self.kind == "order":
+            return tuple(sorted(range(len(self.answers)), key=lambda n: self.answers[n].place))
+        rights = tuple(n for n, answer in enumerate(self.answers) if answer.right)
+        if self.kind == "many":
+            return rights
+        return rights[0] if self.kind == "one" else self.answers[rights[0]].text
+
+    def shuffled(self, rng: random.Random) -> Question:
+        """The same question with its answers in another order; for `order` never in the right one."""
+        answers = list(self.answers)
+        rng.shuffle(answers)
+        while self.kind == "order" and all(a.place <= b.place for a, b in pairwise(answers)):
+            rng.shuffle(answers)
+        return replace(self, answers=tuple(answers))
+
+    # -- checking --------------------------------------------------------------------------------------------------------
+
+    def check(self, given: Given) -> Feedback:
+        """What is to be said to this answer; raises `BadAnswer` when it has the wrong form.
+
+        A wrong answer is explained without giving the right one away.
+        """
+        if self.kind == "number":
+            return self._check_number(given)
+        if self.kind == "one":
+            number = self._number(given)
+            answer = self.answers[number]
+            return self.tell(True) if answer.right else self._wrong(answer.why, answer, ((number, False, answer.why),))
+        numbers = self._numbers(given)
+        return self._check_order(numbers) if self.kind == "order" else self._check_many(numbers)
+
+    def tell(self, right: bool = False) -> Feedback:
+        """The whole solution: every answer with its reason."""
+        answers = self.answers if self.kind in ("one", "many") else ()
+        marks = tuple((n, answer.right, answer.why) for n, answer in enumerate(answers) if answer.why or answer.right)
+        whys = [answer.why for answer in self.answers if answer.right and answer.why and self.kind in ("one", "number")]
+        why = " ".join([*whys, *([self.why] if self.why else [])])
+        if not right:
+            why = f"{self.said}. {why}".strip()
+        return Feedback(right, why, self.rule, marks=marks, tell=True)
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule that decides most."""
+        return self.rules[0] if self.rules else None
+
+    @property
+    def said(self) -> str:
+        """The solution in words."""
+        solution = self.solution
+        if isinstance(solution, str):
+            return f"The answer is {solution} {self.unit}".rstrip()
+        if isinstance(solution, int):
+            return f"The answer is: {self.answers[solution].text.rstrip('.')}"
+        assert isinstance(solution, tuple)
+        names = [self.answers[n].text for n in solution]
+        return f"From low to high: {listed(names)}" if self.kind == "order" else f"Right are {listed(names)}"
+
+    def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
+        rule = answer.rule if answer and answer.rule else self.rule
+        follow = answer.follow if answer and answer.follow else self.follow
+        return Feedback(False, why, rule, follow, marks)
+
+    def _check_number(self, given: Given) -> Feedback:
+        value = read_number(given)
+        right = next(read_number(answer.text) for answer in self.answers if answer.right)
+        if value == right:
+            return self.tell(True)
+        slip = next((answer for answer in self.answers if read_number(answer.text) == value), None)
+        why = slip.why if slip else f"{show(value)} is too {'high' if value > right else 'low'}."
+        return self._wrong(why, slip)
+
+    def _check_many(self, numbers: tuple[int, ...]) -> Feedback:
+        rights = [n for n, answer in enumerate(self.answers) if answer.right]
+        if set(numbers) == set(rights):
+            return self.tell(True)
+        over = [n for n in sorted(numbers) if n not in rights]
+        missed = len(set(rights) - set(numbers))
+        parts = [self.answers[over[0]].why] if over else []
+        if missed:
+            parts.append(f"{'Still ' if over else ''}{missed} {'is' if missed == 1 else 'are'} missing.".capitalize())
+        elif over:
+            parts.append("The others are right.")
+        marks = tuple((n, n in rights, self.answers[n].why if n in over else "") for n in sorted(numbers))
+        return self._wrong(" ".join(parts), self.answers[over[0]] if over else None, marks)
+
+    def _check_order(self, numbers: tuple[int, ...]) -> Feedback:
+        if len(numbers) != len(self.answers):
+            raise BadAnswer("put all of them in order, from low to high")
+        for a, b in pairwise(numbers):
+            low, high = self.answers[a], self.answers[b]
+            if low.place > high.place:
+                why = f"{_capital(low.text)} ranks higher than {high.text}."
+                return self._wrong(why, None, ((a, False, why), (b, False, "")))
+        return self.tell(True)
+
+    def _number(self, given: Given) -> int:
+        if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < len(self.answers):
+            raise BadAnswer("choose one of the answers")
+        return given
+
+    def _numbers(self, given: Given) -> tuple[int, ...]:
+        if isinstance(given, (str, int, Fraction)) or not isinstance(given, Collection):
+            raise BadAnswer("choose from the answers")
+        numbers = tuple(self._number(n) for n in given)
+        if len(set(numbers)) != len(numbers):
+            raise BadAnswer("an answer was given twice")
+        if not numbers:
+            raise BadAnswer("choose at least one answer")
+        return numbers
+
+
+_NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})\s*(½|[.,][05]0*|\s1/2)?|(½|1/2|[.,]50*))")
+
+
+def read_number(given: object) -> Fraction:
+    """A whole number or a half as people write it: `40`, `40½`, `40.5`, `40,5`, `-3`; raises `BadAnswer`."""
+    if isinstance(given, (int, Fraction)) and not isinstance(given, bool):
+        text = show(given) if Fraction(given).denominator in (1, 2) else str(given)
+    else:
+        text = given.strip() if isinstance(given, str) else ""
+    found = _NUMBER.fullmatch(text)
+    if not found:
+        raise BadAnswer("type a number, such as 40 or 40½ (40.5)")
+    sign, whole, part, alone = found.groups()
+    half = bool(alone) or any(mark in (part or "") for mark in "½5/")
+    value = Fraction(int(whole or 0)) + (Fraction(1, 2) if half else 0)
+    return -value if sign in ("-", "−", "–") else value
+
+
+# -- making questions --------------------------------------------------------------------------------------------------
+
+
+def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable[Answer | str], **rest: object) -> Question:
+    """A question with one right answer and up to three of the wrong ones, in a random order."""
+    best = _answer(right, True)
+    others = [answer for answer in (_answer(w, False) for w in wrong) if answer.text != best.text]
+    picked = others if len(others) <= 3 else rng.sample(others, 3)
+    return Question("one", prompt, (best, *picked), **rest).shuffled(rng)  # type: ignore[arg-type]
+
+
+def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **rest: object) -> Question:
+    """A question whose right answers are all to be chosen, in a random order."""
+    return Question("many", prompt, tuple(answers), **rest).shuffled(rng)  # type: ignore[arg-type]
+
+
+def type_number(
+    prompt: str, value: Points, why: str = "", slips: Mapping[int, str] | Mapping[Points, str] | None = None, **rest: object
+) -> Question:
+    """A question for a number; `slips` are wrong numbers that deserve a word of their own."""
+    answers = [Answer(show(value), True, why)]
+    answers += [Answer(show(slip), False, reason) for slip, reason in (slips or {}).items() if slip != value]
+    return Question("number", prompt, tuple(answers), **rest)  # type: ignore[arg-type]
+
+
+def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: object) -> Question:
+    """A question to put cards in order by `place`, lowest first; equal places may come either way round."""
+    answers = tuple(Answer(f"the {card.gloss}", card=card, place=place(card)) for card in cards)
+    return Question("order", prompt, answers, **rest).shuffled(rng)  # type: ignore[arg-type]
+
+
+def _answer(given: Answer | str, right: bool) -> Answer:
+    return Answer(given, right) if isinstance(given, str) else replace(given, right=right)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

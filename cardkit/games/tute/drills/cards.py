@@ -1,0 +1,179 @@
+"""Drills on the cards of Tute: their order, their worth, what a trick brings, and beating the own partner."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, spanish40
+from cardkit.drills import Answer, Group, Question, arrange, choose_all, type_number
+from cardkit.drills.positions import binding, card_moves, dealer, finish, names_from, search, table, told, tricks
+from cardkit.game import State
+from cardkit.games.tute.drills.words import rank_name
+from cardkit.games.tute.rules import POINTS
+from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
+from cardkit.games.tute.tables import points as worth
+from cardkit.moves import listed
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+
+def rank(game: Tute, rng: random.Random, level: int) -> Question:
+    """Arrange some ranks, or count what beats a card; the tricky ones mix the 3, the courts and the 7."""
+    suit = rng.choice(SUITS)
+    cards = [card for card in spanish40 if card.suit is suit]
+    if rng.random() < 0.4:
+        return _above(game, rng.choice(cards), cards)
+    pool = {1: "7 S C R 1", 2: "2 5 7 S R 3 1", 3: "2 4 7 S C R 3 1"}[level].split()
+    keys = rng.sample(pool, level + 2)
+    if level > 1 and "3" not in keys:
+        keys[0] = "3"
+    return arrange(
+        rng,
+        f"Put these {suit.name} in order, from the lowest to the highest.",
+        [card for card in cards if card.rank.key in keys],
+        RANKING.level,
+        rules=(game.rule("rank"),),
+        follow="Sorted like this, a trick would go to somebody else than you think.",
+        hints=("The ace is the highest card.", "The 3 comes next, above the king."),
+        lang=game.lang,
+    )
+
+
+def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
+    above = RANKING.sorted(other for other in suit if RANKING.beats(other, card))
+    printed = sum(other.id > card.id for other in suit)
+    return type_number(
+        f"How many cards of the same suit rank above the {card.gloss}?",
+        len(above),
+        f"Above it: {listed([rank_name(other) for other in above])}." if above else "Nothing ranks above the ace.",
+        {printed: "So it would be if cards ranked as they are numbered; but the ace and the 3 are the highest."},
+        rules=(game.rule("rank"),),
+        groups=(Group("The card", (card,)),),
+        hints=("The two highest cards are not court cards.",),
+        unit="cards",
+        lang=game.lang,
+    )
+
+
+def points(game: Tute, rng: random.Random, level: int) -> Question:
+    """The worth of a card, of a few cards, or of the whole pack."""
+    if level > 1 and rng.random() < 0.15:
+        return type_number(
+            "How many card points are there in the whole pack, the last ten left out?",
+            120,
+            "4 × (11 + 10 + 4 + 3 + 2) = 120.",
+            {130: "That counts las diez de últimas, which are not in the cards."},
+            rules=(game.rule("points"),),
+            unit="points",
+            hints=("One suit holds 30 points.",),
+        )
+    cards = rng.sample(list(spanish40), 2 * level - 1)
+    if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
+        cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
+    value = sum(POINTS_OF[card.id] for card in cards)
+    parts = " + ".join(f"{rank_name(card)} {POINTS_OF[card.id]}" for card in cards)
+    printed = sum(_printed(card) for card in cards)
+    return type_number(
+        "How many points is this card worth?" if level == 1 else "How many points are these cards worth?",
+        value,
+        f"{parts} = {value}." if len(cards) > 1 else f"{parts[:1].upper()}{parts[1:]}.",
+        {printed: "That adds up the numbers on the cards; they are not the points."},
+        rules=(game.rule("points"),),
+        groups=(Group("The card" if level == 1 else "The cards", tuple(cards)),),
+        unit="points",
+        hints=(
+            "Only ace, 3, king, queen (caballo) and jack (sota) count.",
+            f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
+        ),
+        lang=game.lang,
+    )
+
+
+def _printed(card: Card) -> int:
+    return {"S": 10, "C": 11, "R": 12}.get(card.rank.key) or int(card.rank.key)
+
+
+def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
+    """What one trick of a random hand brings; one in three is the last trick."""
+    ultima = rng.random() < 1 / 3
+    while True:
+        found = tricks(finish(dealer(game)(rng), rng))
+        if ultima and len(found) < 10:
+            continue  # the hand ended with tute
+        number = 9 if ultima else rng.randrange(min(len(found), 9))
+        trick = found[number]
+        if level == 1 or trick.note.points:
+            break
+    value = trick.note.points + 10 * ultima
+    parts = " + ".join(str(POINTS_OF[card.id]) for card in trick.cards)
+    slip = (
+        {trick.note.points: "That leaves out las diez de últimas."}
+        if ultima
+        else {value + 10: "Ten more go to the last trick only."}
+    )
+    return type_number(
+        f"This is the {ORDINALS[number]} trick of ten. How many points does it bring those who win it?",
+        value,
+        f"{parts}{' + 10 for the last trick' if ultima else ''} = {value}.",
+        slip,
+        rules=(game.rule("last-ten"), game.rule("points")) if ultima else (game.rule("points"),),
+        groups=(Group("The trick", trick.cards),),
+        unit="points",
+        hints=("Add up the four cards, then ask: was it the last trick?",),
+        lang=game.lang,
+    )
+
+
+def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
+    """Positions in which one must beat the own partner, mixed with those in which one cannot."""
+    must = rng.random() < 2 / 3
+
+    def look(state: State) -> list[State]:
+        seat, moves = state.to_move, card_moves(state)
+        if seat is None or not any(refusal for _, refusal in moves) or len(moves) < 2 + level:
+            return []
+        bound = binding(state)
+        fits = bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
+        return [state.copy()] if fits and _partner_wins(state, seat) else []
+
+    state = rng.choice(search(dealer(game), rng, look, 1000))
+    seat = state.to_move
+    assert seat is not None
+    partner = names_from(game, seat)[(seat + 2) % 4]
+    bound = game.rules[binding(state)]
+    sparing = game.rule("no-sparing") if must else None
+    answers = [
+        Answer(
+            f"the {move.card.gloss}",
+            refusal is None,
+            refusal.reason if refusal else f"{bound.title}: this card does.",
+            f"The table would hand it back; that {partner} is winning changes nothing." if refusal else "",
+            move.card,
+            sparing,
+        )
+        for move, refusal in card_moves(state)
+        if move.card is not None
+    ]
+    view = state.view(seat)
+    return choose_all(
+        rng,
+        f"Your partner {partner} is winning the trick so far. Choose every card that you may play.",
+        answers,
+        rules=(sparing, bound) if sparing else (bound,),
+        groups=table(view, hand=False),
+        facts=told(view)[:1],
+        why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
+        hints=("Does it matter who is winning?", "It does not: read the duties as if an opponent were winning."),
+        lang=game.lang,
+    )
+
+
+def _partner_wins(state: State, seat: int) -> bool:
+    """True when the trick so far would go to the partner of this seat."""
+    from cardkit.games.tute.state import TuteState
+
+    return isinstance(state, TuteState) and bool(state.trick) and state.best_seat == (seat + 2) % 4

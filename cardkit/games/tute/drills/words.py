@@ -1,0 +1,43 @@
+"""How Tute's drills name things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardkit.cards import Card, Cards, Suit, spanish40
+from cardkit.moves import listed
+
+
+def rank_name(card: Card) -> str:
+    """The rank with its native name where the two differ: `king (rey)`, `7`."""
+    return f"{card.rank.gloss} ({card.rank.name})" if card.rank.key in ("S", "C", "R") else card.rank.gloss
+
+
+def suit_name(suit: Suit) -> str:
+    """`oros (coins)`."""
+    return f"{suit.name} ({suit.gloss})"
+
+
+def cards_named(cards: Iterable[Card]) -> str:
+    """`the king of coins and the 3 of cups`."""
+    return listed([f"the {card.gloss}" for card in cards])
+
+
+def of_mask(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask, in the pack's order."""
+    return tuple(Cards(spanish40, mask))
+
+
+def whom(name: str) -> str:
+    """A name inside a sentence."""
+    return "you" if name == "You" else name
+
+
+def s(name: str) -> str:
+    """The ending of a regular verb after this name."""
+    return "" if name == "You" else "s"
+
+
+def has(name: str) -> str:
+    """`You have`, `Nieves has`."""
+    return f"{name} have" if name == "You" else f"{name} has"
