@@ -13,9 +13,11 @@ A game adds its own by `Game.drills`; one with the topic of a general drill repl
 from __future__ import annotations
 
 import difflib
+from functools import cache
 
 from cardkit.drills.drill import LEVELS, Drill, own
 from cardkit.drills.generic import is_legal, may_call, may_play, of_every_game, recall, score_lines, who_wins
+from cardkit.drills.positions import census
 from cardkit.drills.question import (
     Answer,
     BadAnswer,
@@ -45,6 +47,7 @@ __all__ = [
     "Question",
     "Series",
     "arrange",
+    "census",
     "choose",
     "choose_all",
     "coverage",
@@ -62,6 +65,7 @@ __all__ = [
 ]
 
 
+@cache
 def of(game: Game) -> tuple[Drill, ...]:
     """All drills of a game: its own, then those that every game has."""
     found = {drill.topic: drill for drill in game.drills}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cache
 
-from cardkit.cards import Card
+from cardkit.cards import Card, listed
 from cardkit.drills.drill import Drill
 from cardkit.drills.positions import (
     Dealer,
@@ -29,7 +28,7 @@ from cardkit.drills.positions import (
 )
 from cardkit.drills.question import Answer, Group, Question, choose, choose_all, type_number
 from cardkit.game import Game, State
-from cardkit.moves import Move, listed, sentence
+from cardkit.moves import Move, sentence
 from cardkit.rules import Refusal, Rule
 from cardkit.score import Line, show
 
@@ -37,7 +36,6 @@ Explain = Callable[[State, Card, Card], str]
 """Why the second card beats the first in the trick that is being played, in words of the game."""
 
 
-@cache
 def of_every_game(game: Game) -> tuple[Drill, ...]:
     """The generic drills that this game gives matter for."""
     met = census(game)
@@ -110,14 +108,13 @@ def _may_play(state: State, rng: random.Random) -> Question:
     view = state.view(state.to_move)
     moves = card_moves(state)
     bound = binding(state)
-    allowed = [move for move, refusal in moves if refusal is None]
     ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
     answers = [
         Answer(
             f"the {_touched(move).gloss}",
             refusal is None,
             refusal.reason if refusal else ok,
-            _handed_back(refusal, allowed) if refusal else "",
+            "The table would hand it back, and everybody would have seen it." if refusal else "",
             _touched(move),
             refusal.rule if refusal else None,
         )
@@ -134,8 +131,6 @@ def _may_play(state: State, rng: random.Random) -> Question:
         rules=rules,
         groups=table(view, hand=False),
         facts=told(view),
-        why=f"{game.rules[bound].sentence}" if bound and not rules else "",
-        follow="Every other card would be refused." if len(allowed) == 1 else "",
         hints=hints,
         lang=game.lang,
     )
@@ -144,11 +139,6 @@ def _may_play(state: State, rng: random.Random) -> Question:
 def _touched(move: Move) -> Card:
     assert move.card is not None
     return move.card
-
-
-def _handed_back(refusal: Refusal, allowed: Sequence[Move]) -> str:
-    names = [f"the {_touched(move).gloss}" for move in allowed[:4]]
-    return f"The table would hand it back: it waits for {listed(names, 'or')}." if names else "The table would hand it back."
 
 
 # -- may I do this? ------------------------------------------------------------------------------------------------------

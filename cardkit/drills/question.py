@@ -10,8 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal
 
-from cardkit.cards import Card
-from cardkit.moves import listed
+from cardkit.cards import Card, listed
 from cardkit.rules import Rule
 from cardkit.score import Points, show
 
@@ -228,7 +227,7 @@ class Question:
         return numbers
 
 
-_NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})\s*(½|[.,][05]0*|\s1/2)?|(½|1/2|[.,]50*))")
+_NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})(\s*½|[.,][05]0*|\s+1/2)?|(½|1/2|[.,]50*))", re.ASCII)
 
 
 def read_number(given: object) -> Fraction:
@@ -241,7 +240,7 @@ def read_number(given: object) -> Fraction:
     if not found:
         raise BadAnswer("type a number, such as 40 or 40½ (40.5)")
     sign, whole, part, alone = found.groups()
-    half = bool(alone) or any(mark in (part or "") for mark in "½5/")
+    half = bool(alone) or any(sign in (part or "") for sign in "½5/")
     value = Fraction(int(whole or 0)) + (Fraction(1, 2) if half else 0)
     return -value if sign in ("-", "−", "–") else value
 
@@ -266,7 +265,7 @@ def type_number(
     prompt: str, value: Points, why: str = "", slips: Mapping[int, str] | Mapping[Points, str] | None = None, **rest: object
 ) -> Question:
     """A question for a number; `slips` are wrong numbers that deserve a word of their own."""
-    answers = [Answer(show(value), True, why)]
+    answers = [Answer(show(value), True, _capital(why))]
     answers += [Answer(show(slip), False, reason) for slip, reason in (slips or {}).items() if slip != value]
     return Question("number", prompt, tuple(answers), **rest)  # type: ignore[arg-type]
 

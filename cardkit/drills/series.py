@@ -179,5 +179,6 @@ class Series:
 
     def _done(self, asked: Asked) -> None:
         asked.done = True
-        if not asked.clean and not asked.again:
+        # a question that stands alone is not asked twice
+        if not asked.clean and not asked.again and self.length > 1:
             self._again.append(asked)

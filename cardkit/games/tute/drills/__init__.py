@@ -32,7 +32,7 @@ def drills(game: Tute) -> tuple[Drill, ...]:
         own(game, "silence", "When to sing", "declare declare-one no-last-declaration", singing.silence),
         may_call(game),
         own(game, "hand", "Who wins the hand", "most tie last-ten tute", results.hand),
-        own(game, "match", "Who wins the match", "match next-dealer", results.match),
+        own(game, "match", "Who wins the match", "match", results.match),
         own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", results.customs),
     )
 

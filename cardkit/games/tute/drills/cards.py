@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.cards import Card, spanish40
+from cardkit.cards import Card, listed, spanish40
 from cardkit.drills import Answer, Group, Question, arrange, choose_all, type_number
 from cardkit.drills.positions import binding, card_moves, dealer, finish, names_from, search, table, told, tricks
 from cardkit.game import State
@@ -13,7 +13,6 @@ from cardkit.games.tute.drills.words import rank_name
 from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
-from cardkit.moves import listed
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -80,7 +79,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
     return type_number(
         "How many points is this card worth?" if level == 1 else "How many points are these cards worth?",
         value,
-        f"{parts} = {value}." if len(cards) > 1 else f"{parts[:1].upper()}{parts[1:]}.",
+        f"{parts} = {value}." if len(cards) > 1 else f"{parts}.",
         {printed: "That adds up the numbers on the cards; they are not the points."},
         rules=(game.rule("points"),),
         groups=(Group("The card" if level == 1 else "The cards", tuple(cards)),),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardkit.cards import Card, Cards, Suit, spanish40
-from cardkit.moves import listed
+from cardkit.cards import Card, Cards, Suit, listed, spanish40
 
 
 def rank_name(card: Card) -> str:

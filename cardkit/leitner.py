@@ -1,0 +1,119 @@
+"""When to practise what again: five Leitner boxes, as pure logic over a small text.
+
+Box 0 holds what was missed or is new; a right answer on the day a topic is due moves it up a box, a wrong one at any time
+moves it back. From boxes 1 to 4 a topic is due again after 1, 3, 7 and 21 days. A right answer before that day changes
+nothing: only what was nearly forgotten is learned by being recalled.
+Source: Sebastian Leitner, “So lernt man lernen” (1972).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+DAYS: Final = (0, 1, 3, 7, 21)
+"""After how many days a topic is due again, by its box."""
+
+HEAD: Final = "cardkit progress 1"
+LARGEST: Final = 200_000
+"""Characters in a text of progress; what is longer was not made here."""
+
+_TOPIC: Final = re.compile(r"[a-z0-9_]+/[a-z0-9_-]+")
+
+
+class BadProgress(ValueError):
+    """A text that is no progress; the message says what is wrong and what would be right."""
+
+
+class Entry(NamedTuple):
+    """How one topic stands: its `box` (0 to 4), the day it is `due`, and all answers so far, `right` and `wrong`."""
+
+    box: int
+    due: date
+    right: int = 0
+    wrong: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What one learner knows, by topic (`game/topic`). Immutable: `answered` returns the new state."""
+
+    topics: Mapping[str, Entry] = field(default_factory=dict)
+
+    def answered(self, topic: str, right: bool, today: date) -> Progress:
+        """The progress after an answer on this topic; raises `ValueError` for a topic that is not `game/topic`."""
+        if not _TOPIC.fullmatch(topic):
+            raise ValueError(f"a topic looks like game/topic, not {topic!r}")
+        old = self.topics.get(topic) or Entry(0, today)
+        if not right:
+            new = Entry(0, today, old.right, old.wrong + 1)
+        elif old.due > today:
+            new = old._replace(right=old.right + 1)
+        else:
+            box = min(old.box + 1, len(DAYS) - 1)
+            new = Entry(box, today + timedelta(DAYS[box]), old.right + 1, old.wrong)
+        return replace(self, topics={**self.topics, topic: new})
+
+    def due(self, today: date) -> list[str]:
+        """The topics that are due, the longest overdue first."""
+        waiting = [(entry.due, topic) for topic, entry in self.topics.items() if entry.due <= today]
+        return [topic for _, topic in sorted(waiting)]
+
+    def merged(self, other: Progress) -> Progress:
+        """Both together; where both know a topic, the one with more answers counts."""
+        topics = dict(self.topics)
+        for topic, entry in other.topics.items():
+            mine = topics.get(topic)
+            if mine is None or (entry.right + entry.wrong, entry.due) > (mine.right + mine.wrong, mine.due):
+                topics[topic] = entry
+        return Progress(topics)
+
+    def without(self, topics: Iterable[str]) -> Progress:
+        """The progress with these topics forgotten."""
+        gone = set(topics)
+        return Progress({topic: entry for topic, entry in self.topics.items() if topic not in gone})
+
+    def __str__(self) -> str:
+        """The text to keep; `read` makes an equal progress of it."""
+        rows = {topic: [e.box, e.due.isoformat(), e.right, e.wrong] for topic, e in sorted(self.topics.items())}
+        return json.dumps({"what": HEAD, "topics": rows}, separators=(",", ":"))
+
+
+def read(text: str) -> Progress:
+    """The progress of a text that `str(progress)` made; empty for an empty text. Raises `BadProgress`."""
+    if not text.strip():
+        return Progress()
+    if len(text) > LARGEST:
+        raise BadProgress("This file is too large to be a progress file of cardkit.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        where = f" (it breaks at line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise BadProgress(f"This is not a progress file of cardkit, or it is damaged{where}.") from None
+    if not isinstance(data, dict) or not isinstance(data.get("topics"), dict):
+        raise BadProgress("This is not a progress file of cardkit: it has no topics.")
+    if data.get("what") != HEAD:
+        raise BadProgress(f"This progress file says it is {str(data.get('what'))[:40]!r}; here {HEAD!r} is read.")
+    return Progress({topic: _entry(topic, row) for topic, row in data["topics"].items()})
+
+
+def _entry(topic: str, row: object) -> Entry:
+    if not _TOPIC.fullmatch(topic):
+        raise BadProgress(f"{topic[:40]!r} in this progress file is not a topic, which looks like game/topic.")
+    trouble = BadProgress(f"{topic} in this progress file should read [box, day, right, wrong], not {json.dumps(row)[:60]}.")
+    if not isinstance(row, list) or len(row) != 4:
+        raise trouble
+    box, day, right, wrong = row
+    counts = (box, right, wrong)
+    if not isinstance(day, str) or any(isinstance(n, bool) or not isinstance(n, int) or n < 0 for n in counts):
+        raise trouble
+    if box >= len(DAYS):
+        raise BadProgress(f"{topic} in this progress file is in box {box}; there are boxes 0 to {len(DAYS) - 1}.")
+    try:
+        return Entry(box, date.fromisoformat(day), right, wrong)
+    except ValueError:
+        raise BadProgress(f"{topic} in this progress file is due on {day[:20]!r}, which is not a day (2026-11-05).") from None

@@ -1,0 +1,324 @@
+"""Drills: every question can be answered, explains itself, and gives nothing away by its layout; every rule is practised."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+import cardkit
+from cardkit import drills
+from cardkit.drills import Answer, BadAnswer, Drill, Question, Series
+from cardkit.game import Game
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+DRILLS = [drill for game in GAMES for drill in drills.of(game)]
+each_drill = pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.topic)
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@cache
+def made(drill: Drill, number: int) -> Question:
+    return drill.make(random.Random(f"{drill.topic} {number}"), number % 3 + 1)
+
+
+def questions(drill: Drill, count: int = 12) -> list[Question]:
+    """The first questions of a drill, of all levels in turn."""
+    return [made(drill, number) for number in range(count)]
+
+
+def wrong_answers(question: Question) -> list[drills.Given]:
+    """Answers that are not the solution, of the right form."""
+    count = range(len(question.answers))
+    if question.kind == "one":
+        return [n for n in count if not question.answers[n].right]
+    if question.kind == "number":
+        value = drills.read_number(question.solution)
+        return [str(int(value) + 1), "999", *(answer.text for answer in question.answers if not answer.right)]
+    if question.kind == "many":
+        rights = [n for n in count if question.answers[n].right]
+        wrongs = [n for n in count if not question.answers[n].right]
+        return [w for w in (wrongs, [*rights, *wrongs[:1]] if wrongs else [], rights[1:]) if w]
+    solution = question.solution
+    assert isinstance(solution, tuple)
+    return [solution[::-1]]
+
+
+@each_drill
+def test_the_solution_is_right_and_nothing_else_is(drill: Drill) -> None:
+    for question in questions(drill):
+        feedback = question.check(question.solution)
+        assert feedback.right
+        assert feedback.tell
+        assert feedback.why or feedback.rule or any(why for _, _, why in feedback.marks), question.prompt
+        for wrong in wrong_answers(question):
+            answer = question.check(wrong)
+            assert not answer.right, (question.prompt, wrong)
+            assert not answer.tell
+            assert answer.why or answer.rule, (question.prompt, wrong)
+
+
+@each_drill
+def test_questions_are_told_in_full(drill: Drill) -> None:
+    for question in questions(drill):
+        assert question.topic == drill.topic
+        assert question.prompt[0].isupper()
+        assert question.prompt[-1] in "?.”", question.prompt
+        for answer in question.answers:
+            for text in (answer.why, answer.follow):
+                assert not text or ((text[0].isupper() or text[0].isdigit()) and text[-1] in ".!?”"), text
+        assert all(hint[-1] in ".?" for hint in question.hints)
+        assert question.why == "" or question.why[-1] in ".!?"
+
+
+@each_drill
+def test_the_same_seed_asks_the_same(drill: Drill) -> None:
+    for level in drills.LEVELS:
+        twice = [drill.make(random.Random(f"same {level}"), level) for _ in range(2)]
+        assert twice[0] == twice[1]
+        assert twice[0].level == level
+    assert len({question.prompt + str(question.groups) + str(question.answers) for question in questions(drill)}) > 3
+
+
+@each_drill
+def test_its_rules_are_those_it_asks_about(drill: Drill) -> None:
+    """A drill that claims a rule asks about it soon, and asks about no rule that it does not claim."""
+    met: set[str] = set()
+    for number in range(300):
+        question = made(drill, number)
+        assert {rule.id for rule in question.rules[:1]} <= set(drill.rules), question.prompt
+        met |= {rule.id for rule in question.rules}
+        met |= {answer.rule.id for answer in question.answers if answer.right and answer.rule}
+        if met >= set(drill.rules):
+            break
+    assert met >= set(drill.rules), f"never asked: {set(drill.rules) - met}"
+
+
+@each_drill
+def test_no_place_in_the_list_is_right_more_often(drill: Drill) -> None:
+    """Chi-square over the place of the right answer, questions of one choice only, by number of answers; p about 1 in 10⁵."""
+    places: dict[int, Counter[int]] = {}
+    for question in questions(drill, 150):
+        if question.kind == "one" and isinstance(question.solution, int):
+            places.setdefault(len(question.answers), Counter())[question.solution] += 1
+    for size, counted in places.items():
+        total = counted.total()
+        if total < 8 * size:
+            continue
+        square = sum((counted[place] - total / size) ** 2 / (total / size) for place in range(size))
+        assert square < {2: 19.5, 3: 23.0, 4: 25.9, 5: 28.5}[size], counted
+
+
+@each_drill
+def test_choosing_all_by_place_or_all_at_once_fails(drill: Drill) -> None:
+    """In "choose all", the first answer is right about as often as the last, and everything is not always right."""
+    many = [question for question in questions(drill, 150) if question.kind == "many"]
+    if len(many) < 40:
+        return
+    share = [sum(q.answers[place].right for q in many) / len(many) for place in (0, -1)]
+    fair = sum(sum(a.right for a in q.answers) / len(q.answers) for q in many) / len(many)
+    slack = 4.5 * (fair * (1 - fair) / len(many)) ** 0.5
+    assert all(abs(found - fair) < slack for found in share), (share, fair)
+    assert sum(all(a.right for a in q.answers) for q in many) < 0.5 * len(many)
+
+
+@each_drill
+def test_the_longest_answer_is_no_clue(drill: Drill) -> None:
+    """Choosing always the longest, or always the shortest, text is right at most in two of three questions."""
+    if drill.recall:
+        return
+    asked = [question for question in questions(drill, 150) if question.kind == "one"]
+    if len(asked) < 40:
+        return
+    for pick in (max, min):
+        hits = sum(pick(question.answers, key=lambda answer: len(answer.text)).right for question in asked)
+        assert hits / len(asked) < 0.67
+
+
+@each_game
+def test_every_rule_is_practised(game: Game) -> None:
+    if not game.drills:
+        pytest.skip("it has no drills of its own yet")
+    missing = [rule for rule, topics in drills.coverage(game).items() if not topics]
+    assert missing == []
+
+
+@each_game
+def test_every_game_has_drills(game: Game) -> None:
+    topics = [drill.topic for drill in drills.of(game)]
+    assert len(set(topics)) == len(topics)
+    assert all(topic.startswith(f"{game.name}/") for topic in topics)
+    for drill in drills.of(game):
+        assert set(drill.rules) <= set(game.rules), drill
+
+
+def test_a_topic_or_a_rule_finds_its_drills() -> None:
+    game = GAMES[0]
+    drill = drills.of(game)[0]
+    assert drills.find(game, drill.short) == drills.find(game, drill.topic) == (drill,)
+    rule = drill.rules[0]
+    assert drill in drills.find(game, rule)
+    assert drill in drills.find(game, rule.partition(".")[2])
+    assert not any(found.recall for found in drills.find(game, rule))
+    with pytest.raises(KeyError, match="did you mean"):
+        drills.find(game, drill.short + "x")
+    with pytest.raises(ValueError, match="levels are 1"):
+        drill.make(random.Random(1), 4)
+
+
+# -- the forms of questions ------------------------------------------------------------------------------------------------
+
+
+HALF = Fraction(1, 2)
+READ = {
+    40: ["40", " 40 ", "40.0", "040", "+40", 40, Fraction(40)],
+    40 + HALF: ["40½", "40.5", "40,5", "40.50", "40 1/2", "40 ½", Fraction(81, 2)],
+    HALF: ["½", "0.5", ".5", "1/2"],
+    -3: ["-3", "−3", "–3"],
+}
+
+
+@pytest.mark.parametrize(("text", "value"), [(text, value) for value, texts in READ.items() for text in texts])
+def test_numbers_are_read_as_people_write_them(text: object, value: Fraction) -> None:
+    assert drills.read_number(text) == value
+
+
+BAD_NUMBERS = ["", "ten", "4.25", "1e3", "--3", "4 5", "½½", "99999999", None, True, 1.5, [4], Fraction(1, 3)]
+
+
+@pytest.mark.parametrize("text", BAD_NUMBERS)
+def test_what_is_no_number_is_explained(text: object) -> None:
+    with pytest.raises(BadAnswer, match="type a number, such as 40"):
+        drills.read_number(text)
+
+
+ONE = Question("one", "Which?", (Answer("a", True, "Because."), Answer("b", False, "It is not."), Answer("c")))
+MANY = Question("many", "Which?", (Answer("a", True), Answer("b", True), Answer("c", False, "Not c.")))
+ORDER = Question("order", "Sort.", (Answer("two", place=2), Answer("one", place=1), Answer("also one", place=1)))
+
+
+@pytest.mark.parametrize(
+    ("question", "bad"),
+    [
+        (ONE, 3), (ONE, -1), (ONE, True), (ONE, "a"), (ONE, (0,)), (ONE, None), (ONE, 0.0),
+        (MANY, 0), (MANY, ()), (MANY, (0, 0)), (MANY, (0, 9)), (MANY, "ab"), (MANY, (True,)),
+        (ORDER, (0, 1)), (ORDER, (0, 1, 1)), (ORDER, 2),
+    ],
+)  # fmt: skip
+def test_an_answer_of_the_wrong_form_is_no_wrong_answer(question: Question, bad: object) -> None:
+    with pytest.raises(BadAnswer):
+        question.check(bad)  # type: ignore[arg-type]
+
+
+def test_a_wrong_answer_does_not_give_the_right_one_away() -> None:
+    assert ONE.check(1).marks == ((1, False, "It is not."),)
+    feedback = MANY.check((0, 2))
+    assert "Not c." in feedback.why
+    assert "1 is missing" in feedback.why
+    assert all(number in (0, 2) for number, _, _ in feedback.marks)
+    assert ORDER.check((0, 1, 2)).why == "Two ranks higher than one."
+
+
+def test_equals_may_stand_either_way_round() -> None:
+    assert ORDER.check((1, 2, 0)).right
+    assert ORDER.check((2, 1, 0)).right
+
+
+def test_an_order_is_never_shown_solved() -> None:
+    for seed in range(40):
+        shown = ORDER.shuffled(random.Random(seed)).answers
+        assert [answer.place for answer in shown] != sorted(answer.place for answer in shown)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answers", "message"),
+    [
+        ("one", [Answer("a"), Answer("b")], "exactly one right"),
+        ("one", [Answer("a", True), Answer("b", True)], "exactly one right"),
+        ("one", [Answer("a", True)], "two answers to choose"),
+        ("one", [Answer("a", True), Answer("a")], "read the same"),
+        ("many", [Answer("a"), Answer("b")], "needs a right answer"),
+        ("order", [Answer("a"), Answer("b")], "nothing to arrange"),
+        ("number", [Answer("ten", True)], "type a number"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused(kind: drills.question.Kind, answers: list[Answer], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Question(kind, "Which?", tuple(answers))
+
+
+# -- a series --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_missed_comes_back_at_the_end_on_the_same_rule() -> None:
+    drill = drills.find(GAMES[0])[0]
+    series = Series([drill], seed=4, length=3)
+    missed = series.current.question
+    assert not series.answer(wrong_answers(missed)[0]).right
+    assert series.of == 3
+    assert series.answer(missed.solution).right
+    assert (series.number, series.of, series.clean) == (1, 4, 0)
+    for _ in range(3):
+        series.next()
+        series.answer(series.current.question.solution)
+    assert series.over
+    assert series.current.again
+    assert series.current.question.rules[0] is missed.rules[0]
+    assert series.clean == 2
+    with pytest.raises(drills.NotNow, match="last question"):
+        series.next()
+
+
+def test_a_hint_or_being_shown_is_not_clean_and_comes_back() -> None:
+    series = Series(drills.find(GAMES[0]), seed=1, length=2)
+    while not series.current.question.hints:
+        series = Series(drills.find(GAMES[0]), seed=int(series.seed) + 1, length=2)
+    assert series.hint() == series.current.question.hints[0]
+    series.answer(series.current.question.solution)
+    assert not series.current.clean
+    series.next()
+    with pytest.raises(drills.NotNow, match="Answer this question first"):
+        series.next()
+    assert series.tell().tell
+    with pytest.raises(drills.NotNow, match="is done"):
+        series.answer(0)
+    assert series.of == 4
+
+
+def test_a_series_mixes_drills_and_rules() -> None:
+    found = drills.find(GAMES[0])
+    series = Series(found, seed=2, length=len(found))
+    for number in range(len(found)):
+        if number:
+            series.next()
+        series.answer(series.current.question.solution)
+    assert len({asked.source.topic for asked in series.asked if isinstance(asked.source, Drill)}) == len(found)
+
+
+def test_a_series_on_one_rule_asks_about_that_rule() -> None:
+    for game in GAMES:
+        rule = next(iter(drills.census(game).cards or drills.census(game).lines), "")
+        if not rule:
+            continue
+        series = Series(drills.find(game, rule), seed=5, length=4, rule=rule)
+        for number in range(4):
+            if number:
+                series.next()
+            assert rule in [found.id for found in series.current.question.rules]
+            series.answer(series.current.question.solution)
+
+
+def test_ready_made_questions_are_asked_once_each_in_their_order() -> None:
+    series = Series([ONE, MANY], seed=1, length=9)
+    assert series.of == 2
+    assert series.current.question.prompt == ONE.prompt
+    series.answer(series.current.question.solution)
+    assert series.next().question.kind == "many"
+
+
+def test_a_series_needs_something_to_ask() -> None:
+    with pytest.raises(ValueError, match="nothing to ask"):
+        Series([], seed=1)
+    with pytest.raises(ValueError, match="at least one"):
+        Series([ONE, drills.find(GAMES[0])[0]], seed=1, length=0)

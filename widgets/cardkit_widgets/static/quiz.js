@@ -1,0 +1,410 @@
+// A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
+
+const STORE = "cardkit:progress";
+const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
+const MARKS = { right: "✓", wrong: "✗" };
+
+const store = {
+  get() { try { return localStorage.getItem(STORE) || ""; } catch { return ""; } },
+  set(text) {
+    try { localStorage.setItem(STORE, text); } catch { return; /* a private window keeps nothing */ }
+    window.dispatchEvent(new CustomEvent("cardkit-progress"));
+  },
+};
+const today = () => { const d = new Date(); return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`; };
+
+function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  if (node.matches("button, input, select, summary, [tabindex]")) node.dataset.lmSuppressShortcuts = "true";
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+function picture(card) {
+  const ns = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(ns, "svg"), use = document.createElementNS(ns, "use");
+  svg.setAttribute("class", "ck-quiz-card");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  svg.style.setProperty("--ratio", card.ratio);
+  use.setAttribute("href", `#${card.symbol}`);
+  svg.append(use);
+  return svg;
+}
+
+class Quiz {
+  constructor(model, host) {
+    this.model = model;
+    this.key = "";
+    this.waiting = 0;
+    this.root = el("section", { class: "ck-quiz", "data-cardkit": "quiz" });
+    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
+    this.body = el("div", { class: "ck-quiz-body" });
+    this.root.append(this.body, this.said);
+    host.append(this.root);
+    this.onView = () => { this.answered(); this.draw(); };
+    this.onMessage = (message) => { if (message.kind === "faces") this.addSheet(message.pack, message.svg); };
+    model.on("change:view", this.onView);
+    model.on("msg:custom", this.onMessage);
+    this.draw();
+  }
+
+  end() {
+    clearTimeout(this.waiting);
+    this.model.off("change:view", this.onView);
+    this.model.off("msg:custom", this.onMessage);
+  }
+
+  // -- talking with Python ---------------------------------------------------------------------------------------------------
+
+  send(kind, more = {}) {
+    this.acting = true;
+    this.model.send({ kind, seq: this.view.seq, today: today(), progress: store.get(), ...more });
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.say("The kernel does not answer. Reload the page to go on; your progress is kept.", true), PATIENCE);
+  }
+
+  answered() {
+    clearTimeout(this.waiting);
+    const kept = this.model.get("view").progress;
+    if (kept) store.set(kept);
+  }
+
+  say(text, alarm = false) {
+    this.said.textContent = text;
+    this.said.classList.toggle("ck-quiz-alarm", alarm);
+  }
+
+  addSheet(pack, svg) {
+    const id = `ck-sheet-${pack}`;
+    if (document.getElementById(id)) return;
+    const sheet = el("div", { id, "aria-hidden": "true" });
+    sheet.innerHTML = svg;
+    document.body.append(sheet);
+  }
+
+  needFaces(question) {
+    const cards = [...question.groups.flatMap((group) => group.cards), ...question.answers.map((answer) => answer.card)];
+    for (const pack of new Set(cards.filter(Boolean).map((card) => card.pack))) {
+      if (!document.getElementById(`ck-sheet-${pack}`)) this.model.send({ kind: "faces", pack });
+    }
+  }
+
+  // -- drawing -----------------------------------------------------------------------------------------------------------------
+
+  draw() {
+    const view = (this.view = this.model.get("view")), q = view.question;
+    const had = this.root.contains(document.activeElement), focused = document.activeElement?.dataset.n;
+    const fresh = this.key !== q.key;
+    if (fresh) {
+      this.key = q.key;
+      this.picked = new Set();
+      this.order = q.answers.map((_, n) => n);
+      this.typed = "";
+      this.held = null;
+      this.at = 0;
+    }
+    this.needFaces(q);
+    Object.assign(this.root.dataset, {
+      seq: view.seq, kind: q.kind, state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
+      right: view.feedback ? String(view.feedback.right) : "",
+    });
+    this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
+    this.body.replaceChildren(...[this.head(), this.question(), this.verdict(), this.actions(), view.summary && this.summary()].filter(Boolean));
+    this.say(this.aloud(fresh));
+    if (had && this.acting) this.focusAfter(fresh, focused);
+    this.acting = false;
+  }
+
+  head() {
+    const { title, number, of, levels, level, question } = this.view;
+    if (!title && of === 1 && !Object.keys(levels).length) return null;
+    const dots = el("span", { class: "ck-quiz-dots", "aria-hidden": "true" },
+      ...Array.from({ length: of }, (_, n) => el("i", { class: n + 1 < number ? "past" : n + 1 === number ? "now" : "" })));
+    const select = el("select", { "aria-label": "Level", onchange: (e) => this.send("level", { level: Number(e.target.value) }) },
+      ...Object.entries(levels).map(([n, name]) => el("option", { value: n, selected: Number(n) === level }, name)));
+    return el("header", { class: "ck-quiz-head" },
+      el("strong", {}, title || "Question"),
+      of > 1 && el("span", { class: "ck-quiz-progress" }, dots, el("span", {}, `${number} of ${of}`), question.again && el("em", {}, "once more")),
+      Object.keys(levels).length ? select : null);
+  }
+
+  question() {
+    const q = this.view.question, open = !this.view.done;
+    const shown = [
+      q.facts.length ? el("ul", { class: "ck-quiz-facts" }, ...q.facts.map((fact) => el("li", {}, fact))) : null,
+      ...q.groups.map((group) => this.group(group)),
+    ].filter(Boolean);
+    const scene = shown.length ? el("div", { class: "ck-quiz-scene" }, ...shown) : null;
+    const answers = { one: () => this.one(q), many: () => this.many(q), number: () => this.number(q), order: () => this.arrange(q) }[q.kind]();
+    return el("fieldset", { class: "ck-quiz-question", disabled: false, "aria-disabled": !open && "true" },
+      el("legend", {}, q.prompt), scene, answers,
+      q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null);
+  }
+
+  group({ label, cards, by }) {
+    return el("div", { class: "ck-quiz-group" },
+      el("span", { class: "ck-quiz-label" }, label),
+      el("ul", { class: "ck-quiz-cards", "aria-label": label }, ...cards.map((card, n) =>
+        el("li", {}, picture(card),
+          el("span", { class: "ck-quiz-hidden" }, `${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
+          by[n] ? el("span", { class: "ck-quiz-by", "aria-hidden": "true" }, by[n]) : null))));
+  }
+
+  // What an answer looks like after it was judged: its class, and the words beside it.
+  mark(n) {
+    const mark = this.view.feedback?.marks.find(([number]) => number === n);
+    if (!mark) return { name: "", sign: "", why: "" };
+    const name = mark[1] ? "right" : "wrong";
+    return { name: this.view.feedback.tell || !mark[1] ? name : "", sign: this.view.feedback.tell || !mark[1] ? MARKS[name] : "", why: mark[2] };
+  }
+
+  button(n, attributes, ...children) {
+    const { answers } = this.view.question, mark = this.mark(n);
+    return el("button", {
+      type: "button", class: `ck-quiz-answer ${mark.name}`, "data-n": n, tabindex: n === this.at ? 0 : -1,
+      "aria-disabled": this.view.done && "true", onfocus: () => this.roam(n), ...attributes,
+    }, answers[n].card ? picture(answers[n].card) : null, el("span", { class: "ck-quiz-text" }, this.named(answers[n])),
+    mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null, ...children);
+  }
+
+  named(answer) { return answer.card ? answer.card.gloss : answer.text; }
+
+  one(q) {
+    return el("div", { class: "ck-quiz-answers one" }, ...q.answers.map((answer, n) => {
+      const mark = this.mark(n);
+      const chosen = this.view.given === n;
+      return el("div", { class: "ck-quiz-choice" },
+        this.button(n, { "aria-pressed": String(chosen), onclick: () => !this.view.done && this.send("answer", { value: n }) }),
+        this.view.done && mark.why && !chosen ? el("p", { class: "ck-quiz-why" }, mark.why) : null);
+    }));
+  }
+
+  many(q) {
+    const cards = q.answers.every((answer) => answer.card);
+    return el("div", { class: `ck-quiz-answers ${cards ? "cards" : "many"}` }, ...q.answers.map((answer, n) => this.button(n, {
+      "aria-pressed": String(this.picked.has(n)), title: this.mark(n).why || null,
+      onclick: () => { if (this.view.done) return; this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n); this.at = n; this.repress(); },
+    })), cards || !this.view.done ? this.reasons(q) : this.reasons(q));
+  }
+
+  repress() {
+    for (const button of this.root.querySelectorAll("button[data-n]")) button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
+  }
+
+  // After the solution of a "choose all": each answer once with its reason, equal reasons together.
+  reasons(q) {
+    if (!this.view.done) return null;
+    const by = new Map();
+    for (const [n, right, why] of this.view.feedback.marks) {
+      const key = `${MARKS[right ? "right" : "wrong"]}|${why}`;
+      by.set(key, [...(by.get(key) || []), this.named(q.answers[n])]);
+    }
+    const rows = [...by].filter(([key]) => key.split("|")[1]);
+    return rows.length ? el("ul", { class: "ck-quiz-reasons" }, ...rows.map(([key, names]) =>
+      el("li", {}, el("b", {}, `${key[0]} ${names.join(", ")}: `), key.slice(2)))) : null;
+  }
+
+  number(q) {
+    const input = el("input", {
+      type: "text", inputmode: "decimal", autocomplete: "off", class: "ck-quiz-number", "aria-label": `Your answer${q.unit ? `, in ${q.unit}` : ""}`,
+      value: this.typed, maxlength: 12, readonly: this.view.done, "data-n": "0",
+      oninput: (e) => { this.typed = e.target.value; },
+    });
+    return el("div", { class: "ck-quiz-answers number" }, input, q.unit ? el("span", {}, q.unit) : null);
+  }
+
+  arrange(q) {
+    const order = this.view.done ? this.view.feedback.solution : this.order;
+    const list = el("div", { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" }, ...order.map((n, place) => {
+      const button = this.button(n, {
+        "aria-pressed": String(this.held === n),
+        "aria-label": `${this.named(q.answers[n])}, place ${place + 1} of ${order.length}${this.held === n ? ", picked up" : ""}`,
+        onclick: () => this.pick(n),
+        onpointerdown: (event) => this.drag(event, n),
+      }, el("span", { class: "ck-quiz-place", "aria-hidden": "true" }, String(place + 1)));
+      button.tabIndex = place === 0 ? 0 : -1;
+      return button;
+    }));
+    const ends = el("div", { class: "ck-quiz-ends", "aria-hidden": "true" }, el("span", {}, "low"), el("span", {}, "high"));
+    const help = el("div", { class: "ck-quiz-movers" },
+      el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(-1) }, "← lower"),
+      el("span", {}, "Drag; or pick one and move it."),
+      el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(1) }, "higher →"));
+    return el("div", {}, list, ends, this.view.done ? null : help);
+  }
+
+  verdict() {
+    const f = this.view.feedback;
+    if (!f) return this.view.note ? el("p", { class: "ck-quiz-note" }, this.view.note) : null;
+    const head = f.right ? (f.tries > 1 ? "Right now." : "Right.") : f.tell ? "The solution." : "Not yet.";
+    return el("div", { class: `ck-quiz-verdict ${f.right ? "right" : f.tell ? "told" : "wrong"}` },
+      el("p", {}, el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head), f.why ? ` ${f.why}` : ""),
+      f.rule ? el("blockquote", {}, el("strong", {}, f.rule.title), el("span", {}, f.rule.sentence), el("small", {}, f.rule.source)) : null,
+      f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "What would follow: "), f.follow) : null,
+      !this.view.done ? el("p", {}, this.view.note || "Try again, or ask to be shown.") : null);
+  }
+
+  actions() {
+    const { question: q, done, summary, feedback } = this.view;
+    const buttons = [];
+    if (!done && q.kind !== "one") buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.check() }, "Check"));
+    if (!done && q.more_hints) buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
+    if (!done && feedback) buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
+    if (done && !summary) buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") }, "Next"));
+    return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
+  }
+
+  summary() {
+    const { summary: s, levels, level, of } = this.view;
+    if (of === 1 && !Object.keys(levels).length) return null;
+    const rules = (title, items) => (items.length ? [el("h4", {}, title), el("ul", {}, ...items.map((rule) => el("li", {}, el("strong", {}, `${rule.title}. `), rule.sentence)))] : []);
+    const harder = levels[level + 1] && s.clean === s.asked;
+    return el("div", { class: "ck-quiz-summary" },
+      el("p", { class: "ck-quiz-result" }, `${s.clean} of ${s.asked} right at the first try.`),
+      ...rules("What you know now", s.learned), ...rules("Look at this again", s.again),
+      el("div", { class: "ck-quiz-actions" },
+        el("button", { type: "button", class: "ck-quiz-main", "data-do": "more", onclick: () => this.send("more") }, "More questions"),
+        harder ? el("button", { type: "button", "data-do": "harder", onclick: () => this.send("level", { level: level + 1 }) }, `On to “${levels[level + 1]}”`) : null));
+  }
+
+  aloud(fresh) {
+    const { feedback: f, note, summary: s, question: q } = this.view;
+    if (note) return note;
+    if (fresh) return "";
+    if (!f) return q.hints.at(-1) || "";
+    const words = [f.right ? "Right." : f.tell ? "The solution." : "Not yet.", f.why, f.rule?.sentence, !f.right && f.follow];
+    if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);
+    return words.filter(Boolean).join(" ");
+  }
+
+  focusAfter(fresh, focused) {
+    const find = (selector) => this.root.querySelector(selector);
+    const next = find('[data-do="next"], [data-do="more"]');
+    const target = fresh ? find(".ck-quiz-answers [tabindex='0'], .ck-quiz-number") : this.view.done ? next : null;
+    (target || (focused !== undefined && find(`[data-n="${focused}"]`)) || find(".ck-quiz-answers button, .ck-quiz-number"))?.focus();
+  }
+
+  // -- what the reader does ------------------------------------------------------------------------------------------------------
+
+  check() {
+    const q = this.view.question;
+    const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.order;
+    this.send("answer", { value });
+  }
+
+  roam(n) {
+    this.at = n;
+    for (const button of this.root.querySelectorAll("button[data-n]")) button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;
+  }
+
+  keydown(event) {
+    event.stopPropagation();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { target, key } = event, q = this.view.question;
+    if (target.matches(".ck-quiz-number")) {
+      if (key === "Enter" && !this.view.done) this.check();
+      return;
+    }
+    if (!target.matches("button[data-n]")) return;
+    const buttons = [...this.root.querySelectorAll("button[data-n]")], here = buttons.indexOf(target);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+    const goto = key === "Home" ? 0 : key === "End" ? buttons.length - 1 : step ? Math.min(Math.max(here + step, 0), buttons.length - 1) : null;
+    if (q.kind === "order" && !this.view.done && this.held !== null && goto !== null) {
+      event.preventDefault();
+      this.move(this.held, goto);
+    } else if (q.kind === "order" && key === "Escape") {
+      this.pick(null);
+    } else if (goto !== null) {
+      event.preventDefault();
+      buttons[goto].focus();
+    } else if (key === "Enter" && q.kind === "many" && !this.view.done) {
+      event.preventDefault();
+      this.check();
+    } else if (/^[1-9]$/.test(key) && buttons[key - 1] && q.kind !== "order") {
+      event.preventDefault();
+      buttons[key - 1].focus();
+      buttons[key - 1].click();
+    }
+  }
+
+  // -- putting in order ------------------------------------------------------------------------------------------------------------
+
+  pick(n) {
+    if (this.view.done || this.dragged) { this.dragged = false; return; }
+    if (n !== null && this.held !== null && this.held !== n) {
+      const to = this.order.indexOf(n);
+      const held = this.held;
+      this.held = null;
+      this.move(held, to);
+      return;
+    }
+    this.held = this.held === n ? null : n;
+    this.reorder(n);
+    if (this.held !== null) this.say("Picked up. Arrow keys move it, space lets go.");
+  }
+
+  shift(step) {
+    if (this.held === null) { this.say("First pick the one to move."); return; }
+    this.move(this.held, Math.min(Math.max(this.order.indexOf(this.held) + step, 0), this.order.length - 1), false);
+  }
+
+  move(n, place, focus = true) {
+    this.order = this.order.filter((other) => other !== n);
+    this.order.splice(place, 0, n);
+    this.reorder(focus ? n : null);
+    this.say(`${this.named(this.view.question.answers[n])}: place ${place + 1} of ${this.order.length}.`);
+  }
+
+  reorder(focus) {
+    const old = this.root.querySelector(".ck-quiz-answers.order"), fresh = this.arrange(this.view.question).firstChild;
+    old.replaceWith(fresh);
+    if (focus !== null) fresh.querySelector(`[data-n="${focus}"]`)?.focus();
+  }
+
+  drag(event, n) {
+    if (this.view.done || event.button) return;
+    const startX = event.clientX, startY = event.clientY, list = event.currentTarget.parentNode;
+    let moved = false;
+    const place = (e) => {
+      const boxes = this.order.map((other) => list.isConnected && this.root.querySelector(`.order [data-n="${other}"]`).getBoundingClientRect());
+      const others = boxes.filter((_, index) => this.order[index] !== n);
+      const before = others.filter((box) => e.clientY > box.bottom || (e.clientY > box.top && e.clientX > box.left + box.width / 2)).length;
+      return Math.min(before, this.order.length - 1);
+    };
+    const onMove = (e) => {
+      if (!moved && Math.hypot(e.clientX - startX, e.clientY - startY) < 6) return;
+      moved = true;
+      e.preventDefault();
+      const button = this.root.querySelector(`.order [data-n="${n}"]`);
+      button.classList.add("dragged");
+      button.style.transform = `translate(${e.clientX - startX}px, ${e.clientY - startY}px)`;
+    };
+    const onUp = (e) => {
+      removeEventListener("pointermove", onMove);
+      removeEventListener("pointerup", onUp);
+      removeEventListener("pointercancel", onUp);
+      if (!moved) return;
+      this.dragged = true;
+      setTimeout(() => { this.dragged = false; });
+      this.held = null;
+      if (e.type === "pointercancel") this.reorder(n); else this.move(n, place(e));
+    };
+    addEventListener("pointermove", onMove, { passive: false });
+    addEventListener("pointerup", onUp);
+    addEventListener("pointercancel", onUp);
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const quiz = new Quiz(model, host);
+    return () => quiz.end();
+  },
+};
