@@ -7,6 +7,7 @@ import random
 from cardkit.cards import Card, trevisane52
 from cardkit.game import Choice
 from cardkit.games.trionfetti.comanda import COMMANDS, GRADES
+from cardkit.games.trionfetti.counting import DOUBT, none_of, prospects
 from cardkit.games.trionfetti.tables import (
     ACCEPT,
     COMANDE,
@@ -23,6 +24,8 @@ from cardkit.ranking import Ranking
 from cardkit.view import View
 
 _WEIGHTS = (5, 4, 3, 2)
+_BLUFF = 0.08
+_TRUST = 0.3
 _WHY = (
     "A plain order: your partner has it in the head at once.",
     "A mixed order: easy to say, and the dealer’s side has to think.",
@@ -37,11 +40,13 @@ def choose(view: View, rng: random.Random) -> Choice:
         return _command(rng)
     table = _Table(view)
     if CONCEDE in view.legal:
-        return _answer(view, table)
+        return _answer(view, table, rng)
     if VAGARESTO in view.legal:
         call = table.call()
         if call:
             return Choice(VAGARESTO, call)
+        if table.hopeless() and rng.random() < _BLUFF:
+            return Choice(VAGARESTO, "A bluff: you hardly win this hand otherwise, and they may concede.")
     if SIGNALS[0] in view.legal and table.should_wink():
         return Choice(SIGNALS[0], "You hold the highest card left: let your partner know before playing.")
     card, reason = table.card()
@@ -54,8 +59,8 @@ def _command(rng: random.Random) -> Choice:
     return Choice(COMANDE[number], _WHY[grade])
 
 
-def _answer(view: View, table: _Table) -> Choice:
-    """Accept with the better prospects, or when conceding would lose the partita; ask the partner when in doubt."""
+def _answer(view: View, table: _Table, rng: random.Random) -> Choice:
+    """Accept with the surer cards, or when conceding would lose the partita; ask the partner when in doubt."""
     assert view.seat is not None
     caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
     assert caller is not None
@@ -64,15 +69,15 @@ def _answer(view: View, table: _Table) -> Choice:
     if int(theirs.value) + 1 >= TARGET:
         return Choice(ACCEPT, "Conceding would give them their last point, so there is nothing to lose.")
     chance = table.chance()
-    if chance > 0.6:
-        return Choice(ACCEPT, "Your cards should take the tricks that are missing.")
+    if chance >= DOUBT:
+        return Choice(ACCEPT, "Whatever they hold, your cards should win the hand.")
     if LEAVE in view.legal and not view.pile("hand", (view.seat + 2) % 4).known:
         if SHOW in view.legal:
             return Choice(SHOW, "You cannot tell alone: let your partner see your cards.")
         return Choice(LEAVE, "Your partner has seen your cards and knows both hands.")
-    if chance > 0.45:
-        return Choice(ACCEPT, "Together you have a fair chance, and it is worth more than one point.")
-    return Choice(CONCEDE, "They are likely to win: one point is all it costs.")
+    if chance > 0.4 and rng.random() < _TRUST:
+        return Choice(ACCEPT, "They may be bluffing, and your cards are not bad.")
+    return Choice(CONCEDE, "Whoever calls usually knows why: one point is all it costs.")
 
 
 class _Table:
@@ -102,11 +107,7 @@ class _Table:
 
     def odds(self, card: Card, others: int) -> float:
         """The chance that none of `others` unseen cards beats this one."""
-        total, threats = self.unseen.bit_count(), self.threats(card)
-        chance = 1.0
-        for drawn in range(others):
-            chance *= max(total - threats - drawn, 0) / max(total - drawn, 1)
-        return chance
+        return float(none_of(self.unseen.bit_count(), self.threats(card), others))
 
     @property
     def best(self) -> int:
@@ -133,13 +134,17 @@ class _Table:
             sure = [card for card in self.hand if not self.threats(card)]
         return f"Nothing unseen beats the {sure[-1].gloss}, and one more trick wins the hand." if sure else ""
 
+    def hopeless(self) -> bool:
+        """A trick lost and little to win the other two with."""
+        return self.tricks[1] > self.tricks[0] and self.chance() < 0.15
+
     def chance(self) -> float:
         """A rough chance to win the hand with the own cards, and the partner's as far as they are known."""
-        cards = self.ranking.sorted([*self.hand, *self.partner])[::-1]
-        others = 3 * 2 if len(self.hand) == 3 else 2 * len(self.hand)
-        needed = 2 - self.tricks[0]
-        odds = [self.odds(card, others) for card in cards[:needed]]
-        return min(odds) if len(odds) == needed else 0.0
+        own = sum(card.bit for card in [*self.hand, *self.partner])
+        theirs = sum(len(self.view.pile("hand", (self.seat + n) % 4).cards) for n in (1, 3))
+        best = self.trick[self.best] if self.trick else None
+        ours = bool(self.trick) and (self.by[self.best] - self.seat) % 2 == 0
+        return prospects(self.ranking, own, self.unseen, theirs, self.tricks[0], self.tricks[1], best, ours)
 
     def should_wink(self) -> bool:
         """The top card in hand, and the partner still to play in this trick."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, trevisane52
 from cardkit.game import Deal, State
-from cardkit.games.trionfetti import looking, refusing, score
+from cardkit.games.trionfetti import looking, quick, refusing, score
 from cardkit.games.trionfetti.score import Result
 from cardkit.games.trionfetti.tables import (
     ANSWER_MASK,
@@ -317,6 +318,10 @@ class TrionfettiState(State):
             return note, Note("end", None, f"the smazzata is over: {why}", rule="trionfetti.smazzata")
         self.number += 1
         return (note, *self._deal_hand())
+
+    def finish(self, rng: random.Random) -> None:
+        """Play the smazzata out as quick.py does, without dice."""
+        quick.finish(self)
 
     # -- asking ----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,77 @@
+"""Counting what is left, the exact chances, and the quick play behind a search."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+import cardkit
+from cardkit.games.trionfetti.counting import DOUBT, chance_to_stand, prospects, still_beats, unseen
+from cardkit.games.trionfetti.tables import ranking_of
+from cardkit.players.coach import advise
+
+GAME = cardkit.games["trionfetti"]
+HANDS = {0: "7s 4s 2s", 1: "2b 6b Fb", 2: "3c 7c Cc", 3: "4d 8d 9d", "undealt": "10s 10b 10c 10d"}
+PRIMIERA = "comanda primiera"
+
+
+def test_what_still_beats_a_card() -> None:
+    state = GAME.deal(1, cards=HANDS, dealer=3).after(PRIMIERA)
+    view = state.view(0)
+    assert len(unseen(view)) == 52 - 3 - 1
+    assert still_beats(view, GAME.pack["7s"]) == GAME.pack.set()
+    assert still_beats(view, GAME.pack["6s"]) == GAME.pack.set("7b 7c 7d")
+    for card in ("4s", "6b", "7c", "8d"):
+        state.play(f"play {card}")
+    assert still_beats(state.view(0), GAME.pack["6s"]) == GAME.pack.set("7b 7d")
+    with pytest.raises(ValueError, match="no comanda"):
+        still_beats(GAME.deal(1).view(0), GAME.pack["6s"])
+
+
+def test_the_chance_is_exact() -> None:
+    """Counted over every way the unseen cards can lie with the opponents in the last trick."""
+    state = GAME.deal(1, cards=HANDS, dealer=3).after(PRIMIERA)
+    for card in ("4s", "6b", "3c", "4d", "2b", "Cc", "9d", "7s"):
+        state.play(f"play {card}")
+    assert state.to_move == 0
+    view, last = state.view(0), GAME.pack["2s"]
+    ranking = GAME.ranking(view)
+    ways = list(combinations(unseen(view), 2))
+    stand = sum(not any(ranking.beats(card, last) for card in pair) for pair in ways)
+    assert chance_to_stand(view, last) == Fraction(stand, len(ways))
+    assert 0 < stand < len(ways)
+
+
+def test_prospects_read_the_trick_on_the_table() -> None:
+    ranking, pack = ranking_of("primiera"), GAME.pack
+    none, others = 0, pack.set("7b 7c 7d 8s 8b 8c").mask
+    seven, eight = pack["7s"], pack["8d"]
+    assert prospects(ranking, seven.bit, others, 2, 1, 1, None, False) == 1
+    assert prospects(ranking, eight.bit, others, 2, 1, 1, seven, False) == 0
+    assert prospects(ranking, none, others, 2, 1, 1, seven, True) == 1
+    assert prospects(ranking, eight.bit, others, 2, 1, 1, None, False) < DOUBT
+    assert prospects(ranking, seven.bit, others, 4, 0, 1, None, False) == 0
+
+
+def test_quick_play_ends_alike_whatever_the_dice() -> None:
+    for seed in range(30):
+        state = GAME.deal(seed)
+        ends = []
+        for dice in (1, 2):
+            end = state.copy()
+            end.finish(random.Random(dice))
+            assert end.over
+            ends.append(end.results)
+        assert ends[0] == ends[1]
+        assert not any("vagaresto" in event.move.text for event in end.events)
+
+
+def test_the_coach_sees_a_vagaresto_that_cannot_be_lost() -> None:
+    """One trick each and the last one won already: calling is never worse than playing."""
+    state = GAME.deal(1, cards=HANDS, dealer=3, standing=(6, 12)).after(PRIMIERA)
+    for card in ("7s", "2b", "3c", "4d", "4s", "6b", "Cc", "8d", "Fb", "7c", "9d"):
+        state.play(f"play {card}")
+    assert state.to_move == 0
+    figures = {advice.move.text: advice.value for advice in advise(state.view(0), random.Random(1), 16)}
+    assert figures["vagaresto"] >= figures["play 2s"]
