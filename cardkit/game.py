@@ -27,7 +27,7 @@ class Deal:
     """How a deal begins: the `order` of the pack (card numbers), the `dealer`, the match `standing` before it.
 
     The order is the order of the game's packets (see `Game.packets`): the cards of the first seat to be dealt to come first.
-    `shuffle` is the seed of any later shuffle (a stock made again from discards); 0 where a game never needs it.
+    `shuffle` is the whole number that decides any later shuffle (a stock made again from discards); 0 where there is none.
     """
 
     order: tuple[int, ...]

@@ -27,6 +27,7 @@ from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
 
 HEAD = "cardkit 1"
+LONGEST_NUMBER = 4000  # digits; Python reads no more than 4300 at once
 
 
 class BadRecord(ValueError):
@@ -159,7 +160,7 @@ class _Reader:
         game = self._game(fields)
         dealer = self._number(fields, "dealer", range(game.seats))
         standing = self._standing(fields, game)
-        shuffle = self._number(fields, "shuffle", range(1 << 32)) if "shuffle" in fields else 0
+        shuffle = self._whole(fields, "shuffle") if "shuffle" in fields else 0
         order = self._order(game, dealer, blocks["deal"])
         moves, remarks = self._moves(game, blocks["moves"])
         return Record(game, Deal(order, dealer, standing, shuffle), moves, remarks)
@@ -187,6 +188,13 @@ class _Reader:
         text = fields.get(key, "")
         if not text.isascii() or not text.isdigit() or int(text) not in allowed:
             raise BadRecord(f"{key}: {text!r} is not a number from {allowed.start} to {allowed.stop - 1}")
+        return int(text)
+
+    @staticmethod
+    def _whole(fields: dict[str, str], key: str) -> int:
+        text = fields.get(key, "")
+        if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER:
+            raise BadRecord(f"{key}: {text[:40]!r} is not a whole number")
         return int(text)
 
     @staticmethod

@@ -1,0 +1,128 @@
+"""The rulebook of Pitty Pat: every rule with its sentence and its source, in the order in which the lesson teaches them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.rules import Option, Rule, Rulebook
+
+DENEXA: Final = "Denexa Games, “Pitty Pat”"
+
+RULES: Final = Rulebook(
+    [
+        Rule("pitty_pat.players", "Players", "Two to five people play, each alone.", DENEXA, "deal", option="players"),
+        Rule(
+            "pitty_pat.first-dealer",
+            "First dealer",
+            "The first dealer is found by lot.",
+            "settled here: the source does not say, and gamerules.com leaves the method to the players",
+            "deal",
+        ),
+        Rule(
+            "pitty_pat.deal",
+            "Deal",
+            "Each player gets five cards, and the rest of the pack is the stock in the middle of the table.",
+            DENEXA,
+            "deal",
+        ),
+        Rule(
+            "pitty_pat.upcard",
+            "Upcard",
+            "The top card of the stock is turned face up: it is the first upcard, and the first of the discards.",
+            DENEXA,
+            "deal",
+        ),
+        Rule("pitty_pat.first-turn", "Who begins", "The player to the dealer’s left takes the first turn.", DENEXA),
+        Rule("pitty_pat.turns", "Turns", "After each turn, whatever was done in it, the turn passes to the left.", DENEXA),
+        Rule(
+            "pitty_pat.match",
+            "Match",
+            "A card matches the upcard when it has the same rank; suits and the order of the ranks mean nothing.",
+            DENEXA,
+        ),
+        Rule(
+            "pitty_pat.compulsory",
+            "You must match",
+            "If you hold a card that matches the upcard, you must play it.",
+            "Denexa Games, “Pitty Pat” (“they discard that card”); gamerules.com says that they must",
+        ),
+        Rule(
+            "pitty_pat.second-discard",
+            "Second discard",
+            "After a match you discard one more card of your choice, which becomes the new upcard.",
+            "Denexa Games, “Pitty Pat”; settled here: it is compulsory, so that hands go 5, 3, 1, 0",
+        ),
+        Rule(
+            "pitty_pat.last-card",
+            "The last card",
+            "When the match was your last card there is nothing more to discard: you are out.",
+            "settled here: the source lets one discard any other card, and there is none",
+        ),
+        Rule(
+            "pitty_pat.turn-stock",
+            "Turn a card",
+            "If you cannot match the upcard, you turn the top card of the stock, which becomes the upcard.",
+            DENEXA,
+        ),
+        Rule(
+            "pitty_pat.turned-match",
+            "Match what you turned",
+            "If you can match the card that you turned, you do, and then discard one more card as usual.",
+            DENEXA,
+        ),
+        Rule(
+            "pitty_pat.stays",
+            "One card a turn",
+            "If you cannot match the card that you turned either, it stays as the upcard and your turn is over.",
+            DENEXA,
+        ),
+        Rule("pitty_pat.win", "Going out", "The first player without cards wins the hand.", DENEXA, "score"),
+        Rule(
+            "pitty_pat.recycle",
+            "A new stock",
+            "When a card is to be turned and the stock is empty, the discards under the upcard are shuffled into a new stock.",
+            "settled here: the source does not say what happens then; shuffling again is what most games do",
+        ),
+        Rule(
+            "pitty_pat.dead-hand",
+            "A drawn hand",
+            "When a whole new stock has been turned and nobody matched a card of it, or no card is left to turn, nobody wins.",
+            "settled here: no other end would come, since hands change only by matching",
+            "score",
+        ),
+        Rule(
+            "pitty_pat.keep",
+            "Keeping a card",
+            "With the option keep you may take a turned card that you cannot match into your hand; the upcard below stays.",
+            "Card Rules Plus, “How to Play Pitty Pat” (there it is always taken); settled here: one may, and all have seen it",
+            option="keep",
+        ),
+        Rule(
+            "pitty_pat.hands",
+            "A match",
+            "The first player to win the agreed number of hands wins the match.",
+            "Eighty Games, “Pitty Pat” (five hands there); in the main source one hand is the game",
+            "match",
+            option="hands",
+        ),
+        Rule(
+            "pitty_pat.next-dealer",
+            "Next dealer",
+            "After each hand, drawn or won, the deal passes to the left.",
+            "settled here: everything at this table goes to the left",
+            "match",
+        ),
+    ]
+)
+
+OPTIONS: Final = (
+    Option("players", 4, (2, 3, 4, 5), "How many play.", DENEXA),
+    Option("hands", 1, tuple(range(1, 11)), "How many hands win the match.", "Eighty Games, “Pitty Pat”"),
+    Option(
+        "keep",
+        False,
+        (False, True),
+        "A turned card that you cannot match may be kept in the hand.",
+        "Card Rules Plus, “How to Play Pitty Pat”",
+    ),
+)

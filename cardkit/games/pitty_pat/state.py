@@ -1,0 +1,234 @@
+"""One hand of Pitty Pat in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Self
+
+from cardkit.cards import Card, Cards, french52
+from cardkit.game import Deal, State
+from cardkit.games.pitty_pat import recycle, score
+from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
+from cardkit.moves import Event, Move, Note
+from cardkit.rules import Refusal
+from cardkit.score import ScoreSheet
+from cardkit.view import Fact, Pile
+
+if TYPE_CHECKING:
+    from cardkit.games.pitty_pat.game import PittyPat
+
+MATCHING: Final = "match"
+DISCARDING: Final = "discard"
+KEEPING: Final = "keep"
+
+
+class PittyPatState(State):
+    """A hand of Pitty Pat: hands as masks, stock and discards as lists of card numbers whose last card is the top.
+
+    `phase` is what the seat to move has to do: match (or turn), discard a second card, or keep the turned card or leave it.
+    `shown` are kept cards, which everybody saw. `times` counts the new stocks made from discards, `matched` says whether
+    anyone has matched since the last one, `forced` is what is left of the order in which cards must come (see recycle.py).
+    """
+
+    __slots__ = ("discards", "forced", "hands", "matched", "phase", "shown", "stock", "times", "turned", "winner")
+
+    game: PittyPat
+
+    def __init__(self, game: PittyPat, deal: Deal) -> None:
+        self.game = game
+        self.deal = deal
+        self.log = []
+        self.hands = [0] * game.seats
+        self.shown = [0] * game.seats
+        self.discards: list[int] = []
+        self.stock: list[int] = []
+        self.times = 0
+        self.matched = self.turned = False
+        self.winner: int | None = None
+        self.forced = recycle.split(deal.shuffle)[1]
+        start = 0
+        for packet in game.packets(deal.dealer):
+            cards = deal.order[start : start + packet.size]
+            start += packet.size
+            if packet.seat is not None:
+                self.hands[packet.seat] = sum(1 << number for number in cards)
+            elif packet.size == 1:
+                self.discards = list(cards)
+            else:
+                self.stock = list(reversed(cards))
+        self._begin_turn((deal.dealer + 1) % game.seats)
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = object.__new__(type(self))
+        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.hands, new.shown = self.hands[:], self.shown[:]
+        new.discards, new.stock = self.discards[:], self.stock[:]
+        new.times, new.matched, new.turned, new.forced = self.times, self.matched, self.turned, self.forced
+        new.phase, new.winner = self.phase, self.winner
+        return new
+
+    # -- playing ---------------------------------------------------------------------------------------------------------
+
+    def _begin_turn(self, seat: int) -> None:
+        self.to_move = seat
+        self.phase = MATCHING
+        self.turned = False
+        self.mask = self.hands[seat] & SAME_RANK[self.discards[-1]] or 1 << TURN.id
+
+    def _play(self, move: Move) -> Event:
+        seat, number = self.to_move, move.id
+        assert seat is not None
+        if number < 2 * CARDS:
+            event = self._shed(seat, move)
+        elif move is TURN:
+            event = self._turn(seat)
+        else:
+            event = PLAIN_EVENTS[seat][number]
+            if move is KEEP:
+                card = 1 << self.discards.pop()
+                self.hands[seat] |= card
+                self.shown[seat] |= card
+            self._begin_turn((seat + 1) % self.game.seats)
+        self.log.append(event)
+        return event
+
+    def _shed(self, seat: int, move: Move) -> Event:
+        card = move.id % CARDS
+        self.hands[seat] ^= 1 << card
+        self.shown[seat] &= ~(1 << card)
+        self.discards.append(card)
+        if not self.hands[seat]:
+            self.winner = seat
+            self.to_move, self.mask = None, 0
+            return Event(seat, move, (Note("end", seat, "go[es] out and win[s] the hand", (), 1, "pitty_pat.win"),))
+        if move.id < CARDS:
+            self.matched = True
+            self.phase = DISCARDING
+            self.mask = self.hands[seat] << CARDS
+        else:
+            self._begin_turn((seat + 1) % self.game.seats)
+        return PLAIN_EVENTS[seat][move.id]
+
+    def _turn(self, seat: int) -> Event:
+        notes: tuple[Note, ...] = ()
+        if not self.stock:
+            if len(self.discards) == 1 or (self.times and not self.matched):
+                self.to_move, self.mask = None, 0
+                why = "a whole new stock was turned and not one card of it matched" if self.times else "no card is left to turn"
+                return Event(seat, TURN, (Note("end", None, f"{why}: the hand is drawn", (), 0, "pitty_pat.dead-hand"),))
+            notes = (self._recycle(),)
+        card = self.stock.pop()
+        self.discards.append(card)
+        self.turned = True
+        found = self.hands[seat] & SAME_RANK[card]
+        said = f"it is the {french52[card].gloss}"
+        if found:
+            self.mask = found
+        elif self.game.keep:
+            self.phase = KEEPING
+            self.mask = 1 << KEEP.id | 1 << LEAVE.id
+        else:
+            said += ", and nothing matches it"
+            self._begin_turn((seat + 1) % self.game.seats)
+        return Event(seat, TURN, (*notes, Note("turn", None, said, (french52[card],), 0, "pitty_pat.turn-stock")))
+
+    def _recycle(self) -> Note:
+        pool = self.discards[:-1]
+        del self.discards[:-1]
+        self.stock, self.forced = recycle.new_stock(pool, recycle.split(self.deal.shuffle)[0], self.times, self.forced)
+        self.times += 1
+        self.matched = False
+        said = f"the stock is empty: the {len(pool)} discards under the upcard are shuffled into a new one"
+        return Note("recycle", None, said, tuple(french52[number] for number in pool), 0, "pitty_pat.recycle")
+
+    # -- why not? --------------------------------------------------------------------------------------------------------
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        if self.mask >> move.id & 1:
+            return None
+        seat = self.to_move
+        if seat is None:
+            return self._no("turns", "This hand is over; deal the next one.")
+        hand, up = self.hands[seat], french52[self.discards[-1]]
+        matching = hand & SAME_RANK[up.id]
+        fits = (
+            "which matches" if matching.bit_count() == 1 else "which both match" if matching.bit_count() == 2 else "which match"
+        )
+        must = f"You hold {Cards(french52, matching).said}, {fits} the {up.gloss}"
+        if move.card is not None and not hand & move.card.bit:
+            return self._no("match", f"The {move.card.gloss} is not in this hand, which holds {Cards(french52, hand).said}.")
+        if self.phase == DISCARDING:
+            reason = "You have matched; now discard one more card"
+            return self._no("second-discard", f"{reason}, whichever you like.", hand)
+        if self.phase == KEEPING:
+            if move is TURN:
+                return self._no("stays", "You have turned your one card: keep it or leave it.")
+            return self._no("keep", f"Nothing in this hand matches the {up.gloss}: keep it or leave it as the upcard.")
+        if move.kind == "match":
+            assert move.card is not None
+            reason = f"The {move.card.gloss} does not match the {up.gloss}"
+            if matching:
+                return self._no("match", f"{reason}: match it with {Cards(french52, matching).said}.", matching)
+            return self._no("turn-stock", f"{reason}, and no card of this hand does: turn a card from the stock.", up.bit)
+        if move is TURN:
+            rule = "turned-match" if self.turned else "compulsory"
+            return self._no(rule, f"{must}: play it.", matching)
+        if move.kind == "discard":
+            if matching:
+                return self._no("second-discard", f"First match: you{must[3:]}.", matching)
+            return self._no("second-discard", f"You discard only after a match, and no card of this hand is a {up.rank.name}.")
+        if not self.game.keep:
+            return self._no("keep", "At this table a turned card that nobody matches stays as the upcard.")
+        if self.turned:
+            return self._no("turned-match", f"{must}: play it.", matching)
+        return self._no("keep", "You have not turned a card that you could keep or leave.")
+
+    def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
+        return Refusal(self.game.rule(rule), reason, Cards(french52, because), self.legal)
+
+    # -- looking ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def click(self) -> str:
+        """Touching a card matches with it, or discards it as the second card."""
+        if self.to_move is None or self.phase == KEEPING:
+            return ""
+        return self.phase
+
+    def held(self, seat: int) -> int:
+        """The mask of this seat's hand."""
+        return self.hands[seat]
+
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+        """The hands, the stock (face down) and the discards (all of them have been seen)."""
+        piles = []
+        for owner, hand in enumerate(self.hands):
+            known = hand if seat in (owner, None) else self.shown[owner]
+            cards: tuple[Card | None, ...] = tuple(Cards(french52, known)) + (None,) * (hand & ~known).bit_count()
+            piles.append(Pile("hand", owner, cards))
+        stock = tuple(french52[number] if seat is None else None for number in self.stock)
+        piles.append(Pile("stock", None, stock, (), "Stock"))
+        piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))
+        return tuple(piles)
+
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+        """The upcard, how many cards are left to turn, and the ranks that lie in the discards."""
+        up = french52[self.discards[-1]]
+        gone = sum(1 << number for number in self.discards)
+        facts = [
+            Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
+            Fact("stock", "Stock", f"{len(self.stock)} card{'' if len(self.stock) == 1 else 's'}", rule="pitty_pat.deal"),
+            Fact("discarded", "In the discards", counted(gone), rule="pitty_pat.match"),
+        ]
+        if self.times:
+            facts.append(Fact("recycled", "New stocks", str(self.times), rule="pitty_pat.recycle"))
+        for owner, mask in enumerate(self.shown):
+            if mask:
+                facts.append(Fact("kept", "Kept", counted(mask), seat=owner, rule="pitty_pat.keep"))
+        return tuple(facts)
+
+    @property
+    def score(self) -> ScoreSheet:
+        """One point for the player who is out of cards."""
+        return score.sheet(self)

@@ -1,0 +1,41 @@
+"""Pitty Pat’s fixed tables: the numbered moves and the masks of the ranks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.cards import Cards, french52
+from cardkit.moves import Event, Moves
+
+CARDS: Final = len(french52)
+HAND: Final = 5
+RANKS: Final = french52.ranks
+SAME_RANK: Final = tuple(sum(other.bit for other in french52 if other.rank is card.rank) for card in french52)
+"""For each card the mask of the four cards of its rank."""
+
+RANK_MASKS: Final = {rank.key: sum(card.bit for card in french52 if card.rank is rank) for rank in RANKS}
+
+MOVES: Final = Moves(french52)
+MATCHES: Final = MOVES.add_cards("match", "match[es] with", "Match with")
+DISCARDS: Final = MOVES.add_cards("discard", "discard[s]")
+TURN: Final = MOVES.add("turn", label="Turn a card from the stock", said="turn[s] a card from the stock")
+KEEP: Final = MOVES.add("keep", label="Keep the turned card", said="keep[s] the card")
+LEAVE: Final = MOVES.add("leave", label="Leave it as the upcard", said="leave[s] it as the upcard")
+
+PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in MOVES) for seat in range(5))
+
+
+def plural(rank_name: str) -> str:
+    """Several cards of a rank: `7s`, `queens`, `6s`."""
+    return f"{rank_name}s"
+
+
+def counted(mask: int) -> str:
+    """The ranks in a mask with how often each comes: `A 7×3 Q×2`; a dash for nothing."""
+    found = [(rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS]
+    return " ".join(f"{key}×{n}" if n > 1 else key for key, n in found if n) or "–"
+
+
+def ranks_of(mask: int) -> list[str]:
+    """The ranks in a mask by name, lowest first, each once."""
+    return list(dict.fromkeys(card.rank.name for card in sorted(Cards(french52, mask), key=lambda c: RANKS.index(c.rank))))

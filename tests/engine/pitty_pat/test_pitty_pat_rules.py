@@ -1,0 +1,347 @@
+"""Every rule of Pitty Pat by its id, bad input, and worked hands with their score sheets."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.game import State
+from cardkit.match import Match
+from cardkit.players import random_player
+from cardkit.record import BadRecord, Record, read
+from cardkit.rules import IllegalMove
+
+GAME = cardkit.games["pitty_pat"]
+TWO = GAME.variant(players=2)
+KEEP = TWO.variant(keep=True)
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+
+
+def refused(state: State, move: str) -> tuple[str, str]:
+    """The rule and the reason with which a move is refused."""
+    with pytest.raises(IllegalMove) as error:
+        state.play(move)
+    refusal = error.value.refusal
+    return refusal.rule.id.removeprefix("pitty_pat."), refusal.reason
+
+
+def legal(state: State) -> str:
+    return " / ".join(move.text for move in state.legal)
+
+
+def two(first: str, second: str, upcard: str, stock: str = "", game=TWO, **settings) -> State:
+    """Seat 0 moves first; the named stock cards come in that order."""
+    state = game.deal(1, cards={0: first, 1: second, "upcard": upcard, "stock": stock}, dealer=1, **settings)
+    # named cards come last in a packet: turn the named ones first
+    named = [game.pack[text].id for text in stock.split()]
+    order = [n for n in state.deal.order if n not in named]
+    order[11:11] = named
+    return game.deal(order=order, dealer=1, **settings)
+
+
+PLAIN = ("7h Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc Kh Qs")
+
+
+def test_players() -> None:
+    for players in range(2, 6):
+        game = GAME.variant(players=players)
+        assert game.seats == len(game.parties) == len(game.names) == players
+    with pytest.raises(ValueError, match="players"):
+        GAME.variant(players=6)
+
+
+def test_first_dealer() -> None:
+    assert {Match(GAME, seed).draw.dealer for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_deal() -> None:
+    state = GAME.variant(players=5).deal(3)
+    assert [state.held(seat).bit_count() for seat in range(5)] == [5] * 5
+    view = state.view(0)
+    assert view.pile("stock").cards == (None,) * 26
+    assert len(view.pile("discards").cards) == 1
+
+
+def test_upcard() -> None:
+    state = two(*PLAIN)
+    assert state.view(1).fact("upcard").card.text == "7d"
+    assert state.view(1).pile("discards").cards == (GAME.pack["7d"],)
+
+
+def test_first_turn() -> None:
+    assert [GAME.deal(1, dealer=dealer).to_move for dealer in range(4)] == [1, 2, 3, 0]
+
+
+def test_turns() -> None:
+    state = two(*PLAIN)
+    state.play("match 7h")
+    assert state.to_move == 0
+    state.play("discard 2c")
+    assert state.to_move == 1
+    state.play("turn")
+    assert state.to_move == 0
+    over = read(GOLDEN[0].read_text().partition("score:")[0]).state()
+    assert refused(over, "turn") == ("turns", "This hand is over; deal the next one.")
+
+
+def test_match() -> None:
+    state = two(*PLAIN)
+    assert legal(state) == "match 7h"
+    rule, reason = refused(state, "match Kd")
+    assert rule == "match"
+    assert reason == "The king of diamonds does not match the 7 of diamonds: match it with the 7 of hearts."
+    assert refused(state, "match 7s")[0] == "match"
+
+
+def test_compulsory() -> None:
+    rule, reason = refused(two(*PLAIN), "turn")
+    assert rule == "compulsory"
+    assert reason == "You hold the 7 of hearts, which matches the 7 of diamonds: play it."
+    pair = two("7h 7s 2c 4s 9h", "Ks Qd 3c 5s 8h", "7d")
+    assert "both match" in refused(pair, "turn")[1]
+
+
+def test_second_discard() -> None:
+    state = two(*PLAIN)
+    assert refused(state, "discard 2c")[0] == "second-discard"
+    state.play("match 7h")
+    assert {move.text for move in state.legal} == {"discard 2c", "discard 4s", "discard 9h", "discard Kd"}
+    assert refused(state, "turn") == ("second-discard", "You have matched; now discard one more card, whichever you like.")
+    state.play("discard 9h")
+    assert state.view(1).fact("upcard").card.text == "9h"
+    left, state = [], golden("out_with_upcard")
+    for upto in range(len(state.events) + 1):
+        held = Record.of(state).state(upto).held(0).bit_count()
+        left += [held] if held not in left else []
+    assert left == [5, 4, 3, 2, 1, 0]
+    assert [event.move.kind for event in state.events if event.seat == 0] == ["match", "discard", "match", "discard", "match"]
+
+
+def test_second_discard_only_after_a_match() -> None:
+    state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d")
+    assert refused(state, "discard 2c")[1] == "You discard only after a match, and no card of this hand is a 7."
+
+
+def test_last_card() -> None:
+    state = golden("out_with_turned")
+    assert state.events[-1].move.kind == "match"
+    assert state.over
+    assert state.held(0) == 0
+
+
+def test_turn_stock() -> None:
+    state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc Kh Qs")
+    assert legal(state) == "turn"
+    rule, reason = refused(state, "match 8s")
+    assert rule == "turn-stock"
+    assert reason == (
+        "The 8 of spades does not match the 7 of diamonds, and no card of this hand does: turn a card from the stock."
+    )
+    event = state.play("turn")
+    assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It is the jack of clubs, and nothing matches it.")
+
+
+def test_turned_match() -> None:
+    state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "9c Kh Qs")
+    state.play("turn")
+    assert (state.to_move, legal(state)) == (0, "match 9h")
+    assert refused(state, "turn")[0] == "turned-match"
+    state.play("match 9h")
+    state.play("discard 8s")
+    assert state.to_move == 1
+
+
+def test_stays() -> None:
+    state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Qc")
+    state.play("turn")
+    assert state.to_move == 1
+    assert state.view(1).fact("upcard").card.text == "Qc"
+    assert legal(state) == "match Qd"
+    kept = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc", game=KEEP)
+    kept.play("turn")
+    assert refused(kept, "turn") == ("stays", "You have turned your one card: keep it or leave it.")
+
+
+def test_win() -> None:
+    state = golden("out_with_upcard")
+    assert state.score.winner == 0
+    assert state.score.totals == (1, 0)
+
+
+def test_recycle() -> None:
+    state = golden("recycled")
+    before = next(n for n, event in enumerate(state.events) if any(note.kind == "recycle" for note in event.notes))
+    record = Record.of(state)
+    empty, after = record.state(before), record.state(before + 1)
+    assert empty.view(0).pile("stock").cards == ()
+    pool = empty.view(0).pile("discards").cards[:-1]
+    note = next(note for note in state.events[before].notes if note.kind == "recycle")
+    assert note.cards == pool
+    assert len(after.view(0).pile("stock").cards) == len(pool) - 1
+    assert set(after.view(None).pile("stock").cards) < set(pool)
+    assert after.view(0).pile("discards").cards[0] == empty.view(0).pile("discards").cards[-1]
+    other = record.deal.__class__(record.deal.order, record.deal.dealer, record.deal.standing, record.deal.shuffle + 1)
+    again = Record(record.game, other, record.moves[:before]).state()
+    again.play("turn")
+    assert again.view(None).pile("stock").cards != after.view(None).pile("stock").cards
+
+
+def test_dead_hand() -> None:
+    state = golden("drawn")
+    assert state.score.winner is None
+    assert state.score.totals == (0,) * 5
+    last = max(n for n, event in enumerate(state.events) if any(note.kind == "recycle" for note in event.notes))
+    assert not any(event.move.kind == "match" for event in state.events[last:])
+    assert state.events[-1].move.kind == "turn"
+    assert state.game.settle(state).standing == (0,) * 5
+    assert not state.game.settle(state).over
+
+
+def test_dead_hand_when_no_card_is_left_to_turn() -> None:
+    """Five players keep every card turned: each rank but the king is missing in one hand, and kings come last."""
+    game = GAME.variant(players=5, keep=True)
+    hands: list[list[str]] = [[] for _ in range(5)]
+    missing = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
+    for rank, absent in zip(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"], missing, strict=True):
+        others = [seat for seat in range(5) if seat != absent]
+        for seat, suit in zip(others, "shdc", strict=True):
+            hands[seat].append(rank + suit)
+    for seat, suit in zip((2, 3, 4), "hdc", strict=True):
+        hands[seat].append("K" + suit)
+    dealt = [card for hand in hands for card in hand[:5]]
+    stock = [hands[turn % 5][5 + turn // 5] for turn in range(26)]
+    state = game.deal(order=[*dealt, "Ks", *stock], dealer=4)
+    while not state.over:
+        state.play(next((move for move in state.legal if move.kind == "keep"), state.legal[0]))
+    assert [event.move.kind for event in state.events] == ["turn", "keep"] * 26 + ["turn"]
+    assert state.events[-1].notes[0].said == "no card is left to turn: the hand is drawn"
+    assert state.score.verdict == "drawn"
+
+
+def test_keep() -> None:
+    state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc Kh", game=KEEP)
+    assert refused(state, "keep") == ("keep", "You have not turned a card that you could keep or leave.")
+    state.play("turn")
+    assert legal(state) == "keep / leave"
+    assert state.view(0).click == ""
+    assert refused(state, "match 8s")[0] == "keep"
+    state.play("keep")
+    assert state.held(0).bit_count() == 6
+    assert state.view(1).fact("upcard").card.text == "7d"
+    assert GAME.pack["Jc"] in state.view(1).pile("hand", 0).cards
+    assert legal(state) == "match 7s"
+    plain = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc Kh")
+    assert refused(plain, "keep") == ("keep", "At this table a turned card that nobody matches stays as the upcard.")
+    again = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Kh", game=KEEP)
+    again.play("turn")
+    assert legal(again) == "match Kd"
+    assert refused(again, "keep")[0] == "turned-match"
+    out = golden("out_with_discard")
+    assert out.events[-1].move.kind == "discard"
+    assert out.score.winner == 0
+
+
+def test_hands() -> None:
+    game = TWO.variant(hands=3)
+    state = golden("out_with_upcard")
+    won = Record(game, state.deal, Record.of(state).moves).state()
+    assert game.settle(won).standing == (1, 0)
+    assert not game.settle(won).over
+    near = state.deal.__class__(state.deal.order, state.deal.dealer, (2, 2), state.deal.shuffle)
+    settled = game.settle(Record(game, near, Record.of(state).moves).state())
+    assert settled.over
+    assert settled.winner == 0
+    assert game.standing_words(settled.standing) == ("3 hands", "2 hands")
+
+
+def test_next_dealer() -> None:
+    state = golden("recycled")
+    assert state.deal.dealer == 4
+    assert state.game.settle(state).dealer == 0
+    assert golden("drawn").game.settle(golden("drawn")).dealer == 0
+
+
+def test_every_rule_has_its_test() -> None:
+    for rule in GAME.rules:
+        assert f"test_{rule.removeprefix('pitty_pat.').replace('-', '_')}" in globals(), rule
+
+
+# -- worked hands ----------------------------------------------------------------------------------------------------------
+
+
+def golden(name: str) -> State:
+    return read((Path(__file__).parent / "golden" / f"{name}.txt").read_text().partition("score:\n")[0]).state()
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden(path: Path) -> None:
+    text, _, sheet = path.read_text().partition("score:\n")
+    state = read(text).state()
+    assert state.over
+    assert [line.strip() for line in str(state.score).splitlines()] == [line.strip() for line in sheet.splitlines()]
+    assert str(Record.of(state)) == text
+
+
+# -- bad input and whole matches -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "said"),
+    [
+        ("shuffle: many", "shuffle: 1768520106", "not a whole number"),
+        ("shuffle: " + "9" * 5000, "shuffle: 1768520106", "not a whole number"),
+        ("options: players=9", "options: players=5", "cannot be '9'"),
+        ("upcard: Ah Ac", "upcard: Ah", "gets 1 cards, not 2"),
+    ],
+)
+def test_bad_records(wrong: str, right: str, said: str) -> None:
+    text = (Path(__file__).parent / "golden" / "recycled.txt").read_text().partition("score:\n")[0]
+    assert right in text
+    with pytest.raises(BadRecord, match=said):
+        read(text.replace(right, wrong))
+
+
+def test_unknown_moves() -> None:
+    for text in ("match 11h", "draw", "discard", "turn 7h"):
+        with pytest.raises(ValueError, match="not a move"):
+            GAME.move(text)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_matches_cannot_be_broken(data: st.DataObject) -> None:
+    """Whatever legal moves are chosen, hands only shrink without the option, and a match ends with enough hands won."""
+    players, wanted = data.draw(st.integers(2, 5)), data.draw(st.integers(1, 3))
+    match = Match(GAME.variant(players=players, hands=wanted), data.draw(st.integers(0, 2**16)))
+    for _ in range(60):
+        state = match.state
+        while not state.over:
+            before = sum(state.held(seat).bit_count() for seat in range(players))
+            legal = state.legal
+            state.play(legal[data.draw(st.integers(0, len(legal) - 1)) if len(legal) > 1 else 0])
+            after = sum(state.held(seat).bit_count() for seat in range(players))
+            assert before - after in (0, 1)
+        winner = state.score.winner
+        assert winner is None or (state.held(winner) == 0 and state.log[-1].seat == winner)
+        if match.over:
+            break
+        match.next()
+    assert match.over
+    assert max(match.standing) == wanted
+
+
+def test_the_player_beats_chance() -> None:
+    """Throwing dead and doubled ranks wins more than its share against random players."""
+    rng, won = random.Random(5), 0
+    for _ in range(200):
+        state = GAME.deal(rng, dealer=rng.randrange(4))
+        while not state.over:
+            seat = state.to_move
+            assert seat is not None
+            play = GAME.player if seat == 0 else random_player
+            state.play(play(state.view(seat), rng).move)
+        won += state.score.winner == 0
+    assert won > 55
