@@ -106,6 +106,10 @@ def test_a_picture_stands_in_for_a_table_until_it_is_drawn(samples: str, page: P
     page.reload()
     page.wait_for_selector(READY)
     expect(page.locator(".ck-wait")).to_have_count(0)
+    room, text = page.locator("main hr").bounding_box(), page.locator("main h1").bounding_box()
+    assert room
+    assert text
+    assert room["width"] > 1.3 * text["width"] > 600
 
 
 def test_the_theme_follows_the_system_then_the_reader_and_keeps_the_kernel(samples: str, browser: Browser) -> None:
