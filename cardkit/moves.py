@@ -6,7 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Card, Pack, UnknownCard
 
@@ -57,8 +57,11 @@ def plain(text: str) -> str:
 class Moves(Sequence[Move]):
     """All numbered moves of a game; `moves[id]`, `moves.parse(text)`, `moves.legal(mask)`.
 
-    The first `len(pack)` moves of a game are usually `play` of each card, so that a set of cards is a set of moves.
+    The first `len(pack)` moves of a game are usually `play` of each card, so that a set of cards is a set of moves. `free` are
+    the kinds of move that may also be said in other words than those of the numbered moves, if `parse` understands them.
     """
+
+    free: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, pack: Pack) -> None:
         self.pack: Final = pack

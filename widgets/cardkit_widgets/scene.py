@@ -184,7 +184,7 @@ def _trick(view: View) -> Scene:
 
 def _pile(pile: Pile) -> Scene:
     heap = pile.name in HEAPS
-    cards = _texts(pile.cards)
+    cards = [None] * len(pile.cards) if pile.down else _texts(pile.cards)
     return {
         "key": pile_key(pile),
         "name": pile.name,

@@ -11,28 +11,28 @@ from cardkit.view import Fact, Pile
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.state import TrionfettiState
 
-_NUMBERS = ("first", "second", "third", "fourth")
-
 
 def piles(state: TrionfettiState, seat: int | None) -> tuple[Pile, ...]:
     """Hands, trick, tricks won, the monte (twelve cards a hand, three a seat from the dealer's right), and the stock.
 
-    The stock lies bottom card first; the four cards left over are a pile of their own once they are shown.
+    The stock lies bottom card first; in the last hand nothing but the four cards left over is there, a pile of their own.
     """
     seen = trevisane52.mask if seat is None else state.seen[seat]
     found = [Pile("hand", owner, _faces(hand, seen)) for owner, hand in enumerate(state.hands)]
     by = tuple((state.leader + n) % 4 for n in range(len(state.trick)))
     found.append(Pile("trick", None, tuple(trevisane52[number] for number in state.trick), by, "Presa"))
-    found += [Pile("won", side, tuple(Cards(trevisane52, mask)), (), "Prese") for side, mask in enumerate(state.taken)]
+    found += [
+        Pile("won", side, tuple(Cards(trevisane52, mask)), (), "Prese", down=True) for side, mask in enumerate(state.taken)
+    ]
     order = [(state.deal.dealer + n) % 4 for n in range(1, 5)]
     monte = tuple(card for hand in state.monte for owner in order for card in _faces(hand[owner], seen))
-    found.append(Pile("monte", None, monte, (), "Monte"))
+    found.append(Pile("monte", None, monte, (), "Monte", down=True))
     bottom = 1 << state.bottom
     coming: tuple[Card | None, ...] = ()
     for hand in reversed(state.dealt[_dealt(state) :]):
         coming += tuple(card for owner in reversed(order) for card in _faces(hand[owner], seen))
     left = (trevisane52[state.bottom], *_faces(state.undealt & ~bottom, seen))
-    if state.shown:
+    if state.number == HANDS - 1:
         found.append(Pile("undealt", None, left, (), "Left over"))
         left = ()
     found.append(Pile("stock", None, (*left, *coming), (), "Stock"))
@@ -54,12 +54,13 @@ def facts(state: TrionfettiState, seat: int | None) -> tuple[Fact, ...]:
     """The cut, the comanda, which hand it is, points and stake, tricks, and calls and signals of this hand."""
     cut = trevisane52[state.bottom]
     cutter = (state.deal.dealer + 3) % 4
-    found = [Fact("cut", "Cut card (out of play)", cut.gloss, card=cut, rule="trionfetti.cut")]
+    found = []
     if state.comanda:
         found.append(Fact("comanda", "Comanda", state.comanda, rule="trionfetti.comanda"))
-        found.append(Fact("mano", "Mano", f"the {_NUMBERS[state.number]} of {HANDS}", rule="trionfetti.deal"))
+        found.append(Fact("mano", "Mano", f"{state.number + 1} of {HANDS}", rule="trionfetti.deal"))
     else:
         found.append(Fact("cutter", "Gives the comanda", "cuts", cutter, rule="trionfetti.comanda"))
+    found.append(Fact("cut", "Cut", f"{cut.gloss}, out of play", card=cut, rule="trionfetti.cut"))
     for side in (0, 1):
         found.append(Fact("points", "Punti", str(state.points[side]), side, rule="trionfetti.partita"))
         if state.comanda:

@@ -24,6 +24,8 @@ class SpokenMoves(Moves):
     a comanda is, and keeps its own text, by which it is written down and read back.
     """
 
+    free = (KIND,)
+
     def parse(self, text: str) -> Move:
         """The move of that text; raises `UnknownMove`, for a comanda with the words at fault and the rule that they break."""
         wanted = plain(text)

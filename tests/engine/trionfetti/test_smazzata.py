@@ -75,6 +75,7 @@ def test_samples_are_even() -> None:
 def test_a_free_comanda_is_recorded_and_read_back() -> None:
     state = GAME.deal(8).after("comanda manco  sete, coppe all’oto   e il meneghello")
     state.play(state.legal[0])
+    assert GAME.moves.free == ("comanda",)
     record = Record.of(state)
     assert "comanda manco sete, coppe all’oto e il meneghello" in str(record)
     again = read(str(record)).state()

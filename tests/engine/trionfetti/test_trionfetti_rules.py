@@ -218,6 +218,7 @@ def test_rule_monte() -> None:
     view = state.view(0)
     monte = view.pile("monte")
     assert len(monte.cards) == 12
+    assert monte.down
     assert monte.known == GAME.pack.set("Rs 2b 3c 4d 5s 6b Cc 8d 1s").mask
     assert monte.cards[:3] == (*(c for c in GAME.pack.set("1s 5s Rs")),)
     assert view.hand.known == GAME.pack.set("4s 6s 7s").mask
@@ -243,7 +244,8 @@ def test_rule_undealt() -> None:
         assert bool(state.view(seat).seen & four == four) == (seat == 3)
     state.play(state.legal[0])
     assert state.view(0).seen & four != four
-    assert not state.view(0).pile("undealt").cards
+    assert state.view(0).pile("undealt").known == GAME.pack["10d"].bit
+    assert state.view(3).pile("undealt").known == four
     event = state.play(state.legal[0])
     assert [note.rule for note in event.notes] == ["trionfetti.undealt"]
     for seat in range(4):
