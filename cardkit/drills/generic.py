@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 
 from cardkit.cards import Card, listed
 from cardkit.drills.drill import Drill
@@ -214,7 +215,9 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
             Answer(f"No: {game.rules[key].title}.", why="That rule does not stop it here.", follow=f"It is allowed. {done}")
             for key in picked
         ]
-        rules = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
+        met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
+        right = replace(right, rule=met[0] if met else None)
+        rules = tuple(rule for rule in met if rule.id in known)
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
         instead = [choice.label[:1].lower() + choice.label[1:] for choice in refusal.instead[:3]]

@@ -154,7 +154,8 @@ class Question:
         why = " ".join([*whys, *([self.why] if self.why else [])])
         if not right:
             why = f"{self.said}. {why}".strip()
-        return Feedback(right, why, self.rule, marks=marks, tell=True)
+        rule = next((answer.rule for answer in self.answers if self.kind == "one" and answer.right and answer.rule), self.rule)
+        return Feedback(right, why, rule, marks=marks, tell=True)
 
     @property
     def rule(self) -> Rule | None:
