@@ -351,16 +351,15 @@ def _score_line(state: State, number: int, level: int, rng: random.Random) -> Qu
         for owner, pile in won.items()
         if owner < len(whom) and pile.known
     )
-    cited = [
-        _POINTS.sub("", sentence(names[event.seat], event.move.said))
-        for event in state.log
-        if event.move.card is None and event.move.kind != "pass"
-    ]
-    final = state.log[-1]
-    end = [sentence(names[final.seat], final.move.said)]
-    end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not _POINTS.search(n.said)]
-    earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     value = line.points[party]
+    # what was said and done, with nothing that tells the number
+    spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
+    done = [_POINTS.sub("", sentence(names[e.seat], e.move.said)) for e in state.log if e.move.card is None]
+    final = state.log[-1]
+    end = [sentence(names[final.seat], final.move.said)] if final.move.card else []
+    end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not re.search(r"\d", n.said)]
+    known = [fact for fact in told(state.view(viewer)) if not spoilt.search(fact)]
+    earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     slips = {
         line.points[other]: f"That is what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
         for other in range(len(whom))
@@ -373,7 +372,7 @@ def _score_line(state: State, number: int, level: int, rng: random.Random) -> Qu
         slips,
         rules=(rule,),
         groups=groups,
-        facts=(*cited[-6:], f"Last: {' '.join(end)}", *earlier),
+        facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
         unit="points",
         hints=(f"Count what this rule counts: {rule.title}.",),
         lang=game.lang,

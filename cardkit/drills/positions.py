@@ -179,7 +179,7 @@ def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
             groups.append(Group(f"Shown by {names[pile.owner]}", cards))
     if hand:
         own = tuple(card for card in view.hand.cards if card is not None)
-        groups.append(Group("Your hand", own))
+        groups += [Group("Your hand", own)] if own else []
     return tuple(groups)
 
 

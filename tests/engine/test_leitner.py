@@ -1,0 +1,102 @@
+"""Leitner boxes: what is due when, and texts of progress that survive, or say what is wrong with them."""
+
+import json
+from datetime import date, timedelta
+
+import pytest
+
+from cardkit.leitner import DAYS, LARGEST, BadProgress, Entry, Progress, read
+
+DAY = date(2026, 11, 5)
+
+
+def later(days: int) -> date:
+    return DAY + timedelta(days)
+
+
+def test_right_answers_on_the_day_climb_the_boxes_1_3_7_21() -> None:
+    progress, today = Progress(), DAY
+    for box, days in enumerate((1, 3, 7, 21, 21), 1):
+        progress = progress.answered("tute/rank", True, today)
+        assert progress.topics["tute/rank"].box == min(box, 4)
+        assert progress.topics["tute/rank"].due == today + timedelta(days)
+        assert progress.due(today + timedelta(days - 1)) == []
+        today += timedelta(days)
+        assert progress.due(today) == ["tute/rank"]
+    assert DAYS == (0, 1, 3, 7, 21)
+
+
+def test_a_wrong_answer_goes_back_to_the_start_at_any_time() -> None:
+    progress = Progress({"tute/rank": Entry(4, later(21), 4, 0)}).answered("tute/rank", False, later(2))
+    assert progress.topics["tute/rank"] == Entry(0, later(2), 4, 1)
+    assert progress.due(later(2)) == ["tute/rank"]
+
+
+def test_a_right_answer_before_the_day_moves_nothing() -> None:
+    once = Progress().answered("tute/rank", True, DAY)
+    assert once.answered("tute/rank", True, DAY).topics["tute/rank"] == Entry(1, later(1), 2, 0)
+
+
+def test_a_late_answer_counts_from_today() -> None:
+    progress = Progress({"tute/rank": Entry(1, DAY, 1, 0)}).answered("tute/rank", True, later(40))
+    assert progress.topics["tute/rank"].due == later(43)
+
+
+def test_the_longest_overdue_comes_first_and_nothing_is_changed_by_answering() -> None:
+    progress = Progress({"tute/a": Entry(1, later(2)), "vitou/b": Entry(2, later(-3)), "tute/c": Entry(0, DAY)})
+    before = str(progress)
+    assert progress.due(later(2)) == ["vitou/b", "tute/c", "tute/a"]
+    progress.answered("tute/a", False, DAY)
+    assert str(progress) == before
+
+
+def test_the_text_comes_back_as_it_was() -> None:
+    progress = Progress().answered("tute/may-play", True, DAY).answered("pitty_pat/match", False, DAY)
+    assert read(str(progress)) == progress
+    assert read("") == read(" \n") == Progress()
+
+
+def test_merging_keeps_the_longer_practice_of_each_topic() -> None:
+    mine = Progress({"tute/a": Entry(2, DAY, 3, 1), "tute/b": Entry(1, DAY, 1, 0)})
+    other = Progress({"tute/a": Entry(4, later(9), 2, 0), "tute/b": Entry(3, later(7), 5, 0), "tute/c": Entry(0, DAY, 0, 1)})
+    together = mine.merged(other)
+    assert together.topics["tute/a"] == mine.topics["tute/a"]
+    assert together.topics["tute/b"] == other.topics["tute/b"]
+    assert "tute/c" in together.topics
+    assert together.merged(other) == together
+    assert set(together.without(["tute/a"]).topics) == {"tute/b", "tute/c"}
+
+
+@pytest.mark.parametrize("topic", ["rank", "Tute/rank", "tute/", "tute/a b", "../x", "tute/rank\n"])
+def test_only_topics_are_counted(topic: str) -> None:
+    with pytest.raises(ValueError, match="looks like game/topic"):
+        Progress().answered(topic, True, DAY)
+
+
+def text(**changes: object) -> str:
+    return json.dumps({"what": "cardkit progress 1", "topics": {"tute/rank": [1, "2026-11-05", 1, 0]}} | changes)
+
+
+@pytest.mark.parametrize(
+    ("damaged", "says"),
+    [
+        ("{", "damaged .it breaks at line 1, column 2"),
+        ("cardkit", "not a progress file"),
+        ("[" * 100_000, "damaged"),
+        ("x" * (LARGEST + 1), "too large"),
+        ("[]", "no topics"),
+        ('{"topics": []}', "no topics"),
+        (text(what="cardkit progress 9"), "'cardkit progress 9'; here 'cardkit progress 1'"),
+        (text(topics={"rank": [1, "2026-11-05", 1, 0]}), "'rank' in this progress file is not a topic"),
+        (text(topics={"tute/rank": [1, "2026-11-05", 1]}), "should read .box, day, right, wrong."),
+        (text(topics={"tute/rank": [True, "2026-11-05", 1, 0]}), "should read"),
+        (text(topics={"tute/rank": [1, 20261105, 1, 0]}), "should read"),
+        (text(topics={"tute/rank": [1, "2026-11-05", -1, 0]}), "should read"),
+        (text(topics={"tute/rank": [5, "2026-11-05", 1, 0]}), "box 5; there are boxes 0 to 4"),
+        (text(topics={"tute/rank": [1, "2026-13-05", 1, 0]}), "'2026-13-05', which is not a day"),
+    ],
+    ids=range(14),
+)
+def test_a_damaged_text_says_what_is_wrong(damaged: str, says: str) -> None:
+    with pytest.raises(BadProgress, match=says):
+        read(damaged)

@@ -1,0 +1,361 @@
+"""The quiz widget: what the browser is told, and that nothing it sends can do harm."""
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit import drills, leitner
+from cardkit.drills import Answer, Group, Question
+from cardkit_widgets.progress import Progress
+from cardkit_widgets.quiz import Quiz, ask
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+GAME = cardkit.games["tute"]
+PACK = GAME.pack
+ONE = Question("one", "Which?", (Answer("a", True, "Since a."), Answer("b", False, "Not b.", "It is lost.")))
+MANY = Question("many", "Which?", (Answer("a", True, "Yes a."), Answer("b", False, "Not b."), Answer("c", True)))
+ORDER = Question("order", "Sort.", tuple(Answer(text, card=PACK[text], place=n) for n, text in enumerate(("7o", "3o", "1o"))))
+NUMBER = Question(
+    "number", "How much?", (Answer("40½", True, "Count."), Answer("50", False, "That counts twice.")), unit="points"
+)
+
+
+def tell(quiz: Quiz, kind: str, **more: Any) -> dict[str, Any]:
+    """Send what the browser would; the view that comes back."""
+    quiz._on_message(None, {"kind": kind, "seq": quiz.view["seq"], "today": "2026-11-05", "progress": "", **more}, [])
+    view: dict[str, Any] = quiz.view
+    json.dumps(view)
+    return view
+
+
+def given(question: Question) -> Any:
+    """The solution as the browser would send it."""
+    return list(question.solution) if isinstance(question.solution, tuple) else question.solution
+
+
+# -- nothing is told too early ---------------------------------------------------------------------------------------------
+
+
+def swapped(question: Question, rng: random.Random) -> Question:
+    """The same question to look at, with another solution and other reasons."""
+    answers = list(question.answers)
+    rng.shuffle(answers)
+    moved = [
+        replace(a, right=b.right, place=b.place, why=f"{b.why}.", follow=b.follow)
+        for a, b in zip(question.answers, answers, strict=True)
+    ]
+    if question.kind == "number":
+        moved = [Answer(str(rng.randrange(500, 900)), True, "Otherwise.")]
+    return replace(question, answers=tuple(moved), why="Otherwise.", follow="Otherwise.", rules=())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_view_of_a_question_is_the_same_whatever_its_answer(game: cardkit.game.Game) -> None:
+    for drill in drills.of(game):
+        for seed in range(6):
+            question = replace(drill.make(random.Random(seed), seed % 3 + 1), hints=())
+            other = swapped(question, random.Random(seed))
+            views = []
+            for asked in (question, other):
+                quiz = Quiz(asked)
+                quiz.series.current.question = asked
+                views.append(quiz._view(""))
+            assert {**views[0], "seq": 0} == {**views[1], "seq": 0}
+
+
+@pytest.mark.parametrize("question", [ONE, MANY, ORDER, NUMBER], ids=lambda question: question.kind)
+def test_reasons_come_with_the_verdict_and_the_solution_when_it_is_done(question: Question) -> None:
+    quiz = Quiz(question)
+    before = json.dumps(quiz.view)
+    assert quiz.view["feedback"] is None
+    assert not any(answer.why and answer.why in before for answer in question.answers)
+    view = tell(quiz, "answer", value=given(quiz.series.current.question))
+    assert view["feedback"]["right"]
+    assert view["done"]
+    assert view["feedback"]["solution"] is not None
+
+
+def test_a_wrong_answer_tells_no_more_than_that() -> None:
+    quiz = Quiz(NUMBER)
+    view = tell(quiz, "answer", value="50")
+    assert view["feedback"]["why"] == "That counts twice."
+    assert view["feedback"]["solution"] is None
+    assert "40½" not in json.dumps(view, ensure_ascii=False)
+    quiz = Quiz(ONE)
+    wrong = next(n for n, answer in enumerate(quiz.series.current.question.answers) if not answer.right)
+    view = tell(quiz, "answer", value=wrong)
+    assert view["feedback"]["follow"] == "It is lost."
+    assert "Since a." not in json.dumps(view)
+    assert tell(quiz, "tell")["feedback"]["why"] == "The answer is: a. Since a."
+
+
+def test_hints_come_one_at_a_time_when_asked_for() -> None:
+    quiz = Quiz(replace(ONE, hints=("First.", "Then.")))
+    assert "First." not in json.dumps(quiz.view)
+    assert tell(quiz, "hint")["question"]["hints"] == ["First."]
+    assert quiz.view["question"]["more_hints"]
+    assert tell(quiz, "hint")["question"]["hints"] == ["First.", "Then."]
+    assert tell(quiz, "hint")["note"] == "There is no further hint."
+
+
+# -- a whole series --------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_from_start_to_end_and_on() -> None:
+    quiz = Quiz(GAME, "rank", seed=7, length=3)
+    assert repr(quiz) == "<Quiz: Tute – The order of the cards, question 1 of 3>"
+    assert tell(quiz, "next")["note"] == "Answer this question first, or ask to be shown."
+    tell(quiz, "tell")
+    assert (quiz.view["number"], quiz.view["of"]) == (1, 4)
+    for _ in range(3):
+        tell(quiz, "next")
+        view = tell(quiz, "answer", value=given(quiz.series.current.question))
+    assert view["question"]["again"]
+    assert view["summary"]["clean"] == 2
+    assert view["summary"]["asked"] == 3
+    assert [rule["title"] for rule in view["summary"]["again"]] == ["Ranking"]
+    first = quiz.series
+    view = tell(quiz, "more")
+    assert quiz.series is not first
+    assert (view["number"], view["summary"], view["feedback"]) == (1, None, None)
+    assert tell(quiz, "level", level=3)["level"] == 3
+    assert quiz.series.current.question.level == 3
+
+
+def test_the_same_seed_shows_the_same_and_no_seed_something_else() -> None:
+    assert Quiz(GAME, "rank", seed=7).view == Quiz(GAME, "rank", seed=7).view
+    assert len({json.dumps(Quiz(GAME).view["question"]) for _ in range(5)}) > 1
+
+
+def test_a_quiz_on_a_rule_asks_about_it() -> None:
+    quiz = Quiz("tute", "head", seed=1)
+    assert quiz.view["title"] == "Tute – Head the trick (montar)"
+    assert GAME.rule("head") in quiz.series.current.question.rules
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        (("tuta",), "did you mean 'tute'"),
+        (("tute", "ranks"), "did you mean 'rank'"),
+        ((), "nothing to ask"),
+        ((3,), "a quiz asks drills"),
+    ],
+)
+def test_a_quiz_about_nothing_says_so(what: tuple[Any, ...], says: str) -> None:
+    with pytest.raises((KeyError, ValueError), match=says):
+        Quiz(*what)
+
+
+def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
+    data = Quiz(replace(ORDER, groups=(Group("Trick", (PACK["Rb"],)),)))._repr_mimebundle_()
+    data = data[0] if isinstance(data, tuple) else data
+    assert "Sort." in data["text/plain"]
+    assert "Trick: king of batons" in data["text/plain"]
+    assert "3 of coins" not in Quiz(NUMBER)._repr_mimebundle_()[0]["text/plain"]
+    assert "40½" not in Quiz(NUMBER)._repr_mimebundle_()[0]["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+# -- whatever the browser sends --------------------------------------------------------------------------------------------
+
+VALUES: list[Any] = [
+    None,
+    True,
+    -1,
+    99,
+    1.5,
+    "",
+    "x" * 1000,
+    "1e9",
+    "nan",
+    [],
+    [0, 0],
+    [99],
+    [True],
+    ["a"],
+    [[0]],
+    {},
+    {"a": 1},
+    [0] * 999,
+    "٤٢x",
+]
+
+
+def state(quiz: Quiz) -> tuple[Any, ...]:
+    return (len(quiz.series.asked), [(a.tries, a.hints, a.done, a.feedback) for a in quiz.series.asked], quiz.series.level)
+
+
+@pytest.mark.parametrize("question", [ONE, MANY, ORDER, NUMBER], ids=lambda question: question.kind)
+def test_nonsense_changes_nothing_and_is_answered(question: Question) -> None:
+    quiz = Quiz(question)
+    before = state(quiz)
+    for value in VALUES:
+        view = tell(quiz, "answer", value=value)
+        assert state(quiz) == before, value
+        assert view["note"], value
+        assert "went wrong" not in view["note"], (value, view["note"])
+    for content in [
+        None,
+        3,
+        "answer",
+        [],
+        {},
+        {"kind": 4},
+        {"kind": "answer"},
+        {"kind": "faces", "pack": []},
+        {"kind": "faces", "pack": "../x"},
+    ]:
+        quiz._on_message(None, content, [])
+        assert state(quiz) == before
+    for kind in ("more", "level", "__init__", "next", ""):
+        for level in (0, True, "2", None, [1]):
+            tell(quiz, kind, level=level)
+            assert state(quiz) == before
+
+
+def test_an_answer_to_an_older_view_is_not_taken() -> None:
+    quiz = Quiz(ONE)
+    before = state(quiz)
+    for seq in (quiz.view["seq"] - 1, None, "1", quiz.view["seq"] + 1.5):
+        view = tell(quiz, "answer", value=0, seq=seq)
+        assert state(quiz) == before
+        assert view["feedback"] is None
+
+
+def test_random_messages_do_no_harm() -> None:
+    rng = random.Random(8)
+    kinds = ["answer", "tell", "hint", "next", "more", "level", "faces", "?"]
+    quiz = Quiz(GAME, seed=3, length=3)
+    for _ in range(400):
+        value = rng.choice([*VALUES, 0, 1, "20", [0], [1, 0, 2], [0, 1]])
+        view = tell(
+            quiz,
+            rng.choice(kinds),
+            value=value,
+            level=rng.choice(VALUES),
+            progress=rng.choice(VALUES),
+            today=rng.choice(VALUES),
+        )
+        assert "went wrong" not in view["note"]
+        assert view["number"] <= view["of"] <= 6
+
+
+# -- progress --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_try_counts_and_only_that() -> None:
+    quiz = Quiz(GAME, "rank", seed=7, length=2)
+    solution = given(quiz.series.current.question)
+    wrong = "999" if quiz.series.current.question.kind == "number" else solution[::-1]
+    kept = tell(quiz, "answer", value=wrong)["progress"]
+    assert leitner.read(kept).topics["tute/rank"][2:] == (0, 1)
+    assert tell(quiz, "answer", value=solution, progress=kept)["progress"] is None
+    tell(quiz, "next")
+    kept = tell(quiz, "answer", value=given(quiz.series.current.question), progress=kept)["progress"]
+    assert leitner.read(kept).topics["tute/rank"][2:] == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"), [("{", "2026-11-05"), ("", "today"), ("", "9999-12-31"), (None, "2026-11-05"), ("", None)]
+)
+def test_what_cannot_be_counted_leaves_the_progress_alone(text: Any, day: Any) -> None:
+    quiz = Quiz(GAME, "rank", seed=7)
+    view = tell(quiz, "answer", value=given(quiz.series.current.question), progress=text, today=day)
+    assert view["feedback"]["right"]
+    assert view["progress"] is None
+
+
+def test_questions_of_ones_own_are_not_counted() -> None:
+    quiz = ask("Who?", ["You", "Nieves"], right="You")
+    assert tell(quiz, "answer", value=given(quiz.series.current.question))["progress"] is None
+
+
+def look(page: Progress, kind: str = "look", **more: Any) -> dict[str, Any]:
+    page._on_message(None, {"kind": kind, "today": "2026-11-05", "progress": "", **more}, [])
+    view: dict[str, Any] = page.ledger.view
+    json.dumps(view)
+    return view
+
+
+ROWS = {"tute/rank": [2, "2026-11-04", 3, 0], "tute/points": [3, "2026-11-08", 3, 0], "tute/gone": [1, "2026-11-01", 1, 0]}
+KEPT = json.dumps({"what": leitner.HEAD, "topics": ROWS})
+
+
+def test_progress_shows_what_is_due_and_practises_it() -> None:
+    page = Progress("tute")
+    assert page.ledger.view["games"][0]["topics"] == []
+    view = look(page, progress=KEPT)
+    rows = {row["topic"]: row for row in view["games"][0]["topics"]}
+    assert set(rows) == {drill.topic for drill in drills.of(GAME)}
+    assert (rows["tute/rank"]["due"], rows["tute/rank"]["when"], rows["tute/rank"]["box"]) == (True, "due today", 2)
+    assert (rows["tute/points"]["due"], rows["tute/points"]["when"]) == (False, "due in 3 days")
+    assert rows["tute/match"]["new"]
+    look(page, "practise", progress=KEPT)
+    quiz = page.children[1]
+    assert isinstance(quiz, Quiz)
+    assert quiz.series.current.question.topic == "tute/rank"
+    assert quiz.view["of"] == 1
+
+
+def test_progress_is_read_from_a_file_or_says_why_not() -> None:
+    page = Progress("tute")
+    assert look(page, "import", text=KEPT)["keep"] == str(leitner.read(KEPT))
+    for text in ("{", "", None, 3, KEPT.replace("2026-11-04", "soon"), "x" * 300_000):
+        view = look(page, "import", text=text, progress=KEPT)
+        assert view["keep"] is None
+        assert view["note"].endswith("Nothing was changed.")
+        assert "went wrong" not in view["note"]
+    assert "damaged" in look(page, progress="{")["note"]
+    seq = page.ledger.view["seq"]
+    for content in (None, [], {"kind": "look"}, {"kind": "practise", "today": "never"}):
+        page._on_message(None, content, [])
+        assert page.ledger.view["seq"] == seq
+
+
+# -- questions of one's own ------------------------------------------------------------------------------------------------
+
+
+def test_ask_makes_every_kind_of_question() -> None:
+    one = ask(
+        "Who wins?",
+        ["You", "Nieves"],
+        right="You",
+        why={"You": "The 3 is higher.", "Nieves": "The 3 beats it."},
+        game="tute",
+        rule="rank",
+    )
+    assert one.series.current.question.kind == "one"
+    assert tell(one, "answer", value=given(one.series.current.question))["feedback"]["rule"]["title"] == "Ranking"
+    many = ask("Which count?", ["ace", "7", "3"], right=["ace", "3"])
+    assert many.series.current.question.kind == "many"
+    number = ask("How many?", right=40.5, why={"40.5": "Half.", "40": "The half is missing."}, unit="points")
+    assert number.series.current.question.solution == "40½"
+    assert tell(number, "answer", value="40")["feedback"]["why"] == "The half is missing."
+    order = ask("Sort.", ["7o", "3o", "1o"], right="", order=True, game=GAME)
+    assert [order.series.current.question.answers[n].text for n in order.series.current.question.solution] == [
+        "the 7 of coins",
+        "the 3 of coins",
+        "the ace of coins",
+    ]
+    state = GAME.deal(seed=4)
+    shown = ask("What now?", ["a", "b"], right="a", state=state, seat=1, cards={"Look": "Ro"})
+    labels = [group["label"] for group in shown.view["question"]["groups"]]
+    assert labels[-2:] == ["Your hand", "Look"]
+
+
+def test_ask_explains_what_is_wrong_with_a_question() -> None:
+    with pytest.raises(ValueError, match="'Paco' is not one of the choices: You, Nieves"):
+        ask("Who?", ["You", "Nieves"], right="Paco")
+    with pytest.raises(ValueError, match="is not one of the choices"):
+        ask("Who?", ["You", "Nieves"], right="You", why={"Pa": "No."})
+    with pytest.raises(ValueError, match="Say game="):
+        ask("Who?", ["You", "Nieves"], right="You", rule="head")
+    with pytest.raises(ValueError, match="Say game="):
+        ask("Who?", ["You", "Nieves"], right="You", cards={"Trick": "Ro"})
+    with pytest.raises(KeyError):
+        ask("Who?", ["You", "Nieves"], right="You", game="tute", rule="heads")

@@ -1,0 +1,130 @@
+// The page of progress. The browser keeps one text; Python says what it means.
+
+const STORE = "cardkit:progress";
+const store = {
+  get() { try { return localStorage.getItem(STORE) || ""; } catch { return ""; } },
+  set(text) { try { localStorage.setItem(STORE, text); } catch { /* a private window keeps nothing */ } },
+  drop() { try { localStorage.removeItem(STORE); } catch { /* nothing was kept */ } },
+};
+const today = () => { const d = new Date(); return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`; };
+
+function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  if (node.matches("button, input, summary, a")) node.dataset.lmSuppressShortcuts = "true";
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+class Ledger {
+  constructor(model, host) {
+    this.model = model;
+    this.open = new Set();
+    this.asking = false;
+    this.root = el("section", { class: "ck-quiz ck-progress", "data-cardkit": "progress", "aria-label": "Your progress" });
+    this.root.addEventListener("keydown", (event) => event.stopPropagation());
+    host.append(this.root);
+    this.onView = () => {
+      const { keep } = model.get("view");
+      if (keep) store.set(keep);
+      this.draw();
+    };
+    this.look = () => this.send("look");
+    this.onStorage = (event) => { if (event.key === STORE) this.look(); };
+    model.on("change:view", this.onView);
+    window.addEventListener("cardkit-progress", this.look);
+    window.addEventListener("storage", this.onStorage);
+    this.draw();
+    this.look();
+  }
+
+  end() {
+    this.model.off("change:view", this.onView);
+    window.removeEventListener("cardkit-progress", this.look);
+    window.removeEventListener("storage", this.onStorage);
+  }
+
+  send(kind, more = {}) { this.model.send({ kind, today: today(), progress: store.get(), ...more }); }
+
+  draw() {
+    const view = (this.view = this.model.get("view"));
+    const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.do : null;
+    const topics = view.games.flatMap((game) => game.topics), due = topics.filter((topic) => topic.due).length;
+    const begun = topics.some((topic) => !topic.new);
+    Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
+    const line = !view.read ? "Reading what this browser keeps …"
+      : due ? `${plural(due, "topic")} to practise today.`
+      : begun ? "Nothing is due today." : "Nothing practised yet. Every question you answer in a lesson counts here.";
+    this.root.replaceChildren(...[
+      el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
+      view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+      el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
+      view.read && this.legend(),
+      view.read && this.actions(due, begun),
+    ].filter(Boolean));
+    if (focused) this.root.querySelector(`[data-do="${focused}"]`)?.focus();
+  }
+
+  game({ name, title, lang, topics }) {
+    const due = topics.filter((topic) => topic.due).length, most = 4 * topics.length;
+    const sum = topics.reduce((all, topic) => all + topic.box, 0), begun = topics.filter((topic) => !topic.new).length;
+    const words = [due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? plural(topics.length, "topic") : ""].filter(Boolean).join(" · ");
+    const box = el("details", { open: this.open.has(name), ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)) },
+      el("summary", { "data-do": `open-${name}` },
+        el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),
+        el("span", { class: "ck-progress-bar", role: "img", "aria-label": `${most ? Math.round((100 * sum) / most) : 0} % learned` },
+          el("i", { style: `width: ${most ? (100 * sum) / most : 0}%` }))),
+      el("ul", {}, ...topics.map((topic) => el("li", { class: topic.due ? "due" : "" },
+        el("span", {}, topic.title),
+        el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of 4` },
+          ...[1, 2, 3, 4].map((n) => el("i", { class: n <= topic.box ? "full" : "" }))),
+        el("span", { class: "ck-progress-when" }, topic.when)))),
+      el("a", { href: `${name}.ipynb` }, "Open the lesson"));
+    return box;
+  }
+
+  legend() {
+    return el("p", { class: "ck-progress-legend" },
+      `A right answer moves a topic up a box, and it comes back after ${this.view.boxes.slice(0, -1).join(", ")} and ${this.view.boxes.at(-1)}; a wrong one sends it back to the start.`);
+  }
+
+  actions(due, begun) {
+    const file = el("input", { type: "file", accept: ".json,application/json,text/plain", class: "ck-quiz-hidden", tabindex: -1, "aria-label": "A file of progress", onchange: (e) => this.read(e.target) });
+    if (this.asking) {
+      return el("div", { class: "ck-quiz-actions", role: "group", "aria-label": "Delete all progress?" }, el("span", {}, "Delete all progress kept in this browser?"),
+        el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; store.drop(); this.look(); } }, "Delete it"),
+        el("button", { type: "button", "data-do": "keep", onclick: () => { this.asking = false; this.draw(); } }, "Keep it"));
+    }
+    const kept = store.get() !== "";
+    return el("div", { class: "ck-quiz-actions" },
+      el("button", { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") }, due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions"),
+      kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
+      el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Read a file"), file,
+      kept && el("button", { type: "button", "data-do": "delete", onclick: () => { this.asking = true; this.draw(); this.root.querySelector('[data-do="keep"]').focus(); } }, "Delete"));
+  }
+
+  save() {
+    const link = el("a", { href: URL.createObjectURL(new Blob([store.get()], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  async read(input) {
+    const [file] = input.files;
+    if (!file) return;
+    const text = file.size > 200_000 ? "x".repeat(200_001) : await file.text();
+    this.send("import", { text });
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const ledger = new Ledger(model, host);
+    return () => ledger.end();
+  },
+};
