@@ -79,7 +79,7 @@ class Ledger {
         el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),
         el("span", { class: "ck-progress-bar", role: "img", "aria-label": `${most ? Math.round((100 * sum) / most) : 0} % learned` },
           el("i", { style: `width: ${most ? (100 * sum) / most : 0}%` }))),
-      el("ul", {}, ...topics.map((topic) => el("li", { class: topic.due ? "due" : "" },
+      el("ul", {}, ...topics.map((topic) => el("li", { class: topic.due ? "due" : topic.new ? "new" : null },
         el("span", {}, topic.title),
         el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of 4` },
           ...[1, 2, 3, 4].map((n) => el("i", { class: n <= topic.box ? "full" : "" }))),

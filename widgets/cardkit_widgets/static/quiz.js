@@ -232,11 +232,11 @@ class Quiz {
       button.tabIndex = place === 0 ? 0 : -1;
       return button;
     }));
-    const ends = el("div", { class: "ck-quiz-ends", "aria-hidden": "true" }, el("span", {}, "low"), el("span", {}, "high"));
+    const ends = el("div", { class: "ck-quiz-ends", "aria-hidden": "true", style: `--count: ${order.length}` }, el("span", {}, "low"), el("span", {}, "high"));
     const help = el("div", { class: "ck-quiz-movers" },
       el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(-1) }, "← lower"),
-      el("span", {}, "Drag; or pick one and move it."),
-      el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(1) }, "higher →"));
+      el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(1) }, "higher →"),
+      el("span", {}, "Drag a card, or pick it and move it."));
     return el("div", {}, list, ends, this.view.done ? null : help);
   }
 

@@ -85,7 +85,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("The card" if level == 1 else "The cards", tuple(cards)),),
         unit="points",
         hints=(
-            "Only ace, 3, king, queen (caballo) and jack (sota) count.",
+            "Only ace, 3, king, knight (caballo) and jack (sota) count.",
             f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
         ),
         lang=game.lang,

@@ -152,15 +152,15 @@ def _caballos(game: Tute, rng: random.Random) -> Question:
     trump = rng.choice(SUITS)
     cards = of_mask(CABALLOS | spanish40.set(rng.sample([c for c in spanish40 if c.rank.key in "24567"], 3)).mask)
     wins, nothing = "They win the hand at once.", "They are worth nothing together."
-    why = "Here four queens (caballos) are tute too." if on else "Without that custom only four kings are tute."
+    why = "Here four knights (caballos) are tute too." if on else "Without that custom only four kings are tute."
     return choose(
         rng,
-        "You have just won a trick. What are your four queens (caballos) worth?",
+        "You have just won a trick. What are your four knights (caballos) worth?",
         Answer(wins if on else nothing, why=why),
         [
             Answer(nothing if on else wins, why=why),
             Answer(
-                "80 points, 20 for each.", why="A veinte needs the king and the queen of one suit.", rule=game.rule("veinte")
+                "80 points, 20 for each.", why="A veinte needs the king and the knight of one suit.", rule=game.rule("veinte")
             ),
         ],
         rules=(game.rule("tute-caballos"),),

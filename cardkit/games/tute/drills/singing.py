@@ -27,7 +27,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
     value, other, kind = (40, 20, "cuarenta") if suit is trump else (20, 40, "veinte")
     why = f"{suit.name.capitalize()} are {'' if suit is trump else 'not '}trumps"
     return type_number(
-        f"You sing the king and queen of {suit.name}. How many points is that?",
+        f"You sing the king and knight of {suit.name}. How many points is that?",
         value,
         f"{why}: these are las {kind}.",
         {other: f"{why}.", 7: "That is what the two cards count when they are won in a trick."},
@@ -41,7 +41,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def _which(game: Tute, rng: random.Random, level: int) -> Question:
-    """A hand with one or two pairs, kings or queens without their partner, and now and then four kings."""
+    """A hand with one or two pairs, kings or knights without their partner, and now and then four kings."""
     trump = rng.choice(SUITS)
     suits = rng.sample(SUITS, 4)
     pairs = rng.choice((1, 2))
@@ -64,7 +64,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
-        hints=("Look for the king and the queen (caballo) of one suit.", "Then count the kings."),
+        hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
         lang=game.lang,
     )
 
@@ -147,7 +147,7 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
     answers = [Answer(text, right, why, "", None, game.rule(key)) for text, right, why, key in picked]
     return choose_all(
         rng,
-        f"You hold the king and queen of {pair.name}. Choose every moment at which you may sing.",
+        f"You hold the king and knight of {pair.name}. Choose every moment at which you may sing.",
         answers,
         rules=(game.rule(focus),),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
