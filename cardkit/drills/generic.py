@@ -121,6 +121,10 @@ def _may_play(state: State, rng: random.Random) -> Question:
         )
         for move, refusal in moves
     ]
+    if census(game).stuck:
+        stuck = all(refusal for _, refusal in moves)
+        instead = listed([move.label[:1].lower() + move.label[1:] for move in state.legal[:3]], "or")
+        answers.append(Answer("none of them", stuck, f"You may only {instead}." if stuck else "There is a card that may go."))
     rules = _rules(game, [bound, *(refusal.rule.id for _, refusal in moves if refusal)])
     duties = state.duties()
     steps = [duty for n, duty in enumerate(duties) if duty.binding or n == 0]

@@ -126,12 +126,13 @@ def back_to(state: State, number: int) -> State:
 
 
 class Census(NamedTuple):
-    """The rules that random deals of a game meet, by what they decide."""
+    """The rules that random deals of a game meet, by what they decide; `stuck` if a whole hand may be refused."""
 
     cards: tuple[str, ...]
     calls: tuple[str, ...]
     tricks: tuple[str, ...]
     lines: tuple[str, ...]
+    stuck: bool
 
 
 @cache
@@ -142,15 +143,18 @@ def census(game: Game) -> Census:
     called: set[str] = set()
     taken: set[str] = set()
     lines: set[str] = set()
+    stuck = False
     for _ in range(CENSUS_DEALS):
         state = dealer(game)(rng)
         for _ in walk(state, rng):
-            refused = {refusal.rule.id for _, refusal in card_moves(state) if refusal}
+            tried = card_moves(state)
+            refused = {refusal.rule.id for _, refusal in tried if refusal}
+            stuck = stuck or (bool(tried) and all(refusal for _, refusal in tried))
             cards |= refused | ({binding(state)} if refused else set())
             called |= {refusal.rule.id for _, refusal in calls(state) if refusal}
         taken |= {trick.note.rule for trick in tricks(state)}
         lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
-    return Census(*(tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)))
+    return Census(*(tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)), stuck)
 
 
 # -- telling a position --------------------------------------------------------------------------------------------------

@@ -187,11 +187,11 @@ class Quiz {
   }
 
   many(q) {
-    const cards = q.answers.every((answer) => answer.card);
+    const cards = q.answers.some((answer) => answer.card);
     return el("div", { class: `ck-quiz-answers ${cards ? "cards" : "many"}` }, ...q.answers.map((answer, n) => this.button(n, {
       "aria-pressed": String(this.picked.has(n)), title: this.mark(n).why || null,
       onclick: () => { if (this.view.done) return; this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n); this.at = n; this.repress(); },
-    })), cards || !this.view.done ? this.reasons(q) : this.reasons(q));
+    })), this.reasons(q));
   }
 
   repress() {
