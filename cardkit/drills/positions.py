@@ -154,7 +154,8 @@ def census(game: Game) -> Census:
             called |= {refusal.rule.id for _, refusal in calls(state) if refusal}
         taken |= {trick.note.rule for trick in tricks(state)}
         lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
-    return Census(*(tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)), stuck)
+    met = [tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)]
+    return Census(met[0], met[1], met[2], met[3], stuck)
 
 
 # -- telling a position --------------------------------------------------------------------------------------------------
