@@ -206,7 +206,8 @@ class TuteState(State):
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
         seat = self.to_move
         if seat is None:
-            return self._no("tute.turn", "This hand is over; deal the next one.")
+            late = move.id >= CARDS and self.tute_seat is None
+            return self._no("tute.no-last-declaration" if late else "tute.turn", "This hand is over; deal the next one.")
         if move.id < CARDS:
             return self._card_refusal(seat, move)
         return self._call_refusal(seat, move)
