@@ -31,9 +31,9 @@ class Session:
     """A learner in `seat` and players in the other seats, playing a match (or one given deal) of a game.
 
     `players` are one player per seat (the learner's own entry is used for hints); by default each is the game's own rule of
-    thumb. `seed` makes everything repeatable: deals and the players' dice. With `state` the session begins from that deal;
-    with `record` it begins at `at` moves of it, its remarks at hand (`at=None`: all of them, to look back through). `watch`
-    keeps everything as it is: one looks, nobody plays.
+    thumb. `seed` makes everything repeatable: deals and the players' dice; without it each session is new. With `state` the
+    session begins from that deal; with `record` it begins at `at` moves of it, its remarks at hand (`at=None`: all of them, to
+    look back through). `watch` keeps everything as it is: one looks, nobody plays.
 
     Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
     seat.
@@ -62,6 +62,7 @@ class Session:
         self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         self.record = record
         self.fixed = state is not None or record is not None
+        self.repeatable = self.fixed or seed is not None
         if record is not None:
             state = record.state(at)
         self._begin = Record.of(state) if state is not None else None

@@ -6,9 +6,9 @@ from importlib import import_module
 from typing import Any
 
 # Looked up when first asked for, so that the `cardkit` command need not load the widgets.
-_HOMES = {"CardTable": "table"}
+_HOMES = {"CardTable": "table", "Quiz": "quiz", "ask": "quiz"}
 
-__all__ = ["CardTable"]
+__all__ = ["CardTable", "Quiz", "ask"]
 
 
 def __getattr__(name: str) -> Any:

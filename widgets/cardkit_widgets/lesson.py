@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 import cardkit
+from cardkit.cards import Card, Pack
 from cardkit.game import Game, State
+from cardkit.ranking import Ranking
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit_widgets import faces
@@ -34,6 +36,43 @@ class Page:
 
     def __repr__(self) -> str:
         return self.text
+
+
+def cards(game: Game, *rows: str) -> Page:
+    """Cards on the felt, one row per text: `cards(tute, "Ro Co So", "1o 3o")`; raises `UnknownCard`."""
+    drawn, said = [], []
+    for row in rows:
+        chosen = [game.pack[text] for text in row.split()]
+        drawn.append(_drawn(game.pack, chosen))
+        said.append(", ".join(f"{card.text} {card.gloss}" for card in chosen))
+    return Page(_felt("".join(drawn)), "\n".join(said))
+
+
+def ladder(ranking: Ranking, suit: str = "") -> Page:
+    """A ranking from lowest to highest, equal cards one above the other; with `suit` only the cards of that suit."""
+    groups = [[card for card in group if not suit or card.suit.key == suit] for group in ranking.groups]
+    groups = [group for group in groups if group]
+    steps = "".join(
+        f'<span style="{_COLUMN}">{"".join(_drawn(ranking.pack, [card]) for card in group)}</span>' for group in groups
+    )
+    ends = f'<span style="{_ARROW}"><span>lowest</span><span aria-hidden="true">⟶</span><span>highest</span></span>'
+    text = " < ".join(" = ".join(card.text for card in group) for group in groups)
+    return Page(_felt(f'<span style="display:flex;gap:4px;align-items:flex-end">{steps}</span>{ends}'), text)
+
+
+def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
+    picture = faces.picture(pack, chosen, columns=len(chosen))
+    return picture.replace("<svg ", '<svg style="max-width:100%;height:auto;vertical-align:bottom" ', 1)
+
+
+def _felt(markup: str) -> str:
+    style = f"background:{FELT};color:#fff;border-radius:12px;padding:14px;max-width:60em;display:grid;gap:8px"
+    return f'<div style="{style}">{markup}</div>'
+
+
+_COVER: Final = f"display:flex;align-items:center;justify-content:center;background:{FELT};padding:14px;height:108px"
+_COLUMN: Final = "display:flex;flex-direction:column;gap:4px;flex:0 1 auto;min-width:0"
+_ARROW: Final = "display:flex;justify-content:space-between;align-items:center;font-size:.9em"
 
 
 def rule(game: Game, *keys: str) -> Page:
@@ -82,14 +121,14 @@ def options(game: Game) -> Page:
     )
 
 
-def score(game_or_state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
+def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
     """The score sheet of a deal, line by line, with the arithmetic and the title of each line's rule."""
-    if isinstance(game_or_state, State):
-        sheet, game = game_or_state.score, game_or_state.game
+    if isinstance(state, State):
+        sheet, game = state.score, state.game
         names = names or game.names
         titles = {line.rule: game.rules[line.rule].title for line in sheet.lines}
     else:
-        sheet, titles = game_or_state, {}
+        sheet, titles = state, {}
         names = names or [f"seat {n}" for n in range(9)]
     parties = [" + ".join(names[seat] for seat in party) for party in sheet.parties]
     rows = [
@@ -153,19 +192,18 @@ def _wrap(markup: str) -> str:
 
 def shelf() -> Page:
     """The games there are, each with a few of its cards and a link to its lesson."""
-    cards, lines = [], []
+    covers, lines = [], []
     for name in cardkit.games:
         game = cardkit.games[name]
-        drawn = faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase))
-        picture = drawn.replace("<svg ", '<svg style="max-width:100%;height:104px" ', 1)
-        cards.append(
+        picture = _drawn(game.pack, [game.pack[text] for text in game.showcase])
+        covers.append(
             f'<a href="{_esc(name)}.ipynb" style="{_SHELF}">'
-            f'<span style="display:block;background:{FELT};padding:14px;text-align:center" aria-hidden="true">{picture}</span>'
+            f'<span style="{_COVER}" aria-hidden="true">{picture}</span>'
             f'<span style="display:block;padding:.8em 1em"><strong style="font-size:1.25em" lang="{_esc(game.lang)}">'
             f'{_esc(game.title)}</strong><br><span style="color:{SOFT}">{_esc(game.blurb)}</span></span></a>'
         )
         lines.append(f"{game.title}: {game.blurb}")
-    return Page(f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(cards)}</div>', "\n".join(lines))
+    return Page(f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(covers)}</div>', "\n".join(lines))
 
 
 def _esc(text: object) -> str:

@@ -247,8 +247,12 @@ class CardTable(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and beside it a picture of the table and the table in words."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        pack = self.session.game.pack
+        if not self.session.repeatable:  # what is dealt now will not be dealt again: a saved notebook shows no deal
+            text = f"{self.session.game.title}: a new deal each time. Run this notebook to play it."
+            return {**data, "text/plain": text, "image/svg+xml": faces.picture(pack, ["back"] * 5, columns=5)}, metadata
         shown = self._scene(None, {})
-        return {**data, "text/plain": describe(shown), "image/svg+xml": picture(shown, self.session.game.pack)}, metadata
+        return {**data, "text/plain": describe(shown), "image/svg+xml": picture(shown, pack)}, metadata
 
     def __repr__(self) -> str:
         session = self.session
