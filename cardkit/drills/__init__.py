@@ -16,7 +16,9 @@ import difflib
 from functools import cache
 
 from cardkit.drills.drill import LEVELS, Drill, own
-from cardkit.drills.generic import is_legal, may_call, may_play, of_every_game, recall, score_lines, who_wins
+from cardkit.drills.generic import of_every_game
+from cardkit.drills.moves import is_legal, may_call, may_play
+from cardkit.drills.outcomes import score_lines, who_wins
 from cardkit.drills.positions import census
 from cardkit.drills.question import (
     Answer,
@@ -32,6 +34,7 @@ from cardkit.drills.question import (
     type_number,
 )
 from cardkit.drills.series import Asked, NotNow, Series
+from cardkit.drills.wording import recall
 from cardkit.game import Game
 
 __all__ = [

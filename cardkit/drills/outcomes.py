@@ -1,0 +1,157 @@
+"""Drills on what came of it, for every game: who wins this trick, and what does each line of the score bring?"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+
+from cardkit.cards import Card, listed
+from cardkit.drills.drill import Drill
+from cardkit.drills.positions import Dealer, Trick, back_to, census, dealer, finish, names_from, told, tricks
+from cardkit.drills.question import Answer, Group, Question, choose, type_number
+from cardkit.game import Game, State
+from cardkit.moves import sentence
+from cardkit.score import Line, show
+
+Explain = Callable[[State, Card, Card], str]
+"""Why the second card beats the first in the trick that is being played, in words of the game."""
+
+
+# -- who wins this trick? ------------------------------------------------------------------------------------------------
+
+
+def who_wins(game: Game, explain: Explain | None = None, deal: Dealer | None = None) -> Drill:
+    """Who wins a finished trick of a random deal; at level 1 the card that a beginner would name, at level 3 another."""
+
+    def make(rng: random.Random, level: int) -> Question:
+        found: list[tuple[State, Trick]] = []
+        for _ in range(60):
+            state = finish((deal or dealer(game))(rng), rng)
+            found = [(state, trick) for trick in tricks(state)] or found
+            fits = [(state, trick) for state, trick in found if level == 2 or _plain(trick) == (level == 1)]
+            if fits:
+                return _who_wins(*rng.choice(fits), explain, rng)
+        return _who_wins(*rng.choice(found), explain, rng)
+
+    return Drill(f"{game.name}/who-wins", "Who wins this trick?", census(game).tricks, make)
+
+
+def _plain(trick: Trick) -> bool:
+    """True when the winner is what a beginner would name: the card whose rank comes last in the pack."""
+    ranks = trick.cards[0].pack.ranks
+    return trick.best is max(trick.cards, key=lambda card: ranks.index(card.rank))
+
+
+def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.Random) -> Question:
+    game, best = state.game, trick.best
+    viewer = rng.choice(trick.by)
+    names = names_from(game, viewer)
+    before, after = back_to(state, trick.start), back_to(state, trick.end + 1)
+    rule = game.rules[trick.note.rule]
+    goes_on = "" if after.to_move is None else f" {sentence(names[after.to_move], 'play[s] next')}"
+    what = sentence(names[trick.note.seat] if trick.note.seat is not None else "", trick.note.said)
+    worth = f" It holds {trick.note.points} points." if trick.note.points else ""
+    answers: list[Answer] = []
+    for card, seat in zip(trick.cards, trick.by, strict=True):
+        if names[seat] in [answer.text for answer in answers]:
+            continue
+        why = ""
+        if best is not None and card is not best:
+            why = explain(before, card, best) if explain else f"The {best.gloss} beats the {card.gloss}."
+        elif best is None:
+            why = what
+        answers.append(Answer(names[seat], seat == trick.note.seat, why, what + worth + goes_on))
+    if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
+        answers.append(Answer("Nobody.", best is None, what if best is None else "", what))
+    right = next(answer for answer in answers if answer.right)
+    led = names[trick.by[0]]
+    return choose(
+        rng,
+        f"{sentence(led, 'led')[:-1]}, and the cards fell in this order. Who wins the trick?",
+        right,
+        [answer for answer in answers if not answer.right],
+        rules=(rule,),
+        groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
+        facts=told(before.view(viewer)),
+        why=what + worth,
+        lang=game.lang,
+    )
+
+
+# -- the score, line by line ---------------------------------------------------------------------------------------------
+
+_POINTS = re.compile(r"(:|,)?\s*[+−-]?(\d+½?|½)\s+points?( more)?")
+
+
+def score_lines(game: Game, deal: Dealer | None = None) -> Drill:
+    """Predict one line of the score of a finished deal, from what lies on the table and what was said."""
+    known = census(game).lines
+
+    def make(rng: random.Random, level: int) -> Question:
+        wanted = rng.choice(known)
+        fits: list[tuple[State, int]] = []
+        for _ in range(80):
+            state = finish((deal or dealer(game))(rng), rng)
+            lines = state.score.lines
+            fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
+            best = [(state, n) for state, n in fits if state.score.lines[n].rule == wanted]
+            if best:
+                return _score_line(*rng.choice(best), level, rng)
+        return _score_line(*rng.choice(fits), level, rng)
+
+    return Drill(f"{game.name}/score", "Write the score, line by line", known, make)
+
+
+def _score_line(state: State, number: int, level: int, rng: random.Random) -> Question:
+    game, sheet = state.game, state.score
+    line = sheet.lines[number]
+    won = {pile.owner: pile for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None}
+    parties = [p for p, points in enumerate(line.points) if points or level > 1]
+    # the first steps count the smaller heap
+    party = min(parties, key=lambda p: len(won[p].cards) if p in won else 0) if level == 1 else rng.choice(parties)
+    viewer = sheet.parties[party][0]
+    names = names_from(game, viewer)
+    whom = [_side(names, seats) for seats in sheet.parties]
+    rule = game.rules[line.rule]
+    groups = tuple(
+        Group(f"{pile.title or 'Won'} of {whom[owner]}", tuple(card for card in pile.cards if card is not None))
+        for owner, pile in won.items()
+        if owner < len(whom) and pile.known
+    )
+    value = line.points[party]
+    # what was said and done, with nothing that tells the number
+    spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
+    done = [_POINTS.sub("", sentence(names[e.seat], e.move.said)) for e in state.log if e.move.card is None]
+    final = state.log[-1]
+    end = [sentence(names[final.seat], final.move.said)] if final.move.card else []
+    end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not re.search(r"\d", n.said)]
+    known = [fact for fact in told(state.view(viewer)) if not spoilt.search(fact)]
+    earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
+    slips = {
+        line.points[other]: f"That is what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
+        for other in range(len(whom))
+        if other != party and line.points[other] != value
+    }
+    return type_number(
+        f"The deal is over. How many points does the line “{line.label}” bring {whom[party]}?",
+        value,
+        f"{line.arithmetic}.",
+        slips,
+        rules=(rule,),
+        groups=groups,
+        facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
+        unit="points",
+        hints=(f"Count what this rule counts: {rule.title}.",),
+        lang=game.lang,
+    )
+
+
+def _side(names: Sequence[str], seats: Sequence[int]) -> str:
+    words = [names[seat] for seat in seats]
+    words.sort(key=lambda name: name != "You")
+    return listed(["you" if name == "You" else name for name in words])
+
+
+def _row(line: Line, whom: Sequence[str]) -> str:
+    return ", ".join(f"{name} {show(points)}" for name, points in zip(whom, line.points, strict=True))
