@@ -207,8 +207,8 @@ class Game(ABC):
             short = packet.size - len(ids)
             if short < 0:
                 raise ValueError(f"{packet.label} takes {packet.size} cards, not {len(ids)}")
-            # what was named comes last in a packet, so that a turned-up last card can be named
-            order += rest[:short] + ids
+            # of a hand what was named comes last, so that a turned-up card can be named; of a stock it is the top
+            order += ids + rest[:short] if packet.seat is None else rest[:short] + ids
             del rest[:short]
         return tuple(order)
 
