@@ -1,0 +1,320 @@
+"""What is said at a tarot table: bids, the called king, chien and écart, chelem, poignées and misères."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from cardkit.cards import Cards, tarot78
+from cardkit.game import Deal, State
+from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.tables import (
+    BIDS,
+    BOUTS,
+    CALLED_CARDS,
+    CALLS,
+    CHELEM,
+    ECART_FIRST,
+    EXCUSE_BIT,
+    FOURS,
+    HIDE_FIRST,
+    JEU,
+    MISERE_CARDS,
+    MISERES,
+    NO_DISCARD,
+    PASS,
+    PETIT,
+    PETIT_SEC,
+    PLAIN_EVENTS,
+    SHOWS,
+    STEPS,
+    TRUMPS,
+    Step,
+    lead_steps,
+)
+from cardkit.moves import Event, Move, Note
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+
+class Announcing(State):
+    """The state of a deal of tarot, and all that is said in it before the cards are played.
+
+    Hands and piles are masks, the trick card numbers, the seats of the taker's side bits of `attack`. `phase` is what is
+    being done: `petit sec`, `bidding`, `calling`, `écart`, `jeu`, `play`, `hiding` (the surplus of a poignée), `passed`,
+    `cancelled` or `over`. `taker` and `contract` (0 prise … 3 garde contre) are the highest bid so far, -1 with none;
+    `called` is the number of the called card or -1. `chien` is what still lies there, `turned` what was shown of it, `aside`
+    the écart. `poignees` are sizes from 0 by seat (-1: none), `displayed` their cards. `open_sides` says that everybody
+    knows who plays with whom; `debt` is (who owes a card for the Excuse, who is to get it). `petit_at` is the number of
+    the trick with the petit, from 1; `excuse_won` that the Excuse won the last trick of a slam.
+    """
+
+    __slots__ = (
+        "aside",
+        "attack",
+        "best",
+        "best_seat",
+        "bids",
+        "called",
+        "chelem",
+        "chien",
+        "contract",
+        "debt",
+        "displayed",
+        "excuse_won",
+        "hands",
+        "hiding",
+        "leader",
+        "led",
+        "miseres",
+        "open_sides",
+        "opening",
+        "petit_at",
+        "phase",
+        "poignees",
+        "shown",
+        "size",
+        "taker",
+        "trick",
+        "turned",
+        "winners",
+        "won",
+    )
+
+    game: Tarot
+
+    def __init__(self, game: Tarot, deal: Deal) -> None:
+        self.game = game
+        self.deal = deal
+        self.log = []
+        self.size = size = game.seats
+        self.hands = [0] * size
+        self.won = [0] * size
+        self.shown = [0] * size
+        self.poignees = [-1] * size
+        self.displayed = [0] * size
+        self.chien = self.turned = self.aside = self.attack = self.hiding = self.petit_at = 0
+        self.trick: list[int] = []
+        self.winners: list[int] = []
+        self.bids: list[Move] = []
+        self.miseres: list[tuple[int, int]] = []
+        self.led = self.best = self.best_seat = self.taker = self.contract = self.called = -1
+        self.chelem = self.excuse_won = False
+        self.opening = True
+        self.open_sides = size < 5
+        self.debt: tuple[int, int] | None = None
+        start = 0
+        for packet in game.packets(deal.dealer):
+            cards = sum(1 << number for number in deal.order[start : start + packet.size])
+            if packet.seat is None:
+                self.chien = cards
+            else:
+                self.hands[packet.seat] = cards
+            start += packet.size
+        self.phase = "bidding"
+        self.leader = self.to_move = (deal.dealer + 1) % size
+        self.mask = 1 << PASS.id | sum(1 << bid.id for bid in BIDS)
+        for seat, hand in enumerate(self.hands):
+            if hand & (TRUMPS | EXCUSE_BIT) == PETIT:
+                self.phase, self.to_move, self.mask = "petit sec", seat, 1 << PETIT_SEC.id
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = object.__new__(type(self))
+        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.hands, new.won, new.shown = self.hands[:], self.won[:], self.shown[:]
+        new.poignees, new.displayed = self.poignees[:], self.displayed[:]
+        new.trick, new.winners, new.bids, new.miseres = self.trick[:], self.winners[:], self.bids[:], self.miseres[:]
+        new.chien, new.turned, new.aside, new.attack, new.hiding = self.chien, self.turned, self.aside, self.attack, self.hiding
+        new.led, new.best, new.best_seat, new.leader, new.size = self.led, self.best, self.best_seat, self.leader, self.size
+        new.taker, new.contract, new.called, new.chelem = self.taker, self.contract, self.called, self.chelem
+        new.opening, new.open_sides, new.debt = self.opening, self.open_sides, self.debt
+        new.petit_at, new.excuse_won, new.phase = self.petit_at, self.excuse_won, self.phase
+        return new
+
+    def together(self, seat: int, other: int) -> bool:
+        """Whether two seats are on the same side."""
+        return self.attack >> seat & 1 == self.attack >> other & 1
+
+    def _log(self, seat: int, move: Move, notes: tuple[Note, ...] = ()) -> Event:
+        event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][move.id]
+        self.log.append(event)
+        return event
+
+    def steps(self) -> tuple[Step, ...]:
+        """The ladder of duties for the card to be played next; empty on a free lead."""
+        if self.best >= 0:
+            return STEPS[self.led, self.best]
+        return lead_steps(self.called) if self.opening and self.called >= 0 else ()
+
+    # -- bids, calls, écart and declarations -------------------------------------------------------------------------------
+
+    def _act(self, move: Move) -> Event:
+        seat = self.to_move
+        assert seat is not None
+        if self.phase == "petit sec":
+            self.shown[seat] = self.hands[seat]
+            self._stop("cancelled")
+        elif self.phase == "bidding":
+            return self._bid(seat, move)
+        elif self.phase == "calling":
+            return self._log(seat, move, self._call(seat, CALLED_CARDS[CALLS.index(move)].id))
+        elif self.phase == "écart":
+            self._lay_aside(seat, move.id - ECART_FIRST)
+        elif self.phase == "jeu":
+            self.chelem = move is CHELEM
+            self._start(seat if self.chelem else (self.deal.dealer + 1) % self.size)
+        elif self.phase == "hiding":
+            return self._hide(seat, move)
+        elif move in MISERES:
+            self.miseres.append((seat, MISERES.index(move)))
+            self._open_turn(seat)
+        else:
+            return self._declare(seat, move)
+        return self._log(seat, move)
+
+    def _stop(self, phase: str) -> None:
+        self.phase, self.to_move, self.mask = phase, None, 0
+
+    def _bid(self, seat: int, move: Move) -> Event:
+        self.bids.append(move)
+        if move is not PASS:
+            self.taker, self.contract = seat, BIDS.index(move)
+        if len(self.bids) < self.size:
+            self.to_move = (seat + 1) % self.size
+            self.mask = 1 << PASS.id | sum(1 << bid.id for bid in BIDS[self.contract + 1 :])
+            return self._log(seat, move)
+        if self.taker < 0:
+            if not self.game.goulash:
+                self._stop("passed")
+                return self._log(seat, move, (Note("passed", None, "all pass: nobody scores", (), 0, "tarot.all-pass"),))
+            self._start((self.deal.dealer + 1) % self.size)
+            notes = (Note("goulash", None, "all pass: a goulash is played", (), 0, "tarot.goulash"),)
+            return self._log(seat, move, notes)
+        notes = (Note("taker", self.taker, f"play[s] a {CONTRACTS[self.contract]}", (), 0, "tarot.bidding"),)
+        self.to_move, self.attack = self.taker, 1 << self.taker
+        if self.size == 5:
+            self.phase, self.mask = "calling", self._callable()
+            return self._log(seat, move, notes)
+        return self._log(seat, move, notes + self._turn_chien())
+
+    def _callable(self) -> int:
+        """The calls that the taker may make: kings, and what a hand full of kings, queens … opens."""
+        hand, mask = self.hands[self.taker], 0
+        for rank in range(4):
+            mask |= sum(1 << call.id for call in CALLS[4 * rank : 4 * rank + 4])
+            if hand & FOURS[rank] != FOURS[rank]:
+                break
+        return mask
+
+    def _call(self, seat: int, card: int) -> tuple[Note, ...]:
+        self.called = card
+        self.attack |= sum(1 << holder for holder, hand in enumerate(self.hands) if hand >> card & 1)
+        return self._turn_chien()
+
+    def _turn_chien(self) -> tuple[Note, ...]:
+        """Show the chien and put it in the taker's hand in a prise or garde; else the taker may speak at once."""
+        self._speak()
+        if self.contract > 1:
+            return ()
+        self.phase, self.turned, self.chien = "écart", self.chien, 0
+        taker = self.taker
+        self.hands[taker] |= self.turned
+        # what can only leave the hand in sight of all stays known; the rest of the chien may be laid aside unseen
+        self.shown[taker] = self.turned & (NO_DISCARD | TRUMPS)
+        self.mask = self.discardable() << ECART_FIRST
+        cards = Cards(tarot78, self.turned)
+        notes: tuple[Note, ...] = (
+            Note("chien", taker, f"turn[s] the chien and take[s] it: {cards.said}", tuple(cards), 0, "tarot.chien"),
+        )
+        if self.called >= 0 and self.turned >> self.called & 1:
+            self.open_sides = True
+            notes += (Note("partner", taker, "play[s] alone against four", (tarot78.cards[self.called],), 0, "tarot.alone"),)
+        return notes
+
+    def discardable(self) -> int:
+        """The cards that may go into the écart now: trumps only when nothing else may."""
+        hand = self.hands[self.taker]
+        return hand & ~NO_DISCARD & ~TRUMPS or hand & TRUMPS & ~BOUTS
+
+    def _lay_aside(self, seat: int, card: int) -> None:
+        self.hands[seat] ^= 1 << card
+        self.aside |= 1 << card
+        if self.aside.bit_count() < CHIEN_SIZES[self.size]:
+            self.mask = self.discardable() << ECART_FIRST
+        else:
+            self._speak()
+
+    def _speak(self) -> None:
+        """The taker may announce a chelem, or says “jeu”."""
+        self.phase, self.to_move = "jeu", self.taker
+        self.mask = 1 << JEU.id | 1 << CHELEM.id
+
+    def _start(self, leader: int) -> None:
+        self.phase = "play"
+        self.leader = self.to_move = leader
+        self._open_turn(leader)
+
+    def _open_turn(self, seat: int) -> None:
+        """The moves of a turn that may not be a plain one: in the first trick, or after the Excuse was led."""
+        hand = self.hands[seat]
+        self.mask = hand
+        for _, cards in self.steps():
+            if hand & cards:
+                self.mask = hand & (cards | EXCUSE_BIT)
+                break
+        if self.opening:
+            for number, size in enumerate(POIGNEE_SIZES[self.size]):
+                if self.may_show(seat, size):
+                    self.mask |= 1 << SHOWS[number].id
+            for number, lacks in enumerate(MISERE_CARDS):
+                if self.game.miseres and not hand & lacks and (seat, number) not in self.miseres:
+                    self.mask |= 1 << MISERES[number].id
+
+    def trumps_of(self, seat: int) -> int:
+        """The trumps that count for a poignée of this seat: in hand, and for the taker in the écart; not the Excuse."""
+        return (self.hands[seat] | (self.aside if seat == self.taker else 0)) & TRUMPS
+
+    def may_show(self, seat: int, size: int) -> bool:
+        """Whether this seat holds a poignée of that size and has shown none yet; there is none in a goulash."""
+        held = self.trumps_of(seat).bit_count() + (self.hands[seat] & EXCUSE_BIT != 0)
+        return self.taker >= 0 and self.poignees[seat] < 0 and held >= size
+
+    def _declare(self, seat: int, move: Move) -> Event:
+        self.poignees[seat] = SHOWS.index(move)
+        self.hiding = self.trumps_of(seat)
+        surplus = self.surplus
+        if surplus > 0:
+            self.phase = "hiding"
+            self.mask = self._hideable(seat)
+            return self._log(seat, move)
+        if surplus < 0:
+            self.hiding |= EXCUSE_BIT
+        return self._log(seat, move, self._show(seat))
+
+    @property
+    def surplus(self) -> int:
+        """How many trumps more than the poignée takes are still to be hidden."""
+        assert self.to_move is not None
+        return self.hiding.bit_count() - POIGNEE_SIZES[self.size][self.poignees[self.to_move]]
+
+    def _hideable(self, seat: int) -> int:
+        return (self.hiding & self.hands[seat]) << HIDE_FIRST
+
+    def _hide(self, seat: int, move: Move) -> Event:
+        assert move.card is not None
+        self.hiding ^= move.card.bit
+        if self.surplus:
+            self.mask = self._hideable(seat)
+            return self._log(seat, move)
+        return self._log(seat, move, self._show(seat))
+
+    def _show(self, seat: int) -> tuple[Note, ...]:
+        cards = Cards(tarot78, self.hiding)
+        self.shown[seat] |= self.hiding
+        self.displayed[seat] = self.hiding
+        self.hiding = 0
+        self.phase = "play"
+        self._open_turn(seat)
+        said = f"show[s] a {POIGNEES[self.poignees[seat]]} poignée: {cards.said}"
+        return (Note("poignée", seat, said, tuple(cards), 0, "tarot.poignee"),)
