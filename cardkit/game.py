@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.moves import Event, Legal, Move, Moves
+from cardkit.ranking import Ranking
 from cardkit.rules import Duty, IllegalMove, Option, Refusal, Rule, Rulebook
 from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile, View
@@ -240,6 +241,10 @@ class Game(ABC):
     @abstractmethod
     def sampler(self, view: View) -> Callable[[random.Random], State]:
         """A function that makes deals which this view could be (see `View.sample`)."""
+
+    def ranking(self, view: View) -> Ranking | None:
+        """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""
+        return None
 
     @property
     def drills(self) -> tuple[Drill, ...]:

@@ -6,9 +6,17 @@ from importlib import import_module
 from typing import Any
 
 # Looked up when first asked for, so that the `cardkit` command need not load the widgets.
-_HOMES = {"CardTable": "table", "Quiz": "quiz", "ask": "quiz"}
+_HOMES = {
+    "CardTable": "table",
+    "Ladder": "stills",
+    "Quiz": "quiz",
+    "Trick": "stills",
+    "ask": "quiz",
+    "position": "stills",
+    "show": "stills",
+}
 
-__all__ = ["CardTable", "Quiz", "ask"]
+__all__ = ["CardTable", "Ladder", "Quiz", "Trick", "ask", "position", "show"]
 
 
 def __getattr__(name: str) -> Any:

@@ -23,6 +23,9 @@ Scene = dict[str, Any]
 HEAPS: Final = ("won", "stock", "talon", "discards", "monte", "pot")
 """Piles that lie squared up, so that only their top card shows; all others are spread."""
 
+BURIED: Final = ("won", "monte")
+"""Heaps that lie face down, although the cards in them have been seen."""
+
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
 
@@ -56,6 +59,7 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "live": session.live,
         "watch": session.watch,
         "over": view.to_move is None,
+        **_words(session, view, parties),
         "me": session.seat,
         "turn": view.to_move,
         "my_turn": session.my_turn,
@@ -64,6 +68,7 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "seats": seats,
         "hand": _hand(session, view),
         "click": view.click if session.my_turn else "",
+        "free": sorted({move.kind for move in view.legal} & set(game.moves.free)),
         "actions": _actions(session, view),
         "duties": _duties(session, view),
         "trick": _trick(view),
@@ -72,7 +77,6 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "facts": [_fact(game, fact) for fact in view.facts if fact.seat is None],
         "score": _score(view.score, parties),
         "standing": [{"party": p, "words": w} for p, w in zip(parties, game.standing_words(standing), strict=True)],
-        "match": _match(session, parties),
         "verdict": settled.verdict if settled and settled.over else "",
         "can": {
             "undo": session.can_undo,
@@ -131,10 +135,11 @@ def _seats(session: Session, view: View) -> list[Scene]:
 
 def _hand(session: Session, view: View) -> list[Scene]:
     refusals = {move.text: refusal for move, refusal in view.refusals} if view.to_move == session.seat else {}
+    ranking = session.game.ranking(view)
     cards: list[Scene] = []
     for card in view.pile("hand", session.seat).cards:
         if card is None:  # a game may deal cards that their owner has not looked at
-            cards.append({"card": None, "ok": False, "why": None})
+            cards.append({"card": None, "ok": False, "why": None, "level": 0})
             continue
         refusal = refusals.get(f"{view.click} {card.text}")
         ok = view.to_move == session.seat and bool(view.click) and refusal is None
@@ -146,7 +151,8 @@ def _hand(session: Session, view: View) -> list[Scene]:
                 "because": [c.text for c in refusal.because],
                 "instead": [m.card.text for m in refusal.instead if m.card is not None],
             }
-        cards.append({"card": card.text, "ok": ok, "why": why})
+        level = ranking.level(card) if ranking else list(session.game.pack.ranks).index(card.rank)
+        cards.append({"card": card.text, "ok": ok, "why": why, "level": level})
     return cards
 
 
@@ -191,7 +197,7 @@ def _pile(pile: Pile) -> Scene:
         "owner": pile.owner,
         "title": pile.title or pile.name.capitalize(),
         "n": len(cards),
-        "cards": cards[-1:] if heap else cards,
+        "cards": ([None] if pile.name in BURIED else cards[-1:]) if heap and cards else cards,
         "heap": heap,
         "by": list(pile.by),
     }
@@ -254,11 +260,37 @@ def _score(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
     }
 
 
-def _match(session: Session, parties: list[str]) -> Scene:
-    match = session.match
-    over = match.over and session.live
-    winner = match.winner if over else None
-    return {"over": over, "winner": winner, "who": "" if winner is None else parties[winner]}
+def _words(session: Session, view: View, parties: list[str]) -> Scene:
+    """What the table says of the moment: whose turn, what may be done, why no card is wanted, how it ended."""
+    said = {"status": "", "may": "", "not_now": "No card is wanted now.", "result": ""}
+    if session.watch:
+        said["status"] = f"Move {session.at} of {session.moves}"
+        said["not_now"] = "This table is for looking: step through it with the arrows below."
+    elif not session.live:
+        said["status"] = f"Looking back: move {session.at} of {session.moves}"
+        said["not_now"] = "You are looking back. Step on to the last move, or play on from here."
+    elif view.to_move is None:
+        said["status"] = said["not_now"] = "The deal is over."
+    elif view.to_move != session.seat:
+        said["status"] = f"{session.names[view.to_move]} to play"
+        said["not_now"] = f"It is {session.names[view.to_move]}’s turn."
+    else:
+        calls = [action["label"] for action in _actions(session, view)]
+        cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
+        said["status"] = "Your turn"
+        if calls:
+            said["not_now"] = f"First choose: {listed(calls[:4], 'or')}{' …' if len(calls) > 4 else ''}."
+        play = [f"{view.click} {'any of ' if len(cards) > 1 else ''}{session.game.pack.set(cards).said}"] if cards else []
+        said["may"] = f"You may {listed([*play, *(f'“{call}”' for call in calls[:8])], 'or')}."
+    if view.to_move is None and session.live and view.score is not None and view.score.final:
+        match, winner = session.match, view.score.winner
+        matched = match.over and match.winner is not None and not session.fixed
+        party = parties[match.winner] if matched and match.winner is not None else "" if winner is None else parties[winner]
+        many = party == "You" or " and " in party
+        wins = f"win{'' if many else 's'}{' the match' if matched else ''}"
+        said["result"] = f"{party} {wins}" if party else "Nobody wins this deal"
+    said["may"] = said["may"] or said["not_now"]
+    return said
 
 
 def _story(session: Session, view: View) -> list[Scene]:

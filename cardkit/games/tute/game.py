@@ -10,8 +10,9 @@ from cardkit.cards import spanish40
 from cardkit.game import Deal, Game, Packet, Player, Settled, State
 from cardkit.games.tute import player, state
 from cardkit.games.tute.rules import OPTIONS, RULES
-from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, Ladders
+from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
 from cardkit.games.tute.terms import TERMS
+from cardkit.ranking import Ranking
 from cardkit.sampling import Scatter
 from cardkit.view import View
 
@@ -42,6 +43,10 @@ class Tute(Game):
         self.hands: Final = int(self.settings["hands"])
         self.partner_declares: Final = bool(self.settings["partner_declares"])
         self.tutes: Final = (DECLARE_TUTE, DECLARE_CABALLOS) if self.settings["tute_caballos"] else (DECLARE_TUTE,)
+
+    def ranking(self, view: View) -> Ranking:
+        """The same in every suit: ace, 3, king, queen, jack, then the numbers."""
+        return RANKING
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Ten cards to each seat, the dealer's right first; the last card of the dealer is turned up."""

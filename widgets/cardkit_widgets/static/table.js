@@ -13,6 +13,8 @@ const ICONS = {
   next: "M5 4l9 8-9 8zM18 4v16", close: "M6 6l12 12M18 6L6 18", help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5",
   play: "M4 12l5 5L20 6", eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
+const MANY = 6;  // buttons of one kind; more become a list
+const QUIET = { "data-lm-suppress-shortcuts": "true" };  // every focusable element must keep Jupyter's own keys away
 const HELP = [
   ["← →", "go along your cards"], ["Enter", "play the card"], ["w", "why not, or what you must do"], ["l", "which cards may be played"],
   ["t", "the trick on the table"], ["h", "a hint, in two steps"], ["u", "take your last move back"], ["Esc", "close what lies on top"],
@@ -101,9 +103,8 @@ class Table {
   }
   end() { this.skip(); clearTimeout(this.timer); this.off.forEach((f) => f()); this.sizes.disconnect(); }
 
-  // A button; every focusable element must keep Jupyter's own keys away.
   button(label, glyph, act, extra = {}) {
-    return el("button", { type: "button", class: "ct-button", "data-lm-suppress-shortcuts": "true", ...extra, on: { click: act } },
+    return el("button", { type: "button", class: "ct-button", ...QUIET, ...extra, on: { click: act } },
       glyph ? icon(glyph) : null, el("span", { text: label }));
   }
 
@@ -118,14 +119,14 @@ class Table {
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { "aria-hidden": "true" });
     part("probe", "i", { "aria-hidden": "true" });
-    part("sheet", "section", { hidden: true, tabindex: "-1", "data-lm-suppress-shortcuts": "true" });
+    part("sheet", "section", { hidden: true, tabindex: "-1", ...QUIET });
     part("flights", "div", { "aria-hidden": "true" });
     part("felt", "div", {}, $.top, $.arena, el("div", { class: "ct-mine" }, $.status, $.hand, $.line), $.sheet, $.probe);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
       tool("undo", "Undo", () => this.send("undo")), tool("hint", "Hint", () => this.hint()),
       part("looking", "div", { role: "group", "aria-label": "Look back" },
         tool("back", "Step back", () => this.goto(this.view.at - 1), { class: "ct-button ct-square" }),
-        $.slider = el("input", { type: "range", min: "0", "data-lm-suppress-shortcuts": "true", "aria-label": "Move", on: { input: () => this.slide() } }),
+        $.slider = el("input", { type: "range", min: "0", ...QUIET, "aria-label": "Move", on: { input: () => this.slide() } }),
         tool("on", "Step on", () => this.goto(this.view.at + 1), { class: "ct-button ct-square" })),
       tool("last", "Last trick", () => this.open("last")), tool("score", "Score", () => this.open("score")),
       tool("story", "Story", () => this.open("story")), tool("more", "Options", () => this.open("more")));
@@ -303,14 +304,13 @@ class Table {
     const middle = [];
     for (const pile of piles) if (pile.n || pile.owner === null) (pile.owner === null ? middle : owned.get(pile.owner)).push(pile);
     const make = (pile) => {
-      const node = el("button", { type: "button", class: "ct-pile", "data-lm-suppress-shortcuts": "true", "data-pile": pile.key, on: { click: () => this.look(pile.key) } });
+      const node = el("button", { type: "button", class: "ct-pile", ...QUIET, "data-pile": pile.key, on: { click: () => this.look(pile.key) } });
       node._cards = el("span", { class: "ct-fan" }); node._title = el("span", { class: "ct-label", lang: this.about.lang }); node._n = el("span", { class: "ct-count" });
       node.append(node._cards, el("span", { class: "ct-under" }, node._title, node._n));
       return node;
     };
     const update = (node, pile) => {
-      const heap = pile.heap, won = pile.name === "won";
-      const cards = heap ? (won ? [null] : pile.cards).slice(0, pile.n ? 1 : 0) : pile.cards;
+      const { heap, cards } = pile;
       set(node, { "data-n": pile.n, "data-heap": heap, "data-deep": heap && pile.n > 2 || null, "aria-label": `${pile.title}: ${plural(pile.n, "card")}${cards.at(-1) ? `, ${this.gloss(cards.at(-1))} on top` : ""}` });
       set(node._title, { text: pile.title });
       set(node._n, { text: pile.n ? String(pile.n) : "" });
@@ -343,45 +343,36 @@ class Table {
   }
 
   drawCenter(view) {
-    const $ = this.dom;
-    if (!(view.over && view.live) || view.watch && !view.score?.final) { $.center.replaceChildren(); $.center.hidden = true; return; }
-    const score = view.score, match = view.match;
-    const mine = view.seats[view.me].side;
-    const head = match.over && match.winner !== null && !view.fixed ? `${match.who} ${match.who === "You" || match.who.includes(" and ") ? "win" : "wins"} the match`
-      : score?.winner === null || score?.winner === undefined ? "Nobody wins this deal"
-      : `${score.parties[score.winner]} ${score.parties[score.winner] === "You" || score.parties[score.winner].includes(" and ") ? "win" : "wins"}`;
-    $.center.replaceChildren(el("div", { class: "ct-result", "data-won": score?.winner === mine },
-      el("strong", { text: head }),
-      score ? el("p", { class: "ct-totals" }, ...score.parties.map((party, i) => el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })))) : null,
-      score?.verdict || view.verdict ? el("p", { text: [score?.verdict, view.verdict].filter(Boolean).map((t) => t[0].toUpperCase() + t.slice(1)).join(" · ") }) : null,
-      el("div", { class: "ct-row" },
-        view.can.next ? this.button("Next deal", "next", () => this.send("next"), { "data-do": "next", class: "ct-button ct-main" }) : null,
-        !view.can.next && view.can.restart ? this.button(view.fixed ? "Play it again" : "New match", "again", () => this.send("restart"), { "data-do": "restart", class: "ct-button ct-main" }) : null,
-        score ? this.button("Score sheet", "score", () => this.open("score"), { "data-do": "sheet" }) : null)));
-    $.center.hidden = false;
+    const center = this.dom.center, score = view.score, verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
+    center.hidden = !view.result;
+    center.replaceChildren();
+    if (!view.result) return;
+    const row = el("div", { class: "ct-row" }), add = (label, glyph, act, name, main) => row.append(this.button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
+    if (view.can.next) add("Next deal", "next", () => this.send("next"), "next", true);
+    else if (view.can.restart) add(view.fixed ? "Play it again" : "New match", "again", () => this.send("restart"), "restart", true);
+    add("Score sheet", "score", () => this.open("score"), "sheet");
+    center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
+      el("p", { class: "ct-totals" }, ...score.parties.map((party, i) => el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })))),
+      verdict ? el("p", { text: verdict[0].toUpperCase() + verdict.slice(1) }) : null, row));
   }
 
   // -- the hand ------------------------------------------------------------------------------------------------------------------
 
   sorted(hand) {
-    const info = this.pack.cards, rank = (c) => c.slice(0, c.length - (info[c][2] < this.pack.suits.length ? this.pack.suits[info[c][2]][0].length : 0));
-    const cards = hand.map((c, i) => ({ ...c, dealt: i }));
-    if (this.prefs.sort === "rank") {
-      const order = new Map();
-      for (const [text, [, , suit, id]] of Object.entries(info)) if (!order.has(rank(text)) || suit === 0) order.set(rank(text), id);
-      cards.sort((a, b) => (a.card && b.card ? order.get(rank(a.card)) - order.get(rank(b.card)) || info[a.card][3] - info[b.card][3] : 0));
-    } else if (this.prefs.sort === "suit") cards.sort((a, b) => (a.card && b.card ? info[a.card][3] - info[b.card][3] : 0));
-    return cards;
+    const by = this.prefs.sort, id = (c) => this.pack.cards[c.card]?.[3];
+    const cards = hand.map((c, dealt) => ({ ...c, dealt }));
+    return by === "dealt" ? cards : cards.sort((a, b) => (by === "rank" && a.level - b.level) || id(a) - id(b));
   }
   drawHand(view, quiet = false) {
     const hand = this.sorted(view.hand), node = this.dom.hand;
     const had = node.contains(document.activeElement) ? this.at : -1;
     this.cards = hand;
     this.at = Math.max(0, Math.min(this.at, hand.length - 1));
+    if (!hand.some((c) => c.card === this.lined)) this.sayCard(null);
     if (this.lifted && !hand.some((c) => c.card === this.lifted)) this.lifted = null;
     const look = view.my_turn && !!view.click && !quiet;
     keyed(node, hand, (c) => c.card || `back${c.dealt}`, (c) => {
-      const button = el("button", { type: "button", class: "ct-held-card", "data-card": c.card || "back", "data-lm-suppress-shortcuts": "true" }, this.face(c.card));
+      const button = el("button", { type: "button", class: "ct-held-card", "data-card": c.card || "back", ...QUIET }, this.face(c.card));
       button.addEventListener("click", (event) => this.touch(c.card, event));
       button.addEventListener("focus", () => { this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || "")); this.rove(); this.sayCard(c.card); });
       button.addEventListener("pointerenter", () => this.sayCard(c.card));
@@ -420,6 +411,7 @@ class Table {
   }
   sayCard(card) {
     const info = card && this.pack.cards[card], line = this.dom.line;
+    this.lined = card;
     if (!info) { line.replaceChildren(); return; }
     const held = this.cards.find((c) => c.card === card);
     const rule = held?.why && this.about.rules[held.why.rule];
@@ -486,9 +478,7 @@ class Table {
       this.shout(`Not the ${this.gloss(held.card)}. ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
       return;
     }
-    const text = !view.live ? (view.watch ? "This table is for looking: step through it with the arrows below." : "You are looking back. Step on to the last move, or take over from here.")
-      : view.over ? "This deal is over." : view.turn !== view.me ? `It is ${this.name(view.turn)}’s turn.`
-      : view.actions.length ? `First choose: ${listed(view.actions.slice(0, 4).map((a) => a.label), "or")}.` : "No card is wanted now.";
+    const text = view.not_now;
     this.speak("note", [el("p", { text })]);
     this.shout(text);
   }
@@ -514,9 +504,7 @@ class Table {
   turn(text) { set(this.dom.turn, { text }); }
   drawStatus(view, quiet = false) {
     const $ = this.dom;
-    const text = quiet ? "" : !view.live ? (view.watch ? `Move ${view.at} of ${view.moves}` : `Looking back: move ${view.at} of ${view.moves}`)
-      : view.over ? "The deal is over" : view.my_turn ? "Your turn" : view.turn === null ? "" : `${this.name(view.turn)} to play`;
-    this.turn(text);
+    this.turn(quiet ? "" : view.status);
     const states = { binds: "you must", void: "you cannot", later: "" };
     keyed($.duties, quiet ? [] : view.duties, (d) => `${d.rule}/${d.state}`, (d) => {
       const rule = this.about.rules[d.rule] || [d.rule, ""];
@@ -524,8 +512,20 @@ class Table {
         el("span", { text: rule[0] }), el("span", { class: "ct-sr", text: states[d.state] && ` (${states[d.state]})` }));
     });
     $.duties.hidden = !$.duties.children.length;
-    keyed($.actions, quiet ? [] : view.actions, (a) => a.move, (a) => this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }));
+    const kinds = quiet ? new Map() : Map.groupBy(view.actions, (a) => a.kind);
+    keyed($.actions, [...kinds.values()].flatMap((group) => (group.length > MANY || view.free.includes(group[0].kind) ? [group] : group)), (a) => a.move || a.map((x) => x.move).join(),
+      (a) => (a.move ? this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }) : this.chooser(a, view.free.includes(a[0].kind))));
     $.actions.hidden = !$.actions.children.length;
+  }
+
+  // Many moves of one kind: a list to choose from, or, where the words are free, a line to write on with the list as examples.
+  chooser(group, free) {
+    const kind = group[0].kind, id = `ct-${Math.random().toString(36).slice(2)}`, options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
+    const field = free ? el("input", { type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false", lang: this.about.lang, ...QUIET }) : el("select", { ...QUIET }, ...options);
+    set(field, { "aria-label": kind });
+    const send = (event) => { event.preventDefault(); if (field.value.trim()) this.send("play", { move: free ? `${kind} ${field.value.trim()}` : field.value }); };
+    return el("form", { class: "ct-choose", "data-kind": kind, on: { submit: send } }, field, free ? el("datalist", { id }, ...options) : null,
+      this.button(kind[0].toUpperCase() + kind.slice(1), null, () => {}, { type: "submit", class: "ct-button ct-call" }));
   }
 
   // -- the bar and what it opens ------------------------------------------------------------------------------------------------------
@@ -572,6 +572,7 @@ class Table {
     const body = { last: () => this.lastTrick(), score: () => this.scoreSheet(), story: () => this.story(), more: () => this.more(), help: () => this.help(), pile: () => this.pileSheet() }[name]();
     this.dom.sheet.replaceChildren(el("header", {}, el("strong", { text: title }), this.button("Close", "close", () => this.shut(), { class: "ct-button ct-x", "aria-label": "Close" })), ...body);
     set(this.dom.sheet, { "aria-label": title });
+    if (name === "story") this.dom.sheet.scrollTop = this.dom.sheet.scrollHeight;
   }
   look(key) {
     this.pile = key;
@@ -614,7 +615,7 @@ class Table {
   choice(label, name, values) {
     const box = el("fieldset", {}, el("legend", { text: label }));
     for (const [value, text] of values) {
-      const input = el("input", { type: "radio", name: `${name}-${this.saved}`, "data-lm-suppress-shortcuts": "true", "data-pref": `${name}=${value}` });
+      const input = el("input", { type: "radio", name: `${name}-${this.saved}`, ...QUIET, "data-pref": `${name}=${value}` });
       input.checked = this.prefs[name] === value;
       input.addEventListener("change", () => this.prefer({ [name]: value }));
       box.append(el("label", {}, input, text));
@@ -650,7 +651,7 @@ class Table {
   key(event) {
     event.stopPropagation();  // the page around the table has keys of its own
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const hand = this.dom.hand, inHand = hand.contains(event.target), typing = event.target.matches('input:not([type="range"], [type="radio"])');
+    const hand = this.dom.hand, inHand = hand.contains(event.target), typing = event.target.matches('select, input[type="text"]');
     const go = (at) => { event.preventDefault(); this.at = Math.max(0, Math.min(at, hand.children.length - 1)); hand.children[this.at]?.focus({ preventScroll: true }); };
     if (inHand && event.key === "ArrowRight") go(this.at + 1);
     else if (inHand && event.key === "ArrowLeft") go(this.at - 1);
@@ -664,7 +665,7 @@ class Table {
     const act = {
       h: () => view.can.hint ? this.hint() : this.refuse({}),
       u: () => view.can.undo ? this.send("undo") : this.shout("There is nothing of yours to take back."),
-      w: () => this.why(), l: () => this.shout(this.legalWords()), t: () => this.shout(this.dom.trick.getAttribute("aria-label") + "."),
+      w: () => this.why(), l: () => this.shout(view.may), t: () => this.shout(this.dom.trick.getAttribute("aria-label") + "."),
       "?": () => this.open("help"),
     }[event.key];
     if (!act) return;
@@ -672,19 +673,14 @@ class Table {
     if (this.playing) this.skip();
     act();
   }
-  legalWords() {
-    const view = this.view, cards = this.cards.filter((c) => c.ok).map((c) => `the ${this.gloss(c.card)}`);
-    if (!view.my_turn) return view.over ? "The deal is over." : "It is not your turn.";
-    return `You may ${listed([...(cards.length ? [`play ${listed(cards, "or")}`] : []), ...view.actions.map((a) => a.label)], "or")}.`;
-  }
   why() {
     const view = this.view, held = this.cards[this.at];
     if (held?.why && view.my_turn && this.dom.hand.contains(document.activeElement)) { this.refuse(held); return; }
     const duty = view.duties.find((d) => d.state === "binds");
-    if (!duty || !view.my_turn) { const text = this.legalWords(); this.speak("note", [el("p", { text })]); this.shout(text); return; }
-    this.speak("note", [el("p", { text: this.legalWords() }), this.ruleText(duty.rule)]);
+    if (!duty || !view.my_turn) { this.speak("note", [el("p", { text: view.may })]); this.shout(view.may); return; }
+    this.speak("note", [el("p", { text: view.may }), this.ruleText(duty.rule)]);
     this.mark(duty.cards, "hint");
-    this.shout(`${this.legalWords()} ${this.about.rules[duty.rule].slice(0, 2).join(": ")}`);
+    this.shout(`${view.may} ${this.about.rules[duty.rule].slice(0, 2).join(": ")}`);
   }
 
   // -- motion ------------------------------------------------------------------------------------------------------------------------
