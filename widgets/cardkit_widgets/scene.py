@@ -23,9 +23,6 @@ Scene = dict[str, Any]
 HEAPS: Final = ("won", "stock", "talon", "discards", "monte", "pot")
 """Piles that lie squared up, so that only their top card shows; all others are spread."""
 
-BURIED: Final = ("won", "monte")
-"""Heaps that lie face down, although the cards in them have been seen."""
-
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
 
@@ -35,7 +32,7 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
 
     Args:
         session: the learner's session.
-        since: the (deal counted from 0, number of moves) that was shown before; what has happened since comes back as
+        since: the (deal counted from 0, `at`) that was shown before; what has happened since comes back as
             `steps`, to be shown one after the other. None: no steps.
         open_hands: show every hand; granted only when the deal is over or the table is only watched.
 
@@ -46,6 +43,7 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
     view = session.view(open_hands=open_hands)
     seats = _seats(session, view)
     settled = session.match.settled if session.live else None
+    at, moves = len(view.events), len(seen_moves(session, view.seat)) - 1
     standing = session.match.standing if session.live else view.standing
     parties = [party_name(session.names, party) for party in game.parties]
     return {
@@ -54,12 +52,12 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "title": game.title,
         "clockwise": game.clockwise,
         "deal": len(session.match.finished),
-        "at": session.at,
-        "moves": session.moves,
+        "at": at,
+        "moves": moves,
         "live": session.live,
         "watch": session.watch,
         "over": view.to_move is None,
-        **_words(session, view, parties),
+        **_words(session, view, parties, at, moves),
         "me": session.seat,
         "turn": view.to_move,
         "my_turn": session.my_turn,
@@ -197,7 +195,7 @@ def _pile(pile: Pile) -> Scene:
         "owner": pile.owner,
         "title": pile.title or pile.name.capitalize(),
         "n": len(cards),
-        "cards": ([None] if pile.name in BURIED else cards[-1:]) if heap and cards else cards,
+        "cards": ([None] if pile.down or pile.name == "won" else cards[-1:]) if heap and cards else cards,
         "heap": heap,
         "by": list(pile.by),
     }
@@ -260,14 +258,14 @@ def _score(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
     }
 
 
-def _words(session: Session, view: View, parties: list[str]) -> Scene:
+def _words(session: Session, view: View, parties: list[str], at: int, moves: int) -> Scene:
     """What the table says of the moment: whose turn, what may be done, why no card is wanted, how it ended."""
     said = {"status": "", "may": "", "not_now": "No card is wanted now.", "result": ""}
     if session.watch:
-        said["status"] = f"Move {session.at} of {session.moves}"
+        said["status"] = f"Move {at} of {moves}"
         said["not_now"] = "This table is for looking: step through it with the arrows below."
     elif not session.live:
-        said["status"] = f"Looking back: move {session.at} of {session.moves}"
+        said["status"] = f"Looking back: move {at} of {moves}"
         said["not_now"] = "You are looking back. Step on to the last move, or play on from here."
     elif view.to_move is None:
         said["status"] = said["not_now"] = "The deal is over."
@@ -312,13 +310,30 @@ def _steps(session: Session, view: View, since: tuple[int, int] | None) -> list[
     first, last = since[1], len(view.events)
     if not 0 <= first < last or last - first > MOST_STEPS:
         return []
-    state: State = Record.of(session.state).state(first)
+    moves, log = seen_moves(session, view.seat), session.state.log
+    state: State = Record.of(session.state).state(moves[first])
     steps = []
-    for event in view.events[first:]:
-        move = session.state.log[len(state.log)].move
-        state.play(move)
+    for number, event in enumerate(view.events[first:], first + 1):
+        for done in log[len(state.log) : moves[number]]:
+            state.play(done.move)
         steps.append(_step(session.names, event, state.view(view.seat)))
     return steps
+
+
+def seen_moves(session: Session, seat: int | None) -> list[int]:
+    """For every number of moves that this seat has seen, the number that were made by then.
+
+    A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
+    """
+    state = session.state
+    if seat is None or len(state.seen_events(seat)) == len(state.log):
+        return list(range(len(state.log) + 1))
+    replay, moves = Record.of(state).state(0), [0]
+    for number, event in enumerate(state.log, 1):
+        replay.play(event.move)
+        seen = len(replay.seen_events(seat))
+        moves[seen:] = [number]
+    return moves
 
 
 def _step(names: Sequence[str], event: Event, after: View) -> Scene:

@@ -32,13 +32,19 @@ from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
 from cardkit_widgets import faces
 from cardkit_widgets.picture import describe, picture
-from cardkit_widgets.scene import Scene, scene
+from cardkit_widgets.scene import Scene, scene, seen_moves
 
 STATIC: Final = Path(__file__).parent / "static"
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
 LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
+
+
+def _lean(name: str) -> str:
+    """A file of the browser's half without its indentation and its lines of comment, which need not travel."""
+    lines = (line.strip() for line in (STATIC / name).read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith(("//", "/* ")))
 
 
 class PackModel(Widget):
@@ -92,8 +98,8 @@ class CardTable(anywidget.AnyWidget):
     <CardTable: Tute, deal 1, move 3>
     """
 
-    _esm = STATIC / "table.js"
-    _css = STATIC / "table.css"
+    _esm = _lean("table.js")
+    _css = _lean("table.css")
 
     view = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
@@ -118,7 +124,7 @@ class CardTable(anywidget.AnyWidget):
         self.session = _session(game, options)
         self._open = open_hands
         self._hint: Scene | None = None
-        self._shown = (len(self.session.match.finished), self.session.at)
+        self._shown = (0, 0)
         self._good = self.session.save()
         kind = self.session.game
         if name is None:
@@ -215,8 +221,9 @@ class CardTable(anywidget.AnyWidget):
             number = content.get("at")
             if type(number) is not int:
                 raise Misunderstood
-            since = since if number == session.at + 1 else None
-            session.goto(number)
+            moves = seen_moves(session, session.view(open_hands=self._open).seat)
+            since = since if number == self._shown[1] + 1 else None
+            session.goto(moves[min(max(number, 0), len(moves) - 1)])
         elif kind == "take_over":
             session.take_over()
         elif kind == "open":
@@ -256,7 +263,7 @@ class CardTable(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         session = self.session
-        return f"<CardTable: {session.game.title}, deal {len(session.match.finished) + 1}, move {session.at}>"
+        return f"<CardTable: {session.game.title}, deal {len(session.match.finished) + 1}, move {self._shown[1]}>"
 
 
 ACTIONS: Final = ("play", "undo", "hint", "goto", "take_over", "open", "next", "restart")

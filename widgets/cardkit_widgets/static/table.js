@@ -44,7 +44,11 @@ function svg(tag, props, ...kids) {
   node.append(...kids);
   return node;
 }
-const icon = (name) => svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+const p = (text) => el("p", { text });
+const rect = (node) => node?.getBoundingClientRect();
+const focus = (node) => node?.focus({ preventScroll: true });
+const HIDE = { "aria-hidden": "true" };
+const icon = (name) => svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));
 
 // Make the children of `parent` match `items`: one element per key, kept while the key stays, in the order of the items.
 function keyed(parent, items, key, make, update) {
@@ -78,7 +82,7 @@ async function packOf(model) {
   const shared = await model.widget_manager.get_model(id);
   const name = shared.get("pack"), holder = `ck-sheet-${name}`;
   if (!document.getElementById(holder)) {
-    const sheet = el("div", { id: holder, "aria-hidden": "true" });
+    const sheet = el("div", { id: holder, ...HIDE });
     sheet.innerHTML = shared.get("svg");
     document.body.append(sheet);
   }
@@ -117,10 +121,10 @@ class Table {
     part("speech", "div", { hidden: true }, part("said", "div"), this.button("Close", "close", () => this.hush(), { class: "ct-button ct-x", "aria-label": "Close" }));
     part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }), $.speech);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
-    part("line", "p", { "aria-hidden": "true" });
-    part("probe", "i", { "aria-hidden": "true" });
+    part("line", "p", { ...HIDE });
+    part("probe", "i", { ...HIDE });
     part("sheet", "section", { hidden: true, tabindex: "-1", ...QUIET });
-    part("flights", "div", { "aria-hidden": "true" });
+    part("flights", "div", { ...HIDE });
     part("felt", "div", {}, $.top, $.arena, el("div", { class: "ct-mine" }, $.status, $.hand, $.line), $.sheet, $.probe);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
       tool("undo", "Undo", () => this.send("undo")), tool("hint", "Hint", () => this.hint()),
@@ -172,8 +176,8 @@ class Table {
     this.state("lost");
     const app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
     $.banner.replaceChildren(
-      el("p", { text: app ? "The table does not answer: its kernel has stopped, or the connection is gone. Your game is kept in this browser; reload the page and it goes on at the same card."
-        : "The table does not answer: the kernel is busy or has stopped. Your game is kept in this browser; restart the kernel, run this cell again, and it goes on at the same card." }),
+      p(app ? "The table does not answer: its kernel has stopped, or the connection is gone. Your game is kept in this browser; reload the page and it goes on at the same card."
+        : "The table does not answer: the kernel is busy or has stopped. Your game is kept in this browser; restart the kernel, run this cell again, and it goes on at the same card."),
       this.button("Reload the page", "again", () => location.reload(), { "data-do": "reload" }),
       this.button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
     $.banner.hidden = false;
@@ -218,14 +222,14 @@ class Table {
       "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null });
     if (view.notice) this.notice(view.notice);
     else if (view.hint) this.showHint(1);
-    else if (view.remark) this.speak("remark", [el("p", { text: view.remark })]);
+    else if (view.remark) this.speak("remark", [p(view.remark)]);
     if (!this.waiting) this.state(view.over && view.live ? "over" : "ready");
   }
 
   name(seat) { return this.view.seats[seat].name; }
   gloss(card) { return card ? this.pack.cards[card][1] : "a card face down"; }
   face(card, className = "ct-face") {
-    return svg("svg", { class: className, "aria-hidden": "true", focusable: "false" }, svg("use", { href: `#ck-${this.pack.name}-${card || "back"}` }));
+    return svg("svg", { class: className, ...HIDE, focusable: "false" }, svg("use", { href: `#ck-${this.pack.name}-${card || "back"}` }));
   }
   // A card that is only looked at.
   picture(card, extra = {}) {
@@ -234,8 +238,8 @@ class Table {
   sign(fact) {
     const suit = this.pack.suits.find((s) => s[0] === fact.suit_key);
     if (!fact.suit || !suit) return null;
-    return suit[4] ? svg("svg", { class: "ct-sign", viewBox: "-17 -17 34 34", fill: suit[5], "aria-hidden": "true" }, svg("use", { href: `#${suit[4]}` }))
-      : el("b", { class: "ct-sign", "aria-hidden": "true", text: fact.suit });
+    return suit[4] ? svg("svg", { class: "ct-sign", viewBox: "-17 -17 34 34", fill: suit[5], ...HIDE }, svg("use", { href: `#${suit[4]}` }))
+      : el("b", { class: "ct-sign", ...HIDE, text: fact.suit });
   }
   fact(fact) {
     const rule = this.about.rules[fact.rule];
@@ -252,7 +256,7 @@ class Table {
     this.facts($.facts, view.facts);
     const score = view.score;
     const rows = score ? score.parties.map((party, i) => [party, score.totals[i], view.standing[i]?.words || ""]) : [];
-    keyed($.strip.lastChild, rows, (r, i) => i, () => el("span", { class: "ct-row" }, el("i"), el("span"), el("b"), el("small")),
+    keyed($.strip.lastChild, rows, (r, i) => i, () => el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small")),
       (node, row, i) => { node.firstChild.dataset.side = i; row.forEach((text, n) => set(node.childNodes[n + 1], { text })); });
     $.strip.hidden = !score;
   }
@@ -267,7 +271,7 @@ class Table {
     const update = (node, seat) => {
       const n = counts ? counts[seat.seat] : seat.cards;
       const about = [seat.partner ? "your partner" : "", seat.seat === view.dealer ? "dealer" : "", turn === seat.seat ? "to play" : ""].filter(Boolean);
-      set(node, { "data-turn": turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-side": seat.side, "data-cards": n,
+      set(node, { "data-turn": turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
         "aria-label": `${seat.name}, ${[plural(n, "card"), ...about].join(", ")}` });
       set(node._name, { text: seat.name });
       set(node._role, { text: seat.partner ? "partner" : "" });
@@ -282,7 +286,7 @@ class Table {
     const make = (seat) => {
       const node = el("div", { class: "ct-seat", role: "group", "data-seat": seat.seat, "data-place": seat.place });
       node._name = el("b", {}); node._role = el("small"); node._facts = el("div", { class: "ct-facts" });
-      const plate = el("div", { class: "ct-plate" }, el("i", { class: "ct-dot", "aria-hidden": "true" }), node._name, node._role,
+      const plate = el("div", { class: "ct-plate" }, el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
         el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
       if (seat.place) {
         const a = this.angle(seat.place), x = Math.max(-1, Math.min(1, Math.cos(a) * 1.15)), y = Math.max(-1, Math.min(1, Math.sin(a) * 1.15));
@@ -353,7 +357,7 @@ class Table {
     add("Score sheet", "score", () => this.open("score"), "sheet");
     center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
       el("p", { class: "ct-totals" }, ...score.parties.map((party, i) => el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })))),
-      verdict ? el("p", { text: verdict[0].toUpperCase() + verdict.slice(1) }) : null, row));
+      verdict ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
   }
 
   // -- the hand ------------------------------------------------------------------------------------------------------------------
@@ -387,7 +391,7 @@ class Table {
     set(node, { "data-look": look, "data-n": hand.length });
     this.rove();
     this.layHand();
-    if (had >= 0 && hand.length && !node.contains(document.activeElement)) node.children[this.at].focus({ preventScroll: true });
+    if (had >= 0 && hand.length && !node.contains(document.activeElement)) focus(node.children[this.at]);
   }
   rove() { [...this.dom.hand.children].forEach((b, i) => set(b, { tabindex: i === this.at ? "0" : "-1" })); }
   layHand() {
@@ -483,7 +487,7 @@ class Table {
     this.shout(text);
   }
   notice(notice) {
-    this.speak(notice.tone, [el("p", { text: notice.text }), this.ruleText(notice.rule),
+    this.speak(notice.tone, [p(notice.text), this.ruleText(notice.rule),
       notice.key === "resumed" && this.view.can.restart ? this.button("Begin afresh", "again", () => this.send("restart"), { "data-do": "afresh" }) : null].filter(Boolean));
     if (notice.tone === "refused") { set(this.root, { "data-refused": notice.rule }); this.mark(notice.because, "why"); }
     (notice.tone === "note" ? this.tell : this.shout).call(this, notice.text);
@@ -492,7 +496,7 @@ class Table {
   showHint(step) {
     const hint = this.view.hint;
     if (step === 1) {
-      this.speak("hint", [el("p", { text: hint.area }), this.button("Show me", "hint", () => this.showHint(2), { "data-do": "show" })]);
+      this.speak("hint", [p(hint.area), this.button("Show me", "hint", () => this.showHint(2), { "data-do": "show" })]);
       this.tell(hint.area);
     } else {
       this.speak("hint", [el("p", {}, el("b", { text: `${hint.move}. ` }), hint.reason)]);
@@ -508,7 +512,7 @@ class Table {
     const states = { binds: "you must", void: "you cannot", later: "" };
     keyed($.duties, quiet ? [] : view.duties, (d) => `${d.rule}/${d.state}`, (d) => {
       const rule = this.about.rules[d.rule] || [d.rule, ""];
-      return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] }, el("span", { class: "ct-tick", "aria-hidden": "true", text: { binds: "▸", void: "✕", later: "·" }[d.state] }),
+      return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] }, el("span", { class: "ct-tick", ...HIDE, text: { binds: "▸", void: "✕", later: "·" }[d.state] }),
         el("span", { text: rule[0] }), el("span", { class: "ct-sr", text: states[d.state] && ` (${states[d.state]})` }));
     });
     $.duties.hidden = !$.duties.children.length;
@@ -558,14 +562,14 @@ class Table {
     this.fill(name);
     $.sheet.hidden = false;
     set(this.root, { "data-panel": name });
-    $.sheet.focus({ preventScroll: true });
+    focus($.sheet);
   }
   shut() {
     if (!this.panel) return;
     this.panel = null;
     this.dom.sheet.hidden = true;
     set(this.root, { "data-panel": null });
-    if (this.opener?.isConnected) this.opener.focus({ preventScroll: true });
+    if (this.opener?.isConnected) focus(this.opener);
   }
   fill(name) {
     const title = { last: "The last trick", score: "Score sheet", story: "The story of this deal", more: "Options", help: "Keys", pile: "Cards" }[name];
@@ -581,20 +585,20 @@ class Table {
   }
   pileSheet() {
     const pile = this.view.piles.find((p) => p.key === this.pile);
-    if (!pile) return [el("p", { text: "This pile is gone." })];
-    return [el("p", { text: `${pile.title}: ${plural(pile.n, "card")}${pile.heap && pile.n ? ", of which the top one shows" : ""}.` }),
+    if (!pile) return [p("This pile is gone.")];
+    return [p(`${pile.title}: ${plural(pile.n, "card")}${pile.heap && pile.n ? ", of which the top one shows" : ""}.`),
       el("div", { class: "ct-cards" }, ...pile.cards.map((c) => this.picture(c)))];
   }
   lastTrick() {
     const last = this.view.last;
-    if (!last) return [el("p", { text: "No trick has been taken yet." })];
+    if (!last) return [p("No trick has been taken yet.")];
     const rule = this.about.rules[last.rule];
     return [el("div", { class: "ct-cards" }, ...last.cards.map((c, i) => el("figure", { "data-best": last.by[i] === last.winner }, this.picture(c), el("figcaption", { text: this.name(last.by[i]) })))),
-      el("p", { text: last.text }), rule ? this.ruleText(last.rule) : null].filter(Boolean);
+      p(last.text), rule ? this.ruleText(last.rule) : null].filter(Boolean);
   }
   scoreSheet() {
     const view = this.view, score = view.score;
-    if (!score) return [el("p", { text: "Nothing has been scored yet." })];
+    if (!score) return [p("Nothing has been scored yet.")];
     const row = (tag, first, cells, last, extra = {}) => el("tr", extra, el(tag, { scope: tag === "th" ? "row" : null, text: first }), ...cells.map((c) => el("td", { class: "ct-num", text: c })), typeof last === "string" ? el("td", { text: last }) : last);
     const lines = score.lines.map((line) => {
       const rule = this.about.rules[line.rule];
@@ -602,7 +606,7 @@ class Table {
     });
     return [el("table", {}, el("thead", {}, el("tr", {}, el("th"), ...score.parties.map((p) => el("th", { scope: "col", text: p })), el("th", { scope: "col", text: "How it is counted" }))),
       el("tbody", {}, ...lines, row("th", score.final ? "Total" : "So far", score.totals, score.verdict, { class: "ct-total" }))),
-      el("p", { text: `Match: ${view.standing.map((s) => `${s.party} ${s.words}`).join(" · ")}${view.verdict ? ` — ${view.verdict}` : ""}` })];
+      p(`Match: ${view.standing.map((s) => `${s.party} ${s.words}`).join(" · ")}${view.verdict ? ` — ${view.verdict}` : ""}`)];
   }
   story() {
     const view = this.view, text = view.story.map((s) => s.text).join("\n");
@@ -652,7 +656,7 @@ class Table {
     event.stopPropagation();  // the page around the table has keys of its own
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const hand = this.dom.hand, inHand = hand.contains(event.target), typing = event.target.matches('select, input[type="text"]');
-    const go = (at) => { event.preventDefault(); this.at = Math.max(0, Math.min(at, hand.children.length - 1)); hand.children[this.at]?.focus({ preventScroll: true }); };
+    const go = (at) => { event.preventDefault(); this.at = Math.max(0, Math.min(at, hand.children.length - 1)); focus(hand.children[this.at]); };
     if (inHand && event.key === "ArrowRight") go(this.at + 1);
     else if (inHand && event.key === "ArrowLeft") go(this.at - 1);
     else if (inHand && event.key === "Home") go(0);
@@ -677,8 +681,8 @@ class Table {
     const view = this.view, held = this.cards[this.at];
     if (held?.why && view.my_turn && this.dom.hand.contains(document.activeElement)) { this.refuse(held); return; }
     const duty = view.duties.find((d) => d.state === "binds");
-    if (!duty || !view.my_turn) { this.speak("note", [el("p", { text: view.may })]); this.shout(view.may); return; }
-    this.speak("note", [el("p", { text: view.may }), this.ruleText(duty.rule)]);
+    if (!duty || !view.my_turn) { this.speak("note", [p(view.may)]); this.shout(view.may); return; }
+    this.speak("note", [p(view.may), this.ruleText(duty.rule)]);
     this.mark(duty.cards, "hint");
     this.shout(`${view.may} ${this.about.rules[duty.rule].slice(0, 2).join(": ")}`);
   }
@@ -706,7 +710,7 @@ class Table {
     const counts = view.seats.map((s) => s.cards);
     for (const step of view.steps) if (step.card) counts[step.seat] += 1;
     const stage = this.staged = { cards: before ? [...before.trick.cards] : [], by: before ? [...before.trick.by] : [], title: view.trick.title };
-    const from = new Map([...$.hand.children].map((b) => [b.dataset.card, b.getBoundingClientRect()]));
+    const from = new Map([...$.hand.children].map((b) => [b.dataset.card, rect(b)]));
     $.center.hidden = true;
     this.drawTop(before || view);
     this.drawTrick(stage);
@@ -723,7 +727,7 @@ class Table {
       if (!here()) return;
       if (step.card) {
         counts[step.seat] -= 1;
-        const begin = mine ? from.get(step.card) : this.seatNode(step.seat)?.querySelector(".ct-fan")?.getBoundingClientRect();
+        const begin = mine ? from.get(step.card) : rect(this.seatNode(step.seat)?.querySelector(".ct-fan"));
         if (step.to === "trick") {
           stage.cards.push(step.card); stage.by.push(step.seat);
           this.drawTrick(stage);
@@ -740,7 +744,7 @@ class Table {
         if (this.prefs.confirm) await this.confirmed(); else await sleep(850 * pace, this.stops);
         if (!here()) return;
         const target = this.root.querySelector(`[data-pile="${trick.to}"] .ct-fan`) || this.seatNode(trick.winner);
-        await Promise.all([...$.trick.children].map((node) => { const box = node.getBoundingClientRect(); node.style.visibility = "hidden"; return this.fly(node.dataset.card, box, target, 340 * pace, here, true); }));
+        await Promise.all([...$.trick.children].map((node) => { const box = rect(node); node.style.visibility = "hidden"; return this.fly(node.dataset.card, box, target, 340 * pace, here, true); }));
         if (!here()) return;
         stage.cards = []; stage.by = [];
         this.drawTrick(stage);
@@ -756,7 +760,7 @@ class Table {
   // One card travels from a rectangle to an element; the element itself appears when it has arrived.
   async fly(card, begin, target, ms, here, away = false) {
     if (!target || !begin || !ms || calm()) return;
-    const end = target.getBoundingClientRect(), base = this.root.getBoundingClientRect();
+    const end = rect(target), base = rect(this.root);
     const node = el("span", { class: "ct-flight" }, this.face(card));
     const w = this.dom.probe.offsetWidth * 0.86, h = w * this.pack.ratio;
     const at = (r) => `translate(${r.left - base.left + (r.width - w) / 2}px, ${r.top - base.top + (r.height - h) / 2}px)`;
@@ -772,14 +776,14 @@ class Table {
   }
   bubble(seat, text) {
     this.root.querySelectorAll(".ct-bubble").forEach((node) => node.remove());
-    this.seatNode(seat)?.append(el("div", { class: "ct-bubble", "aria-hidden": "true", text }));
+    this.seatNode(seat)?.append(el("div", { class: "ct-bubble", ...HIDE, text }));
   }
   confirmed() {
     return new Promise((done) => {
       const button = this.button("Go on", "play", () => { button.remove(); done(); }, { class: "ct-button ct-main ct-continue", "data-do": "continue" });
       this.stops.push(() => { button.remove(); done(); });
       this.dom.arena.append(button);
-      button.focus({ preventScroll: true });
+      focus(button);
     });
   }
 }

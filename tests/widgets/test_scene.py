@@ -1,0 +1,154 @@
+"""What the browser is told: complete enough to draw from, and nothing that the learner may not know."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.game import Choice, Game
+from cardkit.session import Session
+from cardkit.view import View
+from cardkit_widgets.picture import describe, picture
+from cardkit_widgets.scene import scene
+
+GAMES = list(cardkit.games)
+
+
+def positions(game: Game, seed: int, most: int = 60) -> Iterator[Session]:
+    """A session at each of the learner's turns of a deal in which everybody plays at random, and at its end."""
+    rng = random.Random(seed)
+
+    def anything(view: Any, dice: random.Random) -> Any:
+        return Choice(dice.choice(view.legal))
+
+    session = Session(game, seed=seed, players=[anything] * game.seats)
+    for _ in range(most):
+        yield session
+        if session.state.over:
+            return
+        session.play(rng.choice(session.state.legal))
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All texts in JSON data, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from strings(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from strings(part)
+
+
+def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
+    """The texts that name a card which is not public, by its short text as a word of its own or by its name in full.
+
+    The order of the cards that is in force names every card, and is no secret.
+    """
+    ranking, hidden = game.ranking(view), game.pack.mask & ~public
+    cards = [card for card in game.pack if hidden & card.bit]
+    short = {card.text for card in cards}
+    names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")
+    texts = [text.replace(str(ranking), "") if ranking else text for text in strings(told)]
+    return [text for text in texts if short & set(re.findall(r"\w+", text)) or names.search(text)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_is_told(name: str) -> None:
+    game = cardkit.games[name]
+    for seed in range(6):
+        seen = 0
+        for session in positions(game, seed):
+            view = session.view()
+            seen |= view.seen
+            told = scene(session, (0, 0))
+            # what may be called is the same whatever the others hold; a call may name any card
+            told["actions"] = [a for a in told["actions"] if not a["card"] and a["kind"] not in game.moves.free]
+            told["story"] = [line for line in told["story"] if line["n"]]  # cards drawn for the deal go back into the pack
+            open_words = {key: told.pop(key) for key in ("may", "not_now")}
+            assert leaks(game, told, view, seen) == []
+            if not told["actions"]:
+                assert leaks(game, open_words, view, seen) == []
+            still = {**scene(session), **open_words}
+            assert leaks(game, [describe(still)], view, seen) == []
+            drawn = set(re.findall(rf'id="ck-{game.pack.name}-(\w+)"', picture(still, game.pack))) - {"back"}
+            assert not game.pack.set(drawn).mask & ~seen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_deals_that_the_learner_cannot_tell_apart_look_the_same(name: str) -> None:
+    game, rng = cardkit.games[name], random.Random(5)
+    for seed in range(3):
+        for session in positions(game, seed, 14):
+            if not session.my_turn:
+                continue
+            other = session.view().sample(rng)
+            first, second = (Session(game, state=state, seed=1) for state in (session.state, other))
+            assert scene(first, (0, 0)) == scene(second, (0, 0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_scene_holds_every_card_once_and_is_json(name: str) -> None:
+    game = cardkit.games[name]
+    for session in positions(game, 3):
+        told = json.loads(json.dumps(scene(session)))
+        number = sum(seat["cards"] for seat in told["seats"]) + len(told["trick"]["cards"]) + sum(p["n"] for p in told["piles"])
+        assert number == len(game.pack)
+        assert [card["card"] for card in told["hand"]] == [c and c.text for c in session.view().hand.cards]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_can_be_made_and_every_other_card_says_why_not(name: str) -> None:
+    game = cardkit.games[name]
+    for session in positions(game, 4):
+        told, state = scene(session), session.state
+        if not session.my_turn:
+            continue
+        offered = {f"{told['click']} {card['card']}" for card in told["hand"] if card["ok"]}
+        offered |= {action["move"] for action in told["actions"]}
+        assert offered == {move.text for move in state.legal}
+        for card in told["hand"]:
+            if told["click"] and not card["ok"]:
+                refusal = state.refusal(game.move(f"{told['click']} {card['card']}"))
+                assert refusal
+                assert (card["why"]["rule"], card["why"]["reason"]) == (refusal.rule.id, refusal.reason)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_steps_tell_what_happened_since(name: str) -> None:
+    game = cardkit.games[name]
+    before = 0
+    for session in positions(game, 8):
+        told, events = scene(session, (0, before)), session.view().events[before:]
+        assert [step["text"] for step in told["steps"]] == [event.say(session.names) for event in events]
+        assert [step["seat"] for step in told["steps"]] == [event.seat for event in events]
+        for step, event in zip(told["steps"], events, strict=True):
+            tricks = [note for note in event.notes if note.kind == "trick" and note.cards]
+            assert (step["trick"]["winner"] if step["trick"] else None) == (tricks[0].seat if tricks else None)
+        assert [told["turn"]] == [step["turn"] for step in told["steps"]][-1:] or not told["steps"]
+        before = session.moves
+    assert scene(session, (1, 0))["steps"] == [] == scene(session)["steps"]
+
+
+def test_looking_back_offers_nothing_to_play() -> None:
+    session = Session(cardkit.games["tute"], seed=7)
+    session.play(session.state.legal[0])
+    session.goto(3)
+    told = scene(session)
+    assert (told["click"], told["actions"], told["my_turn"], told["can"]["take_over"]) == ("", [], False, True)
+    assert told["status"] == f"Looking back: move 3 of {session.moves}"
+
+
+def test_hands_are_opened_only_when_the_deal_is_over_or_watched() -> None:
+    playing = Session(cardkit.games["tute"], seed=7)
+    assert not scene(playing, open_hands=True)["open"]
+    watched = Session(cardkit.games["tute"], state=playing.state, watch=True)
+    assert [len(seat["known"]) for seat in scene(watched, open_hands=True)["seats"]] == [0, 10, 10, 10]

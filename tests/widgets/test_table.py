@@ -1,0 +1,288 @@
+"""The card table's Python half: what it sends, what it makes of what it is sent, and what is left where widgets do not run."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ipywidgets import Widget
+
+import cardkit
+from cardkit.session import Session
+from cardkit_widgets import CardTable, Ladder, Trick, position, show
+from cardkit_widgets.table import ACTIONS
+
+from .test_scene import GAMES, leaks, strings
+
+
+def tell(table: CardTable, kind: Any, **more: Any) -> dict[str, Any]:
+    """Send a message as the browser does; returns the view that comes back."""
+    table._on_message(table, {"kind": kind, "seq": table.session.seq, "id": "x", **more}, [])
+    return dict(table.view)
+
+
+def play_through(table: CardTable, rng: random.Random, most: int = 200) -> Iterator[dict[str, Any]]:
+    """Play a deal at random through messages alone; every view on the way."""
+    for _ in range(most):
+        view = dict(table.view)
+        yield view
+        moves = [f"{view['click']} {card['card']}" for card in view["hand"] if card["ok"]] + [
+            a["move"] for a in view["actions"]
+        ]
+        if view["over"]:
+            return
+        tell(table, "play", move=rng.choice(moves))
+
+
+@contextlib.contextmanager
+def overheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """Everything that any widget sends to a browser meanwhile: states and messages."""
+    sent: list[Any] = []
+    monkeypatch.setattr(Widget, "_send", lambda self, message, buffers=None: sent.append(message))
+    yield sent
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cardkit.games[name]
+    for seed in range(4):
+        table, seen, drawn = CardTable(name, seed=seed), 0, 0
+        with overheard(monkeypatch) as sent:
+            for view in play_through(table, random.Random(seed)):
+                seen |= table.session.view().seen
+                draw = table.session.match.draw
+                drawn = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
+                bundle, _ = table._repr_mimebundle_()
+                calls = {action["label"] for action in view["actions"]} | {action["move"] for action in view["actions"]}
+                messages = [
+                    {**m, "state": {k: v for k, v in m.get("state", {}).get("view", {}).items() if k != "save"}} for m in sent
+                ]
+                told = [
+                    text
+                    for text in strings([messages, bundle["text/plain"], _words_of(bundle["image/svg+xml"])])
+                    if text not in calls
+                ]
+                told = [text for text in told if not any(call in text for call in calls)]
+                assert leaks(game, told, table.session.view(), seen | drawn) == []
+                sent.clear()
+
+
+def _words_of(svg: str) -> list[str]:
+    """What a picture says and shows: its text, and the names of its symbols."""
+    return re.findall(r">([^<]+)<", svg) + [name.rpartition("-")[2] for name in re.findall(r'href="#ck-([\w-]+)"', svg)]
+
+
+def test_the_names_and_rules_that_are_sent_do_not_depend_on_the_deal() -> None:
+    first, second = CardTable("tute", seed=1, name="a"), CardTable("tute", seed=2, name="a")
+    assert first.about == second.about
+    assert first.pack is second.pack  # and the pack is sent once
+
+
+def test_the_whole_game_travels_only_sealed() -> None:
+    table = CardTable("tute", seed=1)
+    save = table.view["save"]
+    assert re.fullmatch(r"cardkit-save-1:[\w=-]+", save)
+    assert "play" not in save
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_deal_can_be_played_through_messages(name: str) -> None:
+    table = CardTable(name, seed=5)
+    views = list(play_through(table, random.Random(1)))
+    assert views[-1]["over"]
+    assert views[-1]["score"]["final"]
+    assert [view["seq"] for view in views] == list(range(len(views)))
+    assert not [view["notice"] for view in views if view["notice"]]
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.one_of(
+        junk,
+        st.fixed_dictionaries(
+            {"kind": st.sampled_from([*ACTIONS, "resume", "hello"]) | junk, "seq": junk, "id": junk, "move": junk}
+        ),
+        st.fixed_dictionaries({"kind": st.just("play"), "seq": st.just(0), "move": junk}),
+        st.fixed_dictionaries({"kind": st.just("goto"), "seq": st.just(0), "at": st.floats() | st.text() | st.booleans()}),
+        st.fixed_dictionaries({"kind": st.just("resume"), "save": junk}),
+    )
+)
+def test_malformed_messages_change_nothing(message: Any) -> None:
+    table = CardTable("tute", seed=7, name="fuzzed")
+    before = table.session.save()
+    if (
+        isinstance(message, dict)
+        and message.get("kind") in ("undo", "take_over", "next", "restart", "open", "hint")
+        and message["seq"] == 0
+    ):
+        message = {**message, "seq": 1}
+    table._on_message(table, message, [])
+    assert (table.session.save(), table.session.seq) == (before, 0)
+    assert json.dumps(table.view)
+    if not (isinstance(message, dict) and message.get("kind") == "hello"):
+        assert table.view["notice"]["text"]
+
+
+def test_what_belongs_to_an_older_position_is_refused() -> None:
+    table = CardTable("tute", seed=7)
+    move = next(f"play {card['card']}" for card in table.view["hand"] if card["ok"])
+    table._on_message(table, {"kind": "play", "move": move, "seq": 0, "id": "a"}, [])
+    before = table.session.save()
+    table._on_message(table, {"kind": "undo", "seq": 0, "id": "b"}, [])
+    assert table.session.save() == before
+    assert "moved on" in table.view["notice"]["text"]
+    assert table.view["ack"] == "b"
+
+
+def test_an_illegal_card_is_refused_with_its_rule() -> None:
+    table = CardTable("tute", seed=7)
+    card = next(card for card in table.view["hand"] if not card["ok"])
+    view = tell(table, "play", move=f"play {card['card']}")
+    assert view["seq"] == 0
+    assert view["notice"]["tone"] == "refused"
+    assert (view["notice"]["rule"], view["notice"]["text"]) == (card["why"]["rule"], card["why"]["reason"])
+    assert view["notice"]["because"] == card["why"]["because"]
+
+
+def test_an_exception_is_shown_and_the_table_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = CardTable("tute", seed=7)
+    before = table.session.save()
+
+    def broken(self: Session, move: object) -> None:
+        self.match.state.play(self.state.legal[0])
+        raise ZeroDivisionError("a broken game")
+
+    monkeypatch.setattr(Session, "play", broken)
+    view = tell(table, "play", move="play 1c")
+    assert view["notice"]["tone"] == "error"
+    assert "ZeroDivisionError: a broken game" in view["notice"]["text"]
+    assert "Nothing is lost" in view["notice"]["text"]
+    assert table.session.save() == before
+
+
+def test_the_buttons_do_what_they_say() -> None:
+    table = CardTable("tute", seed=7)
+    start = table.session.save()
+    move = next(f"play {card['card']}" for card in table.view["hand"] if card["ok"])
+    played = tell(table, "play", move=move)
+    assert played["steps"][0]["seat"] == 0
+    back = tell(table, "goto", at=1)
+    assert (back["at"], back["live"], back["my_turn"], back["can"]["take_over"]) == (1, False, False, True)
+    assert [step["card"] for step in tell(table, "goto", at=2)["steps"]] == ["2e"]
+    assert tell(table, "goto", at=played["moves"])["live"]
+    hint = tell(table, "hint")["hint"]
+    assert hint["move"]
+    assert hint["reason"]
+    assert tell(table, "undo")["hint"] is None
+    assert table.session.save() == start
+    assert tell(table, "take_over")["live"]
+    tell(table, "restart")
+    assert table.session.seed != 7
+
+
+def test_the_next_deal_follows_when_one_is_over() -> None:
+    game = cardkit.games["tute"].variant(hands=3)
+    table = CardTable(game, seed=3)
+    assert "not over" in tell(table, "next")["notice"]["text"]
+    views = list(play_through(table, random.Random(2)))
+    assert views[-1]["can"]["next"]
+    after = tell(table, "next")
+    assert (after["deal"], after["over"]) == (1, False)
+    assert len(after["steps"]) == after["moves"]
+
+
+def test_a_new_kernel_continues_at_the_same_card() -> None:
+    first = CardTable("tute", seed=7, name="kept")
+    for _ in itertools.islice(play_through(first, random.Random(4)), 5):
+        pass
+    saved = first.view["save"]
+    second = CardTable("tute", seed=99, name="kept")
+    assert second.about["key"] == first.about["key"]
+    view = tell(second, "resume", save=saved)
+    assert view["notice"]["text"] == "You continue where you left off."
+    assert (view["save"], view["hand"], view["story"]) == (saved, first.view["hand"], first.view["story"])
+    assert tell(second, "undo")["notice"] is None  # everything still works
+
+
+@pytest.mark.parametrize("damage", [lambda s: s[:-9], lambda s: s[:40] + "A" + s[41:], lambda s: "cardkit 1"], ids=str)
+def test_a_damaged_save_is_said_and_the_game_begins_afresh(damage: Any) -> None:
+    table = CardTable("tute", seed=7)
+    before = table.session.save()
+    view = tell(table, "resume", save=damage(before))
+    assert view["notice"]["key"] == "fresh"
+    assert table.session.save() == before
+
+
+def test_the_still_picture_is_the_table_and_always_the_same() -> None:
+    first, _ = CardTable("tute", seed=7, name="p")._repr_mimebundle_()
+    again, _ = CardTable("tute", seed=7, name="p")._repr_mimebundle_()
+    assert (first["image/svg+xml"], first["text/plain"]) == (again["image/svg+xml"], again["text/plain"])
+    table = CardTable("tute", seed=7)
+    live = {card["card"] for card in table.view["hand"]} | set(table.view["trick"]["cards"]) | {"back"}
+    shown = re.findall(r'<use href="#ck-spanish40-(\w+)"', first["image/svg+xml"])
+    assert set(shown) == live
+    assert sorted(c for c in shown if c != "back") == sorted(live - {"back"})
+    assert set(re.findall(r'<symbol id="ck-spanish40-(\w+)"', first["image/svg+xml"])) == live
+    assert len(first["image/svg+xml"]) < 60_000
+    assert "You (10 cards; dealer; to play" in first["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in first
+
+
+def test_the_repr_says_where_the_table_is() -> None:
+    table = CardTable("tute", seed=7)
+    assert repr(table) == "<CardTable: Tute, deal 1, move 3>"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        (lambda: CardTable("tute", sped=1), TypeError, "did you mean 'speed'"),
+        (lambda: CardTable(Session(cardkit.games["tute"]), sead=1), TypeError, "no argument 'sead'"),
+        (lambda: CardTable("tute", speed="slowly"), ValueError, "did you mean 'slow'"),
+        (lambda: CardTable("tut"), KeyError, "did you mean 'tute'"),
+        (lambda: CardTable(7), TypeError, "not int"),  # type: ignore[arg-type]
+        (lambda: show("7c"), ValueError, "could be of several packs"),
+        (lambda: show("Rb 7o 99x"), ValueError, "'99x' is not a card of the Spanish"),
+        (lambda: show("7c", pack="spanish"), ValueError, "did you mean 'spanish40'"),
+        (lambda: Trick("7o 3o", winner=2), ValueError, "0 to 1"),
+        (lambda: Ladder("7o 3o"), TypeError, "made of a Ranking"),  # type: ignore[arg-type]
+        (lambda: position("tute sed=3"), ValueError, "did you mean seed="),
+        (lambda: position("tute seed=7 | 4b"), ValueError, "not in this hand"),
+        (lambda: position("tut"), ValueError, "did you mean 'tute'"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_would_be_right(wrong: Any, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=re.escape(words)):
+        wrong()
+
+
+def test_authors_have_cards_in_one_line() -> None:
+    assert repr(show("Rb 7o back")) == "rey de bastos, siete de oros, a card face down"
+    ranking = cardkit.games["tute"].ranking(CardTable("tute", seed=1).session.view())
+    assert ranking
+    assert repr(Ladder(ranking)) == "2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1"
+    assert Ladder(ranking)._repr_svg_().count('<use href="#ck-spanish40') == 10
+    assert "(wins)" in repr(Trick("7o 3o 2b 1o", winner="2b"))
+    table = CardTable(position("tute seed=7 dealer=2 3=Rb,Cb | Rb"))
+    assert table.view["story"][1]["text"] == "Lola plays the king of batons."
+
+
+def test_what_reaches_the_browser_is_small() -> None:
+    assert len(str(CardTable._esm).encode()) + len(str(CardTable._css).encode()) <= 60_000
+    assert len(json.dumps(CardTable("tute", seed=7).view)) < 8_000
