@@ -42,8 +42,8 @@ LONGEST: Final = 200
 
 
 def _lean(name: str) -> str:
-    """A file of the browser's half without its indentation and its lines of comment, which need not travel."""
-    lines = (line.strip() for line in (STATIC / name).read_text(encoding="utf-8").splitlines())
+    """A file of the browser's half without its indentation and comments, which need not travel."""
+    lines = (line.partition("  // ")[0].strip() for line in (STATIC / name).read_text(encoding="utf-8").splitlines())
     return "\n".join(line for line in lines if line and not line.startswith(("//", "/* ")))
 
 
