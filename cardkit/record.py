@@ -27,6 +27,7 @@ from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
 
 HEAD = "cardkit 1"
+FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
 LONGEST_NUMBER = 4000  # digits; Python reads no more than 4300 at once
 
 
@@ -130,7 +131,12 @@ def write_match(match: Match) -> str:
 
 def read_match(text: str, seed: int | None = None) -> Match:
     """The match of such a text, replayed and checked; raises `BadRecord`. `seed` is for the deals still to come."""
-    states = [record.state() for record in read_all(text)]
+    records, states = read_all(text), []
+    for number, record in enumerate(records, 1):
+        try:
+            states.append(record.state())
+        except BadRecord as error:
+            raise BadRecord(f"deal {number} of {len(records)}, {error}") from error
     try:
         return Match.of(states, seed)
     except ValueError as error:
@@ -152,11 +158,19 @@ class _Reader:
             indented = line[0].isspace()
             if indented and block:
                 blocks[block].append((number, line.strip()))
-            elif indented or not colon:
+                continue
+            if indented or not colon:
                 raise BadRecord(f"line {number}: {line.strip()!r} is not of the form “name: value”")
-            else:
-                block = key if key in blocks else ""
-                fields[key] = value.split("#")[0].strip()
+            if key not in FIELDS:
+                raise BadRecord(
+                    f"line {number}: a record has no {key!r}; it has {', '.join(FIELDS)}, and cards and moves stand indented"
+                )
+            if key in fields:
+                raise BadRecord(f"line {number}: {key} comes twice")
+            block = key if key in blocks else ""
+            fields[key] = value.split("#")[0].strip()
+            if block and fields[key]:
+                raise BadRecord(f"line {number}: {fields[key]!r} should stand below “{key}:”, on an indented line")
         game = self._game(fields)
         dealer = self._number(fields, "dealer", range(game.seats))
         standing = self._standing(fields, game)

@@ -37,7 +37,9 @@ def unseal(sealed: str, key: bytes = KEY) -> str:
     try:
         raw = base64.b64decode(sealed[len(PREFIX) :].strip(), b"-_", validate=True)
     except ValueError:
-        raise BadSave("the saved game has characters that do not belong in it: copy the whole line again") from None
+        raise BadSave(
+            "the saved game is cut short or has characters that do not belong in it: copy the whole line again"
+        ) from None
     signature, body = raw[:16], raw[16:]
     if len(body) < 9 or not hmac.compare_digest(signature, _sign(body, key)):
         raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from typing import NamedTuple
+from zlib import crc32
 
 from cardkit.game import Choice, Game, Player, State
 from cardkit.match import Match
 from cardkit.moves import Event, Move
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
-from cardkit.seal import seal, unseal
+from cardkit.seal import BadSave, seal, unseal
 from cardkit.view import View
 
 
@@ -66,6 +67,7 @@ class Session:
         if record is not None:
             state = record.state(at)
         self._begin = Record.of(state) if state is not None else None
+        self._given = 0  # how many moves of the deal in play were there before the learner sat down
         self.seq = 0
         self.shown_at: int | None = None
         self.trouble = ""
@@ -77,7 +79,9 @@ class Session:
 
     def _fresh_match(self) -> Match:
         if self._begin is None:
+            self._given = 0
             return Match(self.game, self.seed)
+        self._given = len(self._begin.moves)
         return Match.of([self._begin.state()], self.seed)
 
     # -- where we are ----------------------------------------------------------------------------------------------------
@@ -164,11 +168,16 @@ class Session:
         return random.Random(f"{self.seed}/{len(self.match.finished)}/{self.moves}")
 
     def hint(self) -> Hint:
-        """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn."""
+        """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn or it fails."""
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
         view = self.state.view(self.seat)
-        choice: Choice = self.players[self.seat](view, self._dice())
+        try:
+            choice: Choice = self.players[self.seat](view, self._dice())
+        except Exception as error:  # a broken player must not break the table
+            raise NotNow(f"There is no hint here: its giver could not decide ({type(error).__name__}: {error}).") from error
+        if choice.move not in view.legal:
+            raise NotNow(f"There is no hint here: its giver thought of “{choice.move.text}”, which the rules forbid.")
         area = next((f"Look at what binds you: {d.rule.title}." for d in view.duties if d.binding), "")
         kinds = {move.kind for move in view.legal}
         area = area or ("Any of your cards may go." if len(kinds) == 1 else "You may also do something other than play a card.")
@@ -183,8 +192,7 @@ class Session:
 
     def _last_decision(self) -> int | None:
         """The number of moves before the learner's last own move since the session began, or None."""
-        first = len(self._begin.moves) if self._begin is not None and not self.match.finished else 0
-        mine = [n for n, event in enumerate(self.state.log) if event.seat == self.seat and n >= first]
+        mine = [n for n, event in enumerate(self.state.log) if event.seat == self.seat and n >= self._given]
         return mine[-1] if mine and not self.watch else None
 
     def undo(self) -> None:
@@ -207,6 +215,7 @@ class Session:
         if self.watch:
             raise NotNow("This table is for looking: step through it with the arrows.")
         self.match.state = Record.of(self.state).state(self.at)
+        self._given = min(self._given, self.at)
         self.shown_at = None
         self.seq += 1
         self._others()
@@ -226,6 +235,7 @@ class Session:
             self.match.next()
         except ValueError as error:
             raise NotNow(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        self._given = 0
         self.shown_at = None
         self.seq += 1
         self._others()
@@ -244,23 +254,29 @@ class Session:
 
     def save(self) -> str:
         """The session as one sealed line that a browser may keep; it shows no card."""
-        return seal(f"{self.seat} {self.seed} {-1 if self.shown_at is None else self.shown_at}\n{write_match(self.match)}")
+        shown = -1 if self.shown_at is None else self.shown_at
+        return seal(f"{self.seat} {self.seed} {shown} {self._given} {self._lesson}\n{write_match(self.match)}")
+
+    @property
+    def _lesson(self) -> int:
+        """A number that changes when the given deal, or the moves made in it, are changed; 0 for a match."""
+        return crc32(str(self._begin).encode()) if self._begin is not None else 0
 
     def resume(self, saved: str) -> None:
         """Continue what `save` returned; raises `BadSave` or `BadRecord` and changes nothing when that cannot be done."""
         head, _, text = unseal(saved).partition("\n")
-        seat, seed, shown = (int(word) for word in head.split())
+        try:
+            seat, seed, shown, given, lesson = (int(word) for word in head.split())
+        except ValueError:
+            raise BadSave("the saved game is of an older kind that this table cannot read") from None
         match = read_match(text, seed)
         if match.game != self.game or seat != self.seat:
             raise BadRecord(
                 f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
             )
-        if self._begin is not None:
-            first = (match.finished or [match.state])[0]
-            made = tuple((event.seat, event.move.text) for event in first.log)
-            if first.deal != self._begin.deal or made[: len(self._begin.moves)] != self._begin.moves:
-                raise BadRecord("the lesson has changed since this game was saved, so it begins again")
-        self.match, self.seed = match, seed
+        if lesson != self._lesson:
+            raise BadRecord("the lesson has changed since this game was saved, so it begins again")
+        self.match, self.seed, self._given = match, seed, given
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
         if not self.watch:

@@ -1,0 +1,407 @@
+"""A session: playing among players, taking back, looking back, hints, and saves that go on exactly as they would have."""
+
+import random
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.game import Choice, Game
+from cardkit.moves import UnknownMove
+from cardkit.record import BadRecord, Record, example, write_match
+from cardkit.rules import IllegalMove
+from cardkit.seal import BadSave, seal
+from cardkit.session import NotNow, Session
+from cardkit.view import View
+
+TUTE = cardkit.games["tute"]
+MATCH = TUTE.variant(hands=3)
+
+
+def dicey(view: View, rng: random.Random) -> Choice:
+    """A player who rolls dice, so that dice which go another way show."""
+    return Choice(rng.choice(view.legal), "The dice said so.")
+
+
+def sit(game: Game = TUTE, **how: Any) -> Session:
+    return Session(game, **{"seed": 3, "players": [dicey] * 4, **how})
+
+
+def mine(session: Session) -> str:
+    """A legal move that depends on the position alone."""
+    return session.state.legal[len(session.state.log) % len(session.state.legal)].text
+
+
+def play_out(session: Session, moves: int = 100) -> Session:
+    for _ in range(moves):
+        if session.state.over:
+            break
+        session.play(mine(session))
+    return session
+
+
+def story(session: Session) -> str:
+    return write_match(session.match)
+
+
+# -- playing -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_others_play_until_it_is_the_learners_turn(seat: int) -> None:
+    session = sit(seat=seat)
+    assert session.my_turn
+    assert session.state.to_move == seat
+    assert all(event.seat != seat for event in session.state.events)
+    before, seq = session.moves, session.seq
+    events = session.play(mine(session))
+    assert events[0].seat == seat
+    assert list(session.state.events[before:]) == events
+    assert session.seq == seq + 1
+    assert session.my_turn or session.state.over
+    assert play_out(session).state.over
+    assert not session.my_turn
+    assert not session.trouble
+
+
+def test_the_same_seed_is_the_same_table() -> None:
+    assert story(play_out(sit())) == story(play_out(sit()))
+    assert story(sit()) != story(sit(seed=4))
+    assert Session(TUTE).seed != Session(TUTE).seed
+
+
+def test_what_cannot_be_played_changes_nothing() -> None:
+    session = sit()
+    before, seq = story(session), session.seq
+    wrong = next(move for move in TUTE.moves if move not in session.state.legal)
+    with pytest.raises(IllegalMove) as error:
+        session.play(wrong)
+    assert error.value.refusal.instead == session.state.legal
+    with pytest.raises(UnknownMove, match="not a move"):
+        session.play("sing a song")
+    with pytest.raises(ValueError, match=r"seat 4: .* 0 to 3"):
+        sit(seat=4)
+    assert (story(session), session.seq) == (before, seq)
+
+
+def test_a_turn_that_is_not_ones_own() -> None:
+    session = sit(names=["You", "Nieves", "Paco", "Lola"])
+    session.match.state = session.state.after(mine(session))  # seat 1 to move: as between a click and its answer
+    with pytest.raises(NotNow, match="Nieves’s turn"):
+        session.play(session.state.legal[0])
+    with pytest.raises(NotNow, match="your own turn"):
+        session.hint()
+
+
+def test_a_deal_that_is_over() -> None:
+    session = play_out(sit())
+    with pytest.raises(NotNow, match="over"):
+        session.play(TUTE.moves[0])
+    with pytest.raises(NotNow, match="your own turn"):
+        session.hint()
+    with pytest.raises(NotNow, match="match is over"):
+        session.next_deal()
+
+
+def test_hands_are_open_only_at_the_end() -> None:
+    session = sit()
+    hidden = session.view(open_hands=True)
+    assert hidden.seat == 0
+    assert None in hidden.pile("hand", 1).cards
+    session = sit(state=TUTE.deal(cards={"1": "1b 3b Ro Rc Re Rb", "0": "2b"}, seed=1, dealer=0), seat=1)
+    session.play("play 1b")
+    session.play("declare tute")
+    assert session.view().seat == 1
+    assert session.view(open_hands=True).seat is None
+    assert None not in session.view(open_hands=True).pile("hand", 2).cards
+
+
+# -- players that fail -----------------------------------------------------------------------------------------------------
+
+
+def raises(view: View, rng: random.Random) -> Choice:
+    raise RuntimeError("no idea")
+
+
+def cheats(view: View, rng: random.Random) -> Choice:
+    return Choice(next(move for move in view.game.moves if move not in view.legal))
+
+
+def mumbles(view: View, rng: random.Random) -> Any:
+    return None
+
+
+def meddles(view: View, rng: random.Random) -> Any:
+    """Plays on its own copy of everything it was given, then gives up."""
+    view.sample(rng).play(view.legal[0])
+    return "nonsense"
+
+
+@pytest.mark.parametrize("player", [raises, cheats, mumbles, meddles])
+def test_a_failing_player_never_stops_the_table(player: Any) -> None:
+    session = play_out(sit(players=[dicey, player, player, dicey]))
+    assert session.state.over
+    assert session.trouble.startswith("Paco could not decide") or session.trouble.startswith("Nieves could not decide")
+    assert Record.of(session.state).state().score == session.state.score
+    assert story(play_out(sit(players=[dicey, player, player, dicey]))) == story(session)
+
+
+@pytest.mark.parametrize("player", [raises, cheats])
+def test_a_failing_hint_is_no_harm(player: Any) -> None:
+    session = sit(players=[player, dicey, dicey, dicey])
+    before = story(session)
+    with pytest.raises(NotNow, match="no hint"):
+        session.hint()
+    assert story(session) == before
+    assert play_out(session).state.over
+
+
+def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
+    session = Session(TUTE, seed=3)
+    for _ in range(6):
+        before, seq = story(session), session.seq
+        hint = session.hint()
+        assert hint == session.hint()
+        assert hint.move in session.state.legal
+        assert hint.area.endswith(".")
+        assert hint.move.text not in hint.area
+        assert hint.reason
+        assert (story(session), session.seq) == (before, seq)
+        binding = [duty for duty in session.view().duties if duty.binding]
+        assert not binding or binding[0].rule.title in hint.area
+        session.play(mine(session))
+
+
+# -- taking back and looking back --------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_one_own_decision_at_a_time() -> None:
+    session = sit()
+    seen = []
+    for _ in range(5):
+        seen.append(story(session))
+        session.play(mine(session))
+    seq = session.seq
+    while seen:
+        assert session.can_undo
+        session.undo()
+        seq += 1
+        assert session.seq == seq
+        assert story(session) == seen.pop()
+        assert session.my_turn
+    assert not session.can_undo
+    with pytest.raises(NotNow, match="nothing of yours"):
+        session.undo()
+    assert session.seq == seq
+
+
+def test_the_same_move_after_undo_has_the_same_answer() -> None:
+    session = play_out(sit(), 4)
+    before = story(session)
+    session.undo()
+    session.play(mine(session))
+    assert story(session) == before
+    session.undo()
+    other = session.state.legal[(len(session.state.log) + 1) % len(session.state.legal)]
+    session.play(other)
+    assert play_out(session).state.over
+
+
+def test_undo_at_the_end_of_a_deal() -> None:
+    session = play_out(sit())
+    session.undo()
+    assert session.my_turn
+    assert play_out(session).state.over
+
+
+def test_undo_does_not_take_back_what_was_given() -> None:
+    given = TUTE.deal(1, dealer=3)
+    given.play(given.legal[0])
+    while given.to_move != 0:
+        given.play(given.legal[0])
+    session = sit(state=given)
+    assert not session.can_undo
+    start = story(session)
+    session.play(mine(session))
+    session.undo()
+    assert story(session) == start
+    assert not session.can_undo
+
+
+def test_looking_back_and_returning() -> None:
+    session = play_out(sit(), 4)
+    whole, count = story(session), session.moves
+    for number in range(count + 1):
+        session.goto(number)
+        assert session.at == number
+        assert len(session.shown.events) == number
+        assert session.view() == Record.of(session.state).state(number).view(0)
+        assert session.live == (number == count)
+    session.goto(-5)
+    assert session.at == 0
+    assert not session.my_turn
+    with pytest.raises(NotNow, match="looking back"):
+        session.play(TUTE.moves[0])
+    with pytest.raises(NotNow, match="your own turn"):
+        session.hint()
+    assert story(session) == whole
+    session.goto(999)
+    assert session.live
+    assert session.my_turn
+    session.play(mine(session))
+
+
+def test_taking_over_from_an_earlier_position() -> None:
+    session = play_out(sit(), 5)
+    whole = Record.of(session.state)
+    session.goto(6)
+    session.take_over()
+    assert session.live
+    assert session.my_turn
+    assert Record.of(session.state).moves[:6] == whole.moves[:6]
+    assert play_out(session).state.over
+
+
+@pytest.mark.parametrize("at", [None, 21])
+def test_a_record_can_be_taken_over_before_where_it_was_given_and_saved(at: int | None) -> None:
+    """Also a move that the record does not have may then be taken back, and the save is good."""
+    record = example(TUTE, "first")
+    session = sit(record=record, at=at)
+    assert session.remark() == record.remark(session.at - 1)
+    session.goto(4)
+    assert session.remark() == record.remark(3)
+    session.take_over()
+    start = story(session)
+    session.play(mine(session))
+    assert session.can_undo
+    other = sit(record=record, at=at)
+    other.resume(session.save())
+    assert story(other) == story(session)
+    other.undo()
+    assert story(other) == start
+    assert not other.can_undo or any(event.seat == 0 for event in other.state.events[4:])
+
+
+def test_remarks_end_where_the_play_leaves_the_record() -> None:
+    record = example(TUTE, "first")
+    at = next(n for n, (seat, _) in enumerate(record.moves) if seat == 0 and n and len(record.state(n).legal) > 1)
+    state = record.state(at)
+    session = sit(record=record, at=at)
+    session.play(next(move for move in state.legal if move.text != record.moves[at][1]))
+    assert session.remark() == ""
+    session.goto(1)
+    assert session.remark() == record.remark(0)
+
+
+def test_a_watched_table_is_for_looking() -> None:
+    record = example(TUTE, "first")
+    session = sit(record=record, watch=True)
+    assert session.at == 0
+    for forbidden in (lambda: session.play("Ro"), session.take_over, session.undo, session.hint):
+        with pytest.raises(NotNow):
+            forbidden()
+    assert not session.can_undo
+    session.goto(session.moves)
+    assert session.at == len(record.moves)
+    assert not session.my_turn
+    assert session.view(open_hands=True).seat is None
+    assert Record.of(session.state).moves == record.moves
+    again = sit(record=record, watch=True)
+    again.resume(session.save())
+    assert again.at == session.at
+    session.restart()
+    assert session.at == 0
+
+
+# -- dealing again -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_deal_of_a_match() -> None:
+    session = sit(MATCH)
+    with pytest.raises(NotNow, match=r"^This deal is not over.*\.$"):
+        session.next_deal()
+    play_out(session)
+    session.goto(2)
+    session.next_deal()
+    assert session.live
+    assert session.my_turn
+    assert len(session.match.finished) == 1
+    while session.can_undo:
+        session.undo()
+    assert len(session.match.finished) == 1
+
+
+def test_beginning_again() -> None:
+    session = play_out(sit())
+    session.restart(seed=3)
+    assert story(session) == story(sit())
+    session.restart()
+    assert session.seed != 3
+    given = sit(state=TUTE.deal(1, dealer=3))
+    start = story(given)
+    play_out(given)
+    given.restart()
+    assert story(given) == start
+
+
+# -- saving ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moves", [0, 1, 5, 12, 100])
+def test_a_resumed_session_goes_on_exactly_as_the_original(moves: int) -> None:
+    """The same plays, the same later deals, and the same session after taking back."""
+    session = play_out(sit(MATCH, seat=1), moves)
+    other = sit(MATCH, seat=1, seed=99)
+    seq = other.seq
+    other.resume(session.save())
+    assert other.seq > seq
+    assert other.save() == session.save()
+    for table in (session, other):
+        if table.can_undo:
+            table.undo()
+        for _ in range(2):
+            play_out(table).next_deal()
+        play_out(table)
+    assert story(other) == story(session)
+    assert other.match.winner == session.match.winner
+
+
+def test_a_save_keeps_where_one_looks_and_shows_no_card() -> None:
+    session = play_out(sit(), 4)
+    session.goto(2)
+    saved = session.save()
+    other = sit()
+    other.resume(saved)
+    assert (other.at, other.live) == (2, False)
+    assert len(saved.splitlines()) == 1
+    assert not any(word in saved for word in ("play ", "deal:", "tute"))
+
+
+def refused(session: Session, saved: str, kind: type[ValueError], told: str) -> None:
+    play_out(session, 2)
+    before, seq, at = story(session), session.seq, session.at
+    with pytest.raises(kind, match=told):
+        session.resume(saved)
+    assert (story(session), session.seq, session.at) == (before, seq, at)
+
+
+def test_a_bad_save_is_refused_and_nothing_is_lost() -> None:
+    saved = play_out(sit(), 3).save()
+    refused(sit(), saved[:-9], BadSave, "cut short")
+    refused(sit(), saved[:-8], BadSave, "damaged")
+    refused(sit(), saved[:60] + "AAAA" + saved[64:], BadSave, "damaged")
+    refused(sit(), "hello", BadSave, "begins with")
+    refused(sit(), seal("0 3\n" + story(sit())), BadSave, "older kind")
+    refused(sit(), seal("0 3 -1 0 0\nnonsense"), BadRecord, "begins with the line")
+    refused(sit(), seal("0 3 -1 0 0\n" + story(sit()).replace("dealer: ", "dealer: 9")), BadRecord, "dealer")
+    refused(sit(seat=2), saved, BadRecord, "seat 0; here .* seat 2")
+    refused(sit(MATCH), saved, BadRecord, "hands=3")
+
+
+def test_a_save_of_a_lesson_that_has_changed_is_refused() -> None:
+    session = play_out(sit(state=TUTE.deal(1)), 2)
+    refused(sit(state=TUTE.deal(2)), session.save(), BadRecord, "lesson has changed")
+    refused(sit(), session.save(), BadRecord, "lesson has changed")
+    refused(sit(state=TUTE.deal(1)), sit().save(), BadRecord, "lesson has changed")
+    record = example(TUTE, "first")
+    refused(sit(record=record, at=20), sit(record=record, at=21).save(), BadRecord, "lesson has changed")
