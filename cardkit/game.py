@@ -15,6 +15,7 @@ from cardkit.moves import Event, Legal, Move, Moves
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, IllegalMove, Option, Refusal, Rule, Rulebook
 from cardkit.score import Points, ScoreSheet
+from cardkit.speech import Speech
 from cardkit.view import Fact, Pile, View
 
 if TYPE_CHECKING:
@@ -250,6 +251,11 @@ class Game(ABC):
     def drills(self) -> tuple[Drill, ...]:
         """Questions of this game's own, beside those that `cardkit.drills` makes for every game."""
         return ()
+
+    @property
+    def speech(self) -> Speech | None:
+        """The language in which this game's order of the cards is announced, if it is announced at all."""
+        return None
 
     @property
     @abstractmethod

@@ -9,6 +9,7 @@ from typing import Any
 _HOMES = {
     "CardTable": "table",
     "Ladder": "stills",
+    "OrderBox": "order_box",
     "Quiz": "quiz",
     "Trick": "stills",
     "ask": "quiz",
@@ -16,7 +17,7 @@ _HOMES = {
     "show": "stills",
 }
 
-__all__ = ["CardTable", "Ladder", "Quiz", "Trick", "ask", "position", "show"]
+__all__ = ["CardTable", "Ladder", "OrderBox", "Quiz", "Trick", "ask", "position", "show"]
 
 
 def __getattr__(name: str) -> Any:

@@ -10,6 +10,7 @@ from cardkit.cards import Card, trevisane52
 from cardkit.game import Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.trionfetti import player
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
+from cardkit.games.trionfetti.speech import ComandaSpeech
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.games.trionfetti.terms import TERMS
@@ -122,6 +123,11 @@ class Trionfetti(Game):
             return made
 
         return sample
+
+    @property
+    def speech(self) -> ComandaSpeech:
+        """The comanda (see comanda/)."""
+        return ComandaSpeech()
 
     @property
     def player(self) -> Player:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cardkit.speech import Unclear
 
-class ComandaError(ValueError):
+
+class ComandaError(Unclear):
     """A text that is no comanda. `str()` is one sentence with the words at fault, the reason and what would be clear.
 
     `kind` is a short name of what is wrong (`unknown-word`, `no-such-rank`, `two-directions`, `unfinished`, `unclear-suit`,

@@ -1,0 +1,81 @@
+"""The box of words: every line is answered with an order and how it came about, or with the words at fault and a way out."""
+
+import pytest
+
+import cardkit
+from cardkit_widgets import OrderBox
+
+GAME = cardkit.games["trionfetti"]
+
+
+def said(box: OrderBox, text: str, done: bool = True) -> dict:
+    box._on_message(box, {"kind": "say", "text": text, "done": done, "id": 7})
+    assert box.view["ack"] == 7
+    return box.view
+
+
+def test_every_phrase_is_shown_with_the_cards_it_moved() -> None:
+    view = said(OrderBox(GAME), "Primiera e fanti")
+    assert [step["words"] for step in view["steps"]] == ["", "Primiera", "fanti"]
+    last = view["steps"][-1]
+    assert last["moved"] == ["Fs", "Fb", "Fc", "Fd"]
+    assert last["groups"][-1] == {"cards": ["Fs", "Fb", "Fc", "Fd"], "rank": "F", "suits": []}
+    for step in view["steps"]:
+        assert sorted(card for group in step["groups"] for card in group["cards"]) == sorted(card.text for card in GAME.pack)
+    assert view["text"][slice(*last["span"])] == "fanti"
+
+
+def test_suits_are_named_where_not_all_are_meant() -> None:
+    view = said(OrderBox(GAME), "primiera e coppe al tredici")
+    assert view["steps"][-1]["groups"][-1] == {"cards": ["Rc"], "rank": "R", "suits": ["c"]}
+    assert view["steps"][-1]["groups"][0]["suits"] == ["s", "b", "d"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "offer"),
+    [
+        ("manco zotto", "zotto", "manco otto"),
+        ("manco zotto e coppe", "zotto", "manco otto e coppe"),
+        ("figure di", "di", "figure di coppe"),
+        ("più più", "più più", "più"),
+        ("", "", "più ponto"),
+    ],
+)
+def test_a_refusal_marks_the_words_and_offers_what_is_clear(text: str, words: str, offer: str) -> None:
+    box = OrderBox(GAME, "Primiera")
+    before = box.view["steps"]
+    fault = said(box, text)["fault"]
+    assert text[slice(*fault["span"])] == words
+    assert words in fault["sentence"]
+    assert offer in fault["offers"]
+    assert box.view["steps"] == before, "the cards stay as the last clear words put them"
+
+
+def test_it_is_spoken_back_in_short_and_nicknames_are_learnt() -> None:
+    assert said(OrderBox(GAME), "manco, siete, oto; cope al 8")["short"] == "manco sette, otto e coppe all’otto"
+    view = said(OrderBox(GAME, nicknames={"I veci": "fanti, re"}), "primiera e i veci")
+    assert view["order"].endswith("< F < R")
+    with pytest.raises(ValueError, match="cannot stand for"):
+        OrderBox(GAME, nicknames={"I veci": "fanti re di"})
+
+
+@pytest.mark.parametrize("message", [None, "say", {}, {"kind": "say"}, {"kind": "say", "text": 5, "id": []}, {"kind": "x"}])
+def test_nonsense_from_a_browser_changes_no_order(message: object) -> None:
+    box = OrderBox(GAME, "Bomba")
+    order = box.view["order"]
+    box._on_message(box, message)
+    assert box.view["order"] == order
+    assert said(box, "x" * 500)["fault"]
+
+
+def test_it_reads_as_text_and_shows_as_a_picture_where_no_widget_runs() -> None:
+    data, _ = OrderBox(GAME, "Primiera e fanti")._repr_mimebundle_()
+    assert "fanti: The jacks go above every other card" in data["text/plain"]
+    assert data["image/svg+xml"].startswith("<svg")
+
+
+def test_a_game_without_such_a_language_says_so() -> None:
+    with pytest.raises(ValueError, match="in Tute nobody announces"):
+        OrderBox("tute")
+    with pytest.raises(ValueError, match="zotto"):
+        OrderBox(GAME, "zotto")
