@@ -137,7 +137,7 @@ class Table {
     part("banner", "div", { hidden: true, role: "alert" });
     part("log", "div", { class: "ct-sr", role: "log", "aria-live": "polite" });
     part("alert", "div", { class: "ct-sr", role: "alert", "aria-live": "assertive" });
-    this.root = el("div", { class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": this.about.tools, role: "region", "aria-label": `Card table: ${this.about.title}` },
+    this.root = el("div", { class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": this.about.tools, "data-name": this.about.key, role: "region", "aria-label": `Card table: ${this.about.title}` },
       $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
     if (this.about.height) this.root.style.setProperty("--arena", `${this.about.height}px`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
