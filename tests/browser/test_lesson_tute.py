@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser.conftest import watched
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import cardkit
+from browser.conftest import watched
 
 RULES = cardkit.games["tute"].rules
 

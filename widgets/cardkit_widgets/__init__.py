@@ -10,6 +10,7 @@ _HOMES = {
     "CardTable": "table",
     "Ladder": "stills",
     "OrderBox": "order_box",
+    "Progress": "progress",
     "Quiz": "quiz",
     "Trick": "stills",
     "ask": "quiz",
@@ -17,7 +18,7 @@ _HOMES = {
     "show": "stills",
 }
 
-__all__ = ["CardTable", "Ladder", "OrderBox", "Quiz", "Trick", "ask", "position", "show"]
+__all__ = ["CardTable", "Ladder", "OrderBox", "Progress", "Quiz", "Trick", "ask", "position", "show"]
 
 
 def __getattr__(name: str) -> Any:

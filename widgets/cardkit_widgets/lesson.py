@@ -13,7 +13,6 @@ from typing import Final
 import cardkit
 from cardkit.cards import Card, Pack
 from cardkit.game import Game, State
-from cardkit.ranking import Ranking
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit_widgets import faces
@@ -38,41 +37,12 @@ class Page:
         return self.text
 
 
-def cards(game: Game, *rows: str) -> Page:
-    """Cards on the felt, one row per text: `cards(tute, "Ro Co So", "1o 3o")`; raises `UnknownCard`."""
-    drawn, said = [], []
-    for row in rows:
-        chosen = [game.pack[text] for text in row.split()]
-        drawn.append(_drawn(game.pack, chosen))
-        said.append(", ".join(f"{card.text} {card.gloss}" for card in chosen))
-    return Page(_felt("".join(drawn)), "\n".join(said))
-
-
-def ladder(ranking: Ranking, suit: str = "") -> Page:
-    """A ranking from lowest to highest, equal cards one above the other; with `suit` only the cards of that suit."""
-    groups = [[card for card in group if not suit or card.suit.key == suit] for group in ranking.groups]
-    groups = [group for group in groups if group]
-    steps = "".join(
-        f'<span style="{_COLUMN}">{"".join(_drawn(ranking.pack, [card]) for card in group)}</span>' for group in groups
-    )
-    ends = f'<span style="{_ARROW}"><span>lowest</span><span aria-hidden="true">⟶</span><span>highest</span></span>'
-    text = " < ".join(" = ".join(card.text for card in group) for group in groups)
-    return Page(_felt(f'<span style="display:flex;gap:4px;align-items:flex-end">{steps}</span>{ends}'), text)
-
-
 def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
     picture = faces.picture(pack, chosen, columns=len(chosen))
     return picture.replace("<svg ", '<svg style="max-width:100%;height:auto;vertical-align:bottom" ', 1)
 
 
-def _felt(markup: str) -> str:
-    style = f"background:{FELT};color:#fff;border-radius:12px;padding:14px;max-width:60em;display:grid;gap:8px"
-    return f'<div style="{style}">{markup}</div>'
-
-
 _COVER: Final = f"display:flex;align-items:center;justify-content:center;background:{FELT};padding:14px;height:108px"
-_COLUMN: Final = "display:flex;flex-direction:column;gap:4px;flex:0 1 auto;min-width:0"
-_ARROW: Final = "display:flex;justify-content:space-between;align-items:center;font-size:.9em"
 
 
 def rule(game: Game, *keys: str) -> Page:
