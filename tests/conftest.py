@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -33,6 +34,13 @@ class Server:
         """Ask the server to end and return its exit code."""
         self.process.send_signal(how)
         return self.process.wait(PATIENCE)
+
+
+def answers(url: str) -> bool:
+    """Whether something listens at this address."""
+    host, port = re.match(r"http://([\d.]+):(\d+)/", url).groups()  # type: ignore[union-attr]
+    with socket.socket() as line:
+        return line.connect_ex((host, int(port))) == 0
 
 
 @contextlib.contextmanager
@@ -66,6 +74,10 @@ def started(command: Sequence[str], home: Path, cwd: Path, **extra: str) -> Iter
     try:
         ready.wait(PATIENCE)
         assert found, f"{command} printed no address:\n{''.join(lines)}"
+        while not answers(found[0]):  # JupyterLab prints its address a moment before it listens there
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(0.05)
+                raise AssertionError(f"{command} ended:\n{''.join(lines)}")
         yield Server(found[0], process, lines)
     finally:
         if process.poll() is None:
@@ -85,11 +97,16 @@ def cardkit(*arguments: str | Path) -> list[str]:
 
 @pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., contextlib.AbstractContextManager[Server]]:
-    """`with serve(folder) as server:` runs the real `cardkit` on a folder (default: the project's lessons) at a free port."""
+    """`with serve(folder) as server:` runs the real `cardkit` on a folder (default: the project's lessons) at a free port.
 
-    def start(folder: Path | None = None, cwd: Path | None = None) -> contextlib.AbstractContextManager[Server]:
+    `command` are other arguments than `--no-browser`.
+    """
+
+    def start(
+        folder: Path | None = None, cwd: Path | None = None, command: Sequence[str] = ("--no-browser",)
+    ) -> contextlib.AbstractContextManager[Server]:
         home = tmp_path_factory.mktemp("home")
-        command = cardkit("--no-browser", "--port", "0", *(["--notebooks", folder] if folder else []))
+        command = cardkit(*command, "--port", "0", *(["--notebooks", folder] if folder else []))
         return started(command, home, cwd or home)
 
     return start

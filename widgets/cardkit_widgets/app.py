@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import importlib
 import os
 import re
 import socket
@@ -18,6 +19,8 @@ from cardkit import __version__
 PORT = 5252
 LOOPBACK = "127.0.0.1"
 HERE = Path(__file__).parent
+COMMANDS = {"serve": ("service", "serves many learners")}
+"""The further commands: the module that has each one's `main`, and what it does."""
 
 
 class Trouble(Exception):
@@ -32,14 +35,15 @@ class Parser(argparse.ArgumentParser):
         if unknown := re.match(r"unrecognized arguments: (\S+)", message):
             given = unknown[1]
             name = given.split("=")[0]
-            near = difflib.get_close_matches(name, self._option_string_actions, n=1, cutoff=0.5)
+            known = self._option_string_actions if given.startswith("-") else COMMANDS
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
             message = (
                 f"there is no option {name}" if given.startswith("-") else f"nothing is to be given here, but {given!r} was"
             )
             message += f"; did you mean {near[0]}?" if near else "."
         else:
             message = message.removeprefix("argument ").rstrip(".") + "."
-        self.exit(2, f"cardkit: {message} `cardkit --help` lists the options.\n")
+        self.exit(2, f"cardkit: {message} `{self.prog} --help` lists the options.\n")
 
 
 def port_number(text: str) -> int:
@@ -54,7 +58,9 @@ def parser() -> argparse.ArgumentParser:
     result = Parser(
         prog="cardkit",
         description="Opens the card-game lessons in your browser. They are served from this machine, for this machine only.",
-        epilog="Ctrl-C in this terminal ends it.",
+        epilog="Ctrl-C in this terminal ends it. To share the lessons: "
+        + "; ".join(f"`cardkit {name}` {what}" for name, (_, what) in COMMANDS.items())
+        + ". Each has its own --help.",
         allow_abbrev=False,
     )
     result.add_argument(
@@ -136,7 +142,11 @@ def share_templates() -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (default: those of the process) and return its exit code."""
-    options = parser().parse_args(argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given and given[0] in COMMANDS:
+        module = importlib.import_module(f"cardkit_widgets.{COMMANDS[given[0]][0]}")
+        return int(module.main(given[1:]))
+    options = parser().parse_args(given)
     try:
         folder = find_notebooks(options.notebooks)
         sockets = listen(options.ip, options.port)

@@ -1,4 +1,4 @@
-"""What any Jupyter server needs to answer a click at once.
+"""What any Jupyter server needs to answer a click at once, and to run nothing but lessons for the page of a lesson.
 
 A kernel's answer to one click is several small messages. TCP holds each back until the one before is acknowledged (Nagle's
 algorithm against delayed acknowledgement), which makes a click take about 48 ms where 5 would do. The cure is a socket option.
@@ -7,8 +7,10 @@ algorithm against delayed acknowledgement), which makes a click take about 48 ms
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any, Final
 
+from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.websocket import WebSocketClosedError
 
@@ -16,10 +18,42 @@ if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
 
 SETTING = "kernel_websocket_connection_class"
+WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"})
+"""All that the page of a lesson has to say to its kernel."""
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
-    """The stock connection between a page and its kernel, sending every message at once."""
+    """The stock connection between a page and its kernel, sending every message at once.
+
+    The kernel behind a page that Voila made hears only what widgets say: no code, no answer to a prompt, no debugger. (Voila by
+    itself sees to that when it is the server, but not inside another one, where notebooks of the same user may run code.)
+    """
+
+    @property
+    def of_a_lesson(self) -> bool:
+        """Whether Voila started the kernel, which it tells the kernel in its environment."""
+        started: dict[str, Any] = getattr(self.kernel_manager, "_launch_args", {})
+        return "VOILA_BASE_URL" in (started.get("env") or {})
+
+    def handle_incoming_message(self, incoming_msg: str) -> None:
+        """Pass a message on to the kernel, if it is one and the page may send it."""
+        try:
+            kind = self._kind(incoming_msg)
+            if self.of_a_lesson and kind not in WIDGETS_ONLY:
+                self.log.warning("A page sent %.40r, which lessons do not need; it was ignored", kind)
+                return
+            super().handle_incoming_message(incoming_msg)
+        except Exception:  # whatever a page may send, the line to its kernel holds
+            self.log.warning("A page sent something that is no message; it was ignored")
+
+    def _kind(self, message: str | bytes) -> object:
+        read: Any
+        if self.subprotocol == "v1.kernel.websocket.jupyter.org":
+            parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]
+            read = {"header": self.get_part("header", None, parts)}  # type: ignore[no-untyped-call]
+        else:
+            read = deserialize_binary_message(message) if isinstance(message, bytes) else json.loads(message)  # type: ignore[no-untyped-call]
+        return read["header"]["msg_type"]
 
     def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]
         """Open the channels to the kernel, after switching the socket's delay off."""

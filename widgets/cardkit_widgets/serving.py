@@ -73,10 +73,17 @@ def settings(folder: Path, *, verbose: bool) -> Config:
 class PlainErrors(JupyterHandler):
     """A handler whose errors are a page with one plain sentence and the way back."""
 
+    def get_login_url(self) -> str:
+        """There is no page to log in at: who may come in has a link that lets them."""
+        raise HTTPError(403)
+
     def write_error(self, status_code: int, **details: Any) -> None:
         """Say what happened. What went wrong inside is in the log, not on the page."""
         if status_code == 404:
             heading, text = "There is no such lesson", "The address may have a typing mistake, or the lesson has moved."
+        elif status_code == 403 and self.identity_provider.token:
+            heading = "These lessons are for the invited"
+            text = "Please use the whole link that you were given: it ends in “?token=” and some letters."
         elif status_code < 500:
             heading, text = "This page is not open to you", "The server does not answer this request."
         else:
@@ -143,7 +150,14 @@ class Lessons(Voila):
 
     @classmethod
     def serve(
-        cls, folder: Path, sockets: Sequence[socket.socket], *, url: str, open_browser: bool, verbose: bool = False
+        cls,
+        folder: Path,
+        sockets: Sequence[socket.socket],
+        *,
+        url: str,
+        open_browser: bool,
+        verbose: bool = False,
+        config: Config | None = None,
     ) -> None:
         """Serve the lessons in `folder` until the process is interrupted; then end their kernels and return.
 
@@ -153,8 +167,9 @@ class Lessons(Voila):
             url: the address of `/`, for the browser.
             open_browser: whether to open it.
             verbose: whether to log what happens, and to show the errors of lessons in full.
+            config: Voila's configuration (default: `settings`).
         """
-        app = cls.instance(config=settings(folder, verbose=verbose))
+        app = cls.instance(config=config or settings(folder, verbose=verbose))
         app.sockets, app.url, app.open_browser = sockets, url, open_browser
         app.ip, app.port = sockets[0].getsockname()[:2]
         if not verbose:

@@ -1,0 +1,138 @@
+"""A learner with no screen: opens a lesson of a running server as a browser does, and speaks with its widgets by websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+CONFIG = re.compile(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', re.DOTALL)
+State = dict[str, Any]
+
+
+class Lost(Exception):
+    """The server or the kernel is gone."""
+
+
+def message(kind: str, content: State, channel: str = "shell") -> State:
+    """A message of the Jupyter protocol."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "", "session": "learner", "date": "", "version": "5.3"}
+    return {"header": header, "parent_header": {}, "metadata": {}, "content": content, "buffers": [], "channel": channel}
+
+
+@dataclass
+class Learner:
+    """One open page: `widgets` holds the state of every widget by model id."""
+
+    page: str
+    cookies: str = ""
+    kernel: str = ""
+    line: WebSocketClientConnection | None = None
+    widgets: dict[str, State] = field(default_factory=dict)
+
+    async def open(self, patience: float = 60) -> None:
+        """Load the page (again), connect to its kernel and fetch what its widgets show."""
+        self.close()
+        text = await self._load(patience)
+        found = CONFIG.search(text)
+        assert found, "the page names no kernel"
+        config = json.loads(found[1])
+        self.kernel = config["kernelId"]
+        origin = re.match(r"http://[^/]+", self.page)
+        assert origin
+        base = origin[0].replace("http", "ws", 1) + config["baseUrl"]
+        headers = {"Cookie": self.cookies, "Origin": origin[0]}
+        try:
+            self.line = await websocket_connect(
+                HTTPRequest(f"{base}api/kernels/{self.kernel}/channels?session_id={uuid.uuid4().hex}", headers=headers)
+            )
+        except (OSError, HTTPClientError) as error:
+            raise Lost from error
+        control = uuid.uuid4().hex
+        opening = message("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}})
+        opening["metadata"] = {"version": "1.0.0"}
+        await self.say(opening)
+        await self.say(message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}}))
+        while True:
+            heard = await self.hear()
+            if heard["msg_type"] == "comm_msg" and heard["content"]["data"].get("method") == "update_states":
+                states = heard["content"]["data"]["states"]
+                self.widgets = {key: value["state"] for key, value in states.items()}
+                return
+
+    async def _load(self, patience: float) -> str:
+        client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": patience})
+        try:
+            while True:
+                answer = await client.fetch(self.page, headers={"Cookie": self.cookies}, raise_error=False)
+                if answer.code == 503 and (pause := int(answer.headers["Retry-After"])) < 10:
+                    await asyncio.sleep(pause)
+                    continue
+                if answer.code != 200:
+                    raise Lost(answer.code)
+                given = [cookie.split(";")[0] for cookie in answer.headers.get_list("Set-Cookie")]
+                self.cookies = "; ".join(given) or self.cookies
+                return answer.body.decode()
+        except OSError as error:
+            raise Lost from error
+        finally:
+            client.close()
+
+    async def say(self, what: State | str | bytes) -> None:
+        """Send a message, or anything else, to the kernel."""
+        if not self.line:
+            raise Lost
+        try:
+            data = json.dumps(what) if isinstance(what, dict) else what
+            await self.line.write_message(data, binary=isinstance(data, bytes))
+        except Exception as error:
+            raise Lost from error
+
+    async def hear(self, patience: float = 20) -> State:
+        """The next message of the kernel; what it changes in `widgets` is noted."""
+        assert self.line
+        try:
+            raw = await asyncio.wait_for(self.line.read_message(), patience)
+        except TimeoutError as error:
+            raise Lost from error
+        if raw is None:
+            raise Lost
+        heard: State = json.loads(raw if isinstance(raw, str) else raw.decode(errors="replace"))
+        content = heard.get("content", {})
+        if heard["msg_type"] == "comm_msg" and content["data"].get("method") == "update":
+            self.widgets.setdefault(content["comm_id"], {}).update(content["data"]["state"])
+        return heard
+
+    def tables(self) -> dict[str, str]:
+        """The card tables of the page: the model id by the name under which the browser keeps each."""
+        return {state["about"]["key"]: key for key, state in self.widgets.items() if "about" in state and "view" in state}
+
+    async def ask(self, model: str, kind: str, **more: Any) -> State:
+        """Tell a table something as its page does; returns the view with which it answers."""
+        ack = uuid.uuid4().hex[:10]
+        content = {"kind": kind, "id": ack, "seq": self.widgets[model]["view"]["seq"], **more}
+        await self.say(message("comm_msg", {"comm_id": model, "data": {"method": "custom", "content": content}}))
+        while self.widgets[model]["view"].get("ack") != ack:
+            await self.hear()
+        view: State = self.widgets[model]["view"]
+        return view
+
+    def close(self) -> None:
+        """Go away without a word, as a closed laptop does."""
+        if self.line:
+            self.line.close()
+        self.line = None
+
+
+def choices(view: State) -> list[str]:
+    """The moves that a page offers to its reader."""
+    if not view["my_turn"]:
+        return []
+    cards = [f"{view['click']} {card['card']}" for card in view["hand"] if card["ok"]]
+    return cards + [action["move"] for action in view["actions"] if not action.get("why") and "move" in action]
