@@ -114,7 +114,6 @@ def _may_play(state: State, rng: random.Random) -> Question:
         groups=table(view, hand=False),
         facts=told(view),
         hints=hints,
-        lang=game.lang,
     )
 
 
@@ -182,11 +181,11 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     view = state.view(state.to_move)
     names = names_from(game, state.to_move)
     what = f"the {move.card.gloss}" if move.card else move.label
-    near = [duty.rule.id for duty in state.duties()]
+    # the likelier confusions come first: the duties of this position, or what forbids this call at other times
+    near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
     others = [key for key in known if refusal is None or key != refusal.rule.id]
-    # what binds somewhere in this position is the likelier confusion
     others.sort(key=lambda key: key not in near)
-    others = others[: max(3, len(set(others) & set(near)))] if move.card else others
+    others = others[: max(3, len(set(others) & set(near)))]
     spare = [key for key in game.rules if key not in known and game.rules[key].kind in ("play", "call")]
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
@@ -222,7 +221,6 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         groups=table(view),
         facts=(*told(view), *lately(view)),
         hints=hints,
-        lang=game.lang,
     )
 
 

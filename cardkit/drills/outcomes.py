@@ -75,7 +75,6 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
         facts=told(before.view(viewer)),
         why=what + worth,
-        lang=game.lang,
     )
 
 
@@ -143,7 +142,6 @@ def _score_line(state: State, number: int, level: int, rng: random.Random) -> Qu
         facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
         unit="points",
         hints=(f"Count what this rule counts: {rule.title}.",),
-        lang=game.lang,
     )
 
 

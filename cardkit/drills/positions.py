@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, TypeVar
 
@@ -80,10 +80,14 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
 
 
 def calls(state: State) -> list[tuple[Move, Refusal | None]]:
-    """The moves that touch no card (bids, declarations, answers) with why they may not be made now."""
+    """The moves that touch no card (bids, declarations, answers) with why they may not be made now.
+
+    A pass that is refused is left out: nobody would try it.
+    """
     if state.to_move is None:
         return []
-    return [(move, state.refusal(move)) for move in state.game.moves if move.card is None]
+    tried = [(move, state.refusal(move)) for move in state.game.moves if move.card is None]
+    return [(move, refusal) for move, refusal in tried if refusal is None or move.kind != "pass"]
 
 
 def binding(state: State) -> str:
@@ -126,12 +130,16 @@ def back_to(state: State, number: int) -> State:
 
 
 class Census(NamedTuple):
-    """The rules that random deals of a game meet, by what they decide; `stuck` if a whole hand may be refused."""
+    """The rules that random deals of a game meet, by what they decide.
+
+    `against` are the rules that refused a call, by the number of the move; `stuck` says that a whole hand may be refused.
+    """
 
     cards: tuple[str, ...]
     calls: tuple[str, ...]
     tricks: tuple[str, ...]
     lines: tuple[str, ...]
+    against: Mapping[int, tuple[str, ...]]
     stuck: bool
 
 
@@ -143,6 +151,7 @@ def census(game: Game) -> Census:
     called: set[str] = set()
     taken: set[str] = set()
     lines: set[str] = set()
+    against: dict[int, set[str]] = defaultdict(set)
     stuck = False
     for _ in range(CENSUS_DEALS):
         state = dealer(game)(rng)
@@ -151,11 +160,15 @@ def census(game: Game) -> Census:
             refused = {refusal.rule.id for _, refusal in tried if refusal}
             stuck = stuck or (bool(tried) and all(refusal for _, refusal in tried))
             cards |= refused | ({binding(state)} if refused else set())
-            called |= {refusal.rule.id for _, refusal in calls(state) if refusal}
+            for move, refusal in calls(state):
+                if refusal:
+                    called.add(refusal.rule.id)
+                    against[move.id].add(refusal.rule.id)
         taken |= {trick.note.rule for trick in tricks(state)}
         lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
     met = [tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)]
-    return Census(met[0], met[1], met[2], met[3], stuck)
+    by_move = {number: tuple(sorted(rules)) for number, rules in against.items()}
+    return Census(met[0], met[1], met[2], met[3], by_move, stuck)
 
 
 # -- telling a position --------------------------------------------------------------------------------------------------
@@ -176,8 +189,8 @@ def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
         if not cards or (pile.owner is not None and pile.name != "hand") or pile.owner == view.seat:
             continue
         if pile.owner is None:
-            # a heap that is only remembered (discards) shows its top card
-            heap = len(cards) > 6 and not pile.by
+            # a heap that one can only remember shows its top card
+            heap = pile.name == "discards" or (len(cards) > 6 and not pile.by)
             label = pile.title or pile.name.capitalize()
             groups.append(Group(label, cards[-1:] if heap else cards, tuple(names[seat] for seat in pile.by)))
         else:

@@ -93,7 +93,6 @@ class Question:
     follow: str = ""
     hints: tuple[str, ...] = ()
     unit: str = ""
-    lang: str = ""
 
     def __post_init__(self) -> None:
         texts = [answer.text for answer in self.answers]

@@ -217,7 +217,6 @@ def _question(asked: Asked, key: str) -> dict[str, Any]:
         "unit": question.unit,
         "hints": list(question.hints[: asked.hints]),
         "more_hints": asked.hints < len(question.hints),
-        "lang": question.lang,
     }
 
 
@@ -354,7 +353,6 @@ def ask(
         "follow": follow if isinstance(follow, str) else "",
         "unit": unit,
         "hints": tuple(hints),
-        "lang": kind.lang if kind else "",
     }
     whys = why if isinstance(why, Mapping) else {}
     follows = follow if isinstance(follow, Mapping) else {}

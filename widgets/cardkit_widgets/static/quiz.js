@@ -37,6 +37,8 @@ function picture(card) {
   return svg;
 }
 
+const hidden = (text) => el("span", { class: "ck-quiz-hidden" }, text);
+
 class Quiz {
   constructor(model, host) {
     this.model = model;
@@ -153,7 +155,7 @@ class Quiz {
       el("span", { class: "ck-quiz-label" }, label),
       el("ul", { class: "ck-quiz-cards", "aria-label": label }, ...cards.map((card, n) =>
         el("li", {}, picture(card),
-          el("span", { class: "ck-quiz-hidden" }, `${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
+          hidden(`${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
           by[n] ? el("span", { class: "ck-quiz-by", "aria-hidden": "true" }, by[n]) : null))));
   }
 
@@ -225,10 +227,9 @@ class Quiz {
     const list = el("div", { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" }, ...order.map((n, place) => {
       const button = this.button(n, {
         "aria-pressed": String(this.held === n),
-        "aria-label": `${this.named(q.answers[n])}, place ${place + 1} of ${order.length}${this.held === n ? ", picked up" : ""}`,
         onclick: () => this.pick(n),
         onpointerdown: (event) => this.drag(event, n),
-      }, el("span", { class: "ck-quiz-place", "aria-hidden": "true" }, String(place + 1)));
+      }, hidden(", place "), el("span", { class: "ck-quiz-place" }, String(place + 1)), hidden(` of ${order.length}${this.held === n ? ", picked up" : ""}`));
       button.tabIndex = place === 0 ? 0 : -1;
       return button;
     }));

@@ -38,7 +38,6 @@ def rank(game: Tute, rng: random.Random, level: int) -> Question:
         rules=(game.rule("rank"),),
         follow="Sorted like this, a trick would go to somebody else than you think.",
         hints=("The ace is the highest card.", "The 3 comes next, above the king."),
-        lang=game.lang,
     )
 
 
@@ -54,7 +53,6 @@ def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
         groups=(Group("The card", (card,)),),
         hints=("The two highest cards are not court cards.",),
         unit="cards",
-        lang=game.lang,
     )
 
 
@@ -74,12 +72,12 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
     if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
         cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
     value = sum(POINTS_OF[card.id] for card in cards)
-    parts = " + ".join(f"{rank_name(card)} {POINTS_OF[card.id]}" for card in cards)
+    parts = " + ".join(f"{POINTS_OF[card.id]} ({rank_name(card)})" for card in cards)
     printed = sum(_printed(card) for card in cards)
     return type_number(
         "How many points is this card worth?" if level == 1 else "How many points are these cards worth?",
         value,
-        f"{parts} = {value}." if len(cards) > 1 else f"{parts}.",
+        f"{parts} = {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
         {printed: "That adds up the numbers on the cards; they are not the points."},
         rules=(game.rule("points"),),
         groups=(Group("The card" if level == 1 else "The cards", tuple(cards)),),
@@ -88,7 +86,6 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
             "Only ace, 3, king, knight (caballo) and jack (sota) count.",
             f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
         ),
-        lang=game.lang,
     )
 
 
@@ -123,7 +120,6 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("The trick", trick.cards),),
         unit="points",
         hints=("Add up the four cards, then ask: was it the last trick?",),
-        lang=game.lang,
     )
 
 
@@ -167,7 +163,6 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
         facts=told(view)[:1],
         why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
         hints=("Does it matter who is winning?", "It does not: read the duties as if an opponent were winning."),
-        lang=game.lang,
     )
 
 

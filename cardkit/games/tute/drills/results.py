@@ -36,9 +36,10 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
     ]
     facts.append(f"The last trick went to {_inside(sides[last])}.")
     if four:
-        who = rng.randrange(2)
-        facts[2] = f"After the sixth trick {_inside(sides[who])} showed four kings."
-        return _who(game, rng, who, "Tute wins at once; the points no longer matter.", "tute", facts)
+        who = rng.randrange(4)
+        facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
+        facts.append(f"After the sixth trick {_inside(game.names[who])} showed four kings.")
+        return _who(game, rng, game.party_of(who), "Tute wins at once; the points no longer matter.", "tute", facts)
     if totals[0] == totals[1]:
         return _who(game, rng, last, f"Both have {totals[0]}, and the last trick decides.", "tie", facts)
     winner = int(totals[1] > totals[0])
@@ -60,7 +61,6 @@ def _who(game: Tute, rng: random.Random, winner: int, why: str, key: str, facts:
         rules=tuple(dict.fromkeys((game.rule(key), game.rule("most")))),
         facts=tuple(facts),
         hints=("Add the card points, what was sung, and ten for the last trick.",),
-        lang=game.lang,
     )
 
 
@@ -102,7 +102,6 @@ def match(game: Tute, rng: random.Random, level: int) -> Question:
         rules=(game.rule("match"),),
         facts=(f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
         hints=("How many hands have been played?",),
-        lang=game.lang,
     )
 
 
@@ -143,7 +142,6 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
         groups=(Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(held))),
         facts=(_table(on, "contrafallo"), f"Triunfo: {suit_name(trump)}"),
         hints=("You cannot overtrump: what does this table say then?",),
-        lang=game.lang,
     )
 
 
@@ -167,7 +165,6 @@ def _caballos(game: Tute, rng: random.Random) -> Question:
         groups=(Group("Your hand", cards),),
         facts=(_table(on, "tute_caballos"), f"Triunfo: {suit_name(trump)}"),
         hints=("Which custom does this table have?",),
-        lang=game.lang,
     )
 
 
@@ -194,5 +191,4 @@ def _partner(game: Tute, rng: random.Random) -> Question:
         groups=(Group("You hold", pair),),
         facts=(_table(on, "partner_declares"), f"Triunfo: {suit_name(trump)}"),
         hints=("Who won the trick, and which custom does this table have?",),
-        lang=game.lang,
     )

@@ -58,13 +58,11 @@ def seats(game: Tute, rng: random.Random, level: int) -> Question:
         wrong,
         rules=(game.rule(ask),),
         facts=(_circle(names, rng.randrange(4)),),
-        lang=game.lang,
     )
 
 
 def _circle(names: tuple[str, ...], first: int) -> str:
-    around = [names[(first + n) % 4] for n in range(4)]
-    return f"To the right of {whom(around[0])} sits {around[1]}, then {around[2]}, then {around[3]}."
+    return f"Around the table, each to the right of the one before: {', '.join(names[(first + n) % 4] for n in range(4))}."
 
 
 def _dealt(game: Tute, rng: random.Random, level: int) -> Question:
@@ -89,5 +87,4 @@ def _dealt(game: Tute, rng: random.Random, level: int) -> Question:
         wrong,
         rules=(rule,),
         groups=(Group("Shown by the dealer", (card,)),),
-        lang=game.lang,
     )

@@ -36,7 +36,6 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("Which suit is trumps?",),
-        lang=game.lang,
     )
 
 
@@ -65,7 +64,6 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
         hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
-        lang=game.lang,
     )
 
 
@@ -96,7 +94,6 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
         rules=(game.rule("cuarenta-first"),),
         groups=(Group("Your hand", _hand(rng, _both(trump, other), 7)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
-        lang=game.lang,
     )
 
 
@@ -116,7 +113,6 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("How many combinations may be sung after one trick?",),
-        lang=game.lang,
     )
 
 
@@ -152,7 +148,6 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
         rules=(game.rule(focus),),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
         hints=("One sings between two tricks.", "And only who won the trick before."),
-        lang=game.lang,
     )
 
 
