@@ -39,8 +39,8 @@ def who_wins(game: Game, explain: Explain | None = None, deal: Dealer | None = N
 
 def _plain(trick: Trick) -> bool:
     """True when the winner is what a beginner would name: the card whose rank comes last in the pack."""
-    ranks = trick.cards[0].pack.ranks
-    return trick.best is max(trick.cards, key=lambda card: ranks.index(card.rank))
+    keys = [rank.key for rank in trick.cards[0].pack.ranks]
+    return trick.best is max(trick.cards, key=lambda card: keys.index(card.rank.key))
 
 
 def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.Random) -> Question:
