@@ -18,7 +18,7 @@ from cardkit.drills.positions import (
     dealer,
     lately,
     names_from,
-    search,
+    seek,
     table,
     told,
 )
@@ -28,63 +28,43 @@ from cardkit.moves import Move
 from cardkit.rules import Refusal, Rule
 
 
-def _pick(rng: random.Random, spots: Sequence[tuple[str, Tried]], wanted: str) -> Tried:
-    """One of the spots: of the wanted rule where there are any, else of a rule at random, so that rules come evenly."""
-    rules = sorted({rule for rule, _ in spots})
-    rule = wanted if wanted in rules else rng.choice(rules)
-    return rng.choice([tried for name, tried in spots if name == rule])
-
-
 def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
     return tuple(game.rules[key] for key in dict.fromkeys(ids) if key)
 
 
 # -- what may I play? ----------------------------------------------------------------------------------------------------
 
-_HAND = {1: (2, 5), 2: (4, 7), 3: (6, 10)}
-"""The sizes of the hands at each level, fewest and most; a game with small hands is asked at any size from the fewest on."""
+LARGEST = 10
+"""Cards to choose from at most; from a larger hand some are picked."""
 
 
 def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
-    """Choose all cards that may be played: positions bound by each rule in turn, some that look alike."""
+    """Choose all cards that may be played: positions bound by each rule in turn, so that look-alikes mix."""
     known = tuple(rules) or census(game).cards
+    most = census(game).most
+    sizes = {1: (2, (most + 1) // 2), 2: (2, most * 3 // 4), 3: (most // 2, most)}
 
     def make(rng: random.Random, level: int) -> Question:
-        fewest, most = _HAND[level]
-        wanted = rng.choice(known)
+        fewest, largest = sizes[level]
 
-        def look(state: State) -> list[tuple[str, Tried]]:
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             moves = card_moves(state)
-            refused = [refusal.rule.id for _, refusal in moves if refusal]
-            rule = binding(state) or (refused[0] if refused else "")
-            if not rule or not fewest <= len(moves) <= most or (not refused and rule != wanted):
+            if not fewest <= len(moves) <= max(fewest, largest):
                 return []
-            fits = rule == wanted or wanted in refused
-            # what is not wanted is kept now and then, so that a search for a rare rule ends
-            if not fits and rng.random() > 0.01:
-                return []
-            return [(wanted if fits else rule, Tried(state.copy(), moves[0][0], None))]
+            about = {binding(state), *(refusal.rule.id for _, refusal in moves if refusal)}
+            return [(rule, moves[0][0], None) for rule in known if rule in about]
 
-        spots = search(deal or dealer(game), rng, look) or _any_turn(game, deal or dealer(game), rng)
-        return _may_play(_pick(rng, spots, wanted).state, rng)
+        return _may_play(seek(deal or dealer(game), rng, look, rng.choice(known)).state, known, rng)
 
     return Drill(f"{game.name}/may-play", "Which cards may I play?", known, make)
 
 
-def _any_turn(game: Game, deal: Dealer, rng: random.Random) -> list[tuple[str, Tried]]:
-    """Turns with at least two cards in hand, whatever binds."""
-    return search(
-        deal,
-        rng,
-        lambda state: [("", Tried(state.copy(), moves[0][0], None)) for moves in [card_moves(state)] if len(moves) > 1],
-    )
-
-
-def _may_play(state: State, rng: random.Random) -> Question:
+def _may_play(state: State, known: Collection[str], rng: random.Random) -> Question:
     game = state.game
     assert state.to_move is not None
     view = state.view(state.to_move)
-    moves = card_moves(state)
+    hand = card_moves(state)
+    moves = _some(hand, rng)
     bound = binding(state)
     ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
     answers = [
@@ -99,22 +79,45 @@ def _may_play(state: State, rng: random.Random) -> Question:
         for move, refusal in moves
     ]
     if census(game).stuck:
-        stuck = all(refusal for _, refusal in moves)
-        instead = listed([move.label[:1].lower() + move.label[1:] for move in state.legal[:3]], "or")
+        stuck = all(refusal for _, refusal in hand)
+        instead = listed([_small(move.label) for move in state.legal[:3]], "or")
         answers.append(Answer("none of them", stuck, f"You may only {instead}." if stuck else "There is a card that may go."))
-    rules = _rules(game, [bound, *(refusal.rule.id for _, refusal in moves if refusal)])
+    about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
+    rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
     duties = state.duties()
     steps = [duty for n, duty in enumerate(duties) if duty.binding or n == 0]
     hints = tuple(f"{'Then' if n else 'First'} look at: {duty.rule.title}." for n, duty in enumerate(steps))
     return choose_all(
         rng,
-        "It is your turn. Choose every card that you may play.",
+        f"It is your turn. Choose every card that you may {_verb(hand[0][0])}.",
         answers,
         rules=rules,
-        groups=table(view, hand=False),
+        groups=table(view, hand=len(moves) < len(hand)),
         facts=told(view),
         hints=hints,
     )
+
+
+def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
+    """The cards to choose from: the whole hand, or some of a large one, allowed and refused ones in their proportion."""
+    if len(hand) <= LARGEST:
+        return hand
+    allowed = [tried for tried in hand if tried[1] is None]
+    refused = [tried for tried in hand if tried[1] is not None]
+    if not allowed or not refused:
+        return rng.sample(hand, LARGEST)
+    share = min(max(LARGEST * len(allowed) // len(hand), 1, LARGEST - len(refused)), LARGEST - 1, len(allowed))
+    return rng.sample(allowed, share) + rng.sample(refused, LARGEST - share)
+
+
+def _verb(move: Move) -> str:
+    """What touching a card means now, from the label of the move: `play`."""
+    verb, the, _ = move.label.partition(" the ")
+    return _small(verb) if the else "play"
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _touched(move: Move) -> Card:
@@ -128,7 +131,7 @@ def _touched(move: Move) -> Card:
 def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
     """One card of the hand: may it be played, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).cards
-    make = _try(game, card_moves, known, deal, "You would like to play {what}. May you?")
+    make = _try(game, card_moves, known, deal, "You would like to {wish}. May you?")
     return Drill(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, make)
 
 
@@ -152,24 +155,16 @@ def _try(
         legal = rng.random() < 1 / 3
         wanted = "" if legal else rng.choice(known)
 
-        def look(state: State) -> list[tuple[str, Tried]]:
-            found = []
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
             tried = moves(state)
-            refused = [(move, refusal) for move, refusal in tried if refusal]
-            if legal and (len(refused) < min(level - 1, 1) or len(tried) == len(refused)):
-                return []
-            for move, refusal in tried:
-                rule = refusal.rule.id if refusal else ""
-                if rule == wanted and not (level == 3 and refusal and not refusal.because and rng.random() < 0.8):
-                    found.append((rule, Tried(state, move, refusal)))
-            # the state goes on: copy it once, and only where something was found
-            kept = state.copy() if found else state
-            return [(rule, Tried(kept, move, refusal)) for rule, (_, move, refusal) in found]
+            refused = any(refusal for _, refusal in tried)
+            # what is allowed is asked, above the first level, only where something else is not
+            fair = [(move, r) for move, r in tried if r or refused or level == 1]
+            # the tricky ones are nearly allowed: some card of the hand speaks for them
+            near = [(move, r) for move, r in fair if r is None or r.because or level < 3 or rng.random() < 0.2]
+            return [(r.rule.id if r else "", move, r) for move, r in near]
 
-        spots = search(deal or dealer(game), rng, look)
-        if not spots:
-            spots = search(deal or dealer(game), rng, lambda s: [("", Tried(s.copy(), m, r)) for m, r in moves(s)[:3]])
-        return _yes_or_no(_pick(rng, spots, wanted), known, prompt, rng)
+        return _yes_or_no(seek(deal or dealer(game), rng, look, wanted), known, prompt, rng)
 
     return make
 
@@ -180,7 +175,6 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     assert state.to_move is not None
     view = state.view(state.to_move)
     names = names_from(game, state.to_move)
-    what = f"the {move.card.gloss}" if move.card else move.label
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
     others = [key for key in known if refusal is None or key != refusal.rule.id]
@@ -200,7 +194,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         rules = tuple(rule for rule in met if rule.id in known)
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
-        instead = [choice.label[:1].lower() + choice.label[1:] for choice in refusal.instead[:3]]
+        instead = [_small(choice.label) for choice in refusal.instead[:3]]
         more = " …" if len(refusal.instead) > 3 else ""
         back = f"The table would refuse it. You may {listed(instead, 'or')}{more}." if instead else "The table would refuse it."
         wrong = [Answer("Yes.", why=refusal.reason, follow=back)]
@@ -214,7 +208,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     hints = (f"Look at {listed([f'the {card.gloss}' for card in refusal.because])}.",) if refusal and refusal.because else ()
     return choose(
         rng,
-        prompt.format(what=what, label=move.label),
+        prompt.format(wish=_small(move.label), label=move.label),
         right,
         wrong,
         rules=rules,

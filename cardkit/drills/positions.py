@@ -70,6 +70,34 @@ class Tried(NamedTuple):
     refusal: Refusal | None
 
 
+Look = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
+
+
+def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, tries: int = 30) -> Tried:
+    """A position about the wanted rule, at random among all in the first deal that has one; else about any other rule.
+
+    `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
+    Raises `LookupError` when there is nothing at all to be found.
+    """
+    spare: dict[str, Tried] = {}
+    for _ in range(tries):
+        found: list[Tried] = []
+        for state in walk(deal(rng), rng):
+            kept: State | None = None
+            for rule, move, refusal in look(state):
+                if rule == wanted or rule not in spare:
+                    # the state goes on: one copy serves all that is found in it
+                    kept = kept or state.copy()
+                    spare[rule] = Tried(kept, move, refusal)
+                    if rule == wanted:
+                        found.append(spare[rule])
+        if found:
+            return rng.choice(found)
+    if not spare:
+        raise LookupError("these deals have no position of that kind")
+    return spare[rng.choice(sorted(spare))]
+
+
 def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     """What touching each card in hand means now: its move, and why it may not be made (None: it may)."""
     if state.to_move is None or not state.click:
@@ -132,7 +160,8 @@ def back_to(state: State, number: int) -> State:
 class Census(NamedTuple):
     """The rules that random deals of a game meet, by what they decide.
 
-    `against` are the rules that refused a call, by the number of the move; `stuck` says that a whole hand may be refused.
+    `against` are the rules that refused a call, by the number of the move; `most` is the largest hand that was on turn;
+    `stuck` says that a whole hand may be refused.
     """
 
     cards: tuple[str, ...]
@@ -140,6 +169,7 @@ class Census(NamedTuple):
     tricks: tuple[str, ...]
     lines: tuple[str, ...]
     against: Mapping[int, tuple[str, ...]]
+    most: int
     stuck: bool
 
 
@@ -152,12 +182,13 @@ def census(game: Game) -> Census:
     taken: set[str] = set()
     lines: set[str] = set()
     against: dict[int, set[str]] = defaultdict(set)
-    stuck = False
+    most, stuck = 0, False
     for _ in range(CENSUS_DEALS):
         state = dealer(game)(rng)
         for _ in walk(state, rng):
             tried = card_moves(state)
             refused = {refusal.rule.id for _, refusal in tried if refusal}
+            most = max(most, len(tried))
             stuck = stuck or (bool(tried) and all(refusal for _, refusal in tried))
             cards |= refused | ({binding(state)} if refused else set())
             for move, refusal in calls(state):
@@ -168,7 +199,7 @@ def census(game: Game) -> Census:
         lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
     met = [tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)]
     by_move = {number: tuple(sorted(rules)) for number, rules in against.items()}
-    return Census(met[0], met[1], met[2], met[3], by_move, stuck)
+    return Census(met[0], met[1], met[2], met[3], by_move, most, stuck)
 
 
 # -- telling a position --------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card
@@ -14,6 +15,7 @@ from cardkit.games.tute.tables import SUITS
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
 
+CALLS = "declare declare-one cuarenta veinte cuarenta-first tute tute-caballos"
 LADDER = "follow head trump overtrump undertrump discard already-trumped"
 
 
@@ -30,7 +32,7 @@ def drills(game: Tute) -> tuple[Drill, ...]:
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", singing.singing),
         own(game, "silence", "When to sing", "declare declare-one no-last-declaration", singing.silence),
-        may_call(game),
+        may_call(game, partial(singing.rich_deal, game), [game.rule(key).id for key in CALLS.split()]),
         own(game, "hand", "Who wins the hand", "most tie last-ten tute", results.hand),
         own(game, "match", "Who wins the match", "match", results.match),
         own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", results.customs),

@@ -7,11 +7,27 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, Suit, spanish40
 from cardkit.drills import Answer, Group, Question, choose, choose_all, type_number
+from cardkit.game import State
 from cardkit.games.tute.drills.words import cards_named, of_mask, suit_name
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
+
+
+def rich_deal(game: Tute, rng: random.Random) -> State:
+    """A deal in which one hand has two pairs, often that of trumps, and now and then three or four kings."""
+    trump, other, third, last = rng.sample(SUITS, 4)
+    pairs = [trump, other] if rng.random() < 0.7 else [other, third]
+    cards = [rank + suit.key for suit in pairs for rank in "RC"]
+    if rng.random() < 0.3:
+        cards += [f"R{suit.key}" for suit in (third, last) if suit not in pairs]
+    seat, dealer = rng.randrange(4), rng.randrange(4)
+    turned = rng.choice("24567") + trump.key
+    # what is named comes last in a hand, so the card turned up is the last of the dealer's
+    named: dict[int | str, str] = {seat: " ".join(cards)}
+    named[dealer] = f"{named.get(dealer, '')} {turned}".strip()
+    return game.deal(rng, cards=named, dealer=dealer)
 
 
 def singing(game: Tute, rng: random.Random, level: int) -> Question:
