@@ -22,7 +22,7 @@ from cardkit.drills.positions import (
     table,
     told,
 )
-from cardkit.drills.question import Answer, Question, choose, choose_all
+from cardkit.drills.question import Answer, Question, choose, choose_all, the
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal, Rule
@@ -69,7 +69,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
     ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
     answers = [
         Answer(
-            f"the {_touched(move).gloss}",
+            the(_touched(move)),
             refusal is None,
             refusal.reason if refusal else ok,
             "The table would hand it back, and everybody would have seen it." if refusal else "",
@@ -93,7 +93,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
         answers,
         rules=rules,
         groups=table(view, hand=len(moves) < len(hand)),
-        facts=told(view),
+        facts=told(view, of_seats=False),
         hints=hints,
     )
 
@@ -205,7 +205,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         ]
         wrong = [wrong[0], *wrong[1:3]]
         rules = (refusal.rule,)
-    hints = (f"Look at {listed([f'the {card.gloss}' for card in refusal.because])}.",) if refusal and refusal.because else ()
+    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else ()
     return choose(
         rng,
         prompt.format(wish=_small(move.label), label=move.label),
@@ -213,7 +213,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong,
         rules=rules,
         groups=table(view),
-        facts=(*told(view), *lately(view)),
+        facts=(*told(view, of_seats=move.card is None), *lately(view)),
         hints=hints,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from cardkit.cards import Card, listed
 from cardkit.drills.drill import Drill
 from cardkit.drills.positions import Dealer, Trick, back_to, census, dealer, finish, names_from, told, tricks
-from cardkit.drills.question import Answer, Group, Question, choose, type_number
+from cardkit.drills.question import Answer, Group, Question, capital, choose, the, type_number
 from cardkit.game import Game, State
 from cardkit.moves import sentence
 from cardkit.score import Line, show
@@ -58,7 +58,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
             continue
         why = ""
         if best is not None and card is not best:
-            why = explain(before, card, best) if explain else f"The {best.gloss} beats the {card.gloss}."
+            why = explain(before, card, best) if explain else f"{capital(the(best))} beats {the(card)}."
         elif best is None:
             why = what
         answers.append(Answer(names[seat], seat == trick.note.seat, why, what + worth + goes_on))
@@ -73,7 +73,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         [answer for answer in answers if not answer.right],
         rules=(rule,),
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
-        facts=told(before.view(viewer)),
+        facts=told(before.view(viewer), of_seats=False),
         why=what + worth,
     )
 

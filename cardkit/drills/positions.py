@@ -232,14 +232,14 @@ def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def told(view: View) -> tuple[str, ...]:
-    """The public facts of a position as short lines, with the name of whom they are about."""
+def told(view: View, *, of_seats: bool = True) -> tuple[str, ...]:
+    """The public facts of a position as short lines; `of_seats` adds those of single seats, with their names."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
     return tuple(
         f"{fact.label}: {fact.value}" if fact.seat is None else f"{names[fact.seat]} – {fact.label}: {fact.value}"
         for fact in view.facts
-        if fact.value and fact.value != "0"
+        if fact.value and fact.value != "0" and (of_seats or fact.seat is None)
     )
 
 

@@ -207,7 +207,7 @@ class Question:
         for a, b in pairwise(numbers):
             low, high = self.answers[a], self.answers[b]
             if low.place > high.place:
-                why = f"{_capital(low.text)} ranks higher than {high.text}."
+                why = f"{capital(low.text)} ranks higher than {high.text}."
                 return self._wrong(why, None, ((a, False, why), (b, False, "")))
         return self.tell(True)
 
@@ -265,20 +265,26 @@ def type_number(
     prompt: str, value: Points, why: str = "", slips: Mapping[int, str] | Mapping[Points, str] | None = None, **rest: object
 ) -> Question:
     """A question for a number; `slips` are wrong numbers that deserve a word of their own."""
-    answers = [Answer(show(value), True, _capital(why))]
+    answers = [Answer(show(value), True, capital(why))]
     answers += [Answer(show(slip), False, reason) for slip, reason in (slips or {}).items() if slip != value]
     return Question("number", prompt, tuple(answers), **rest)  # type: ignore[arg-type]
 
 
 def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: object) -> Question:
     """A question to put cards in order by `place`, lowest first; equal places may come either way round."""
-    answers = tuple(Answer(f"the {card.gloss}", card=card, place=place(card)) for card in cards)
+    answers = tuple(Answer(the(card), card=card, place=place(card)) for card in cards)
     return Question("order", prompt, answers, **rest).shuffled(rng)  # type: ignore[arg-type]
+
+
+def the(card: Card) -> str:
+    """The card in a sentence: `the king of cups`."""
+    return f"the {card.gloss.removeprefix('the ')}"
 
 
 def _answer(given: Answer | str, right: bool) -> Answer:
     return Answer(given, right) if isinstance(given, str) else replace(given, right=right)
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
     return text[:1].upper() + text[1:]

@@ -23,6 +23,7 @@ from cardkit import drills, leitner
 from cardkit.cards import Card, Cards, Pack
 from cardkit.drills import Answer, Asked, Drill, Group, Question, Series
 from cardkit.drills.positions import table, told
+from cardkit.drills.question import the
 from cardkit.game import Game, State
 from cardkit.rules import Rule
 from cardkit.score import show
@@ -402,4 +403,4 @@ def _maybe_card(pack: Pack | None, text: str) -> Card | None:
 
 def _named(pack: Pack | None, text: str) -> str:
     card = _maybe_card(pack, text)
-    return f"the {card.gloss}" if card else text
+    return the(card) if card else text

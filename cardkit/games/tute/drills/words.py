@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardkit.cards import Card, Cards, Suit, listed, spanish40
+from cardkit.cards import Card, Cards, Suit, spanish40
 
 
 def rank_name(card: Card) -> str:
@@ -19,7 +19,7 @@ def suit_name(suit: Suit) -> str:
 
 def cards_named(cards: Iterable[Card]) -> str:
     """`the king of coins and the 3 of cups`."""
-    return listed([f"the {card.gloss}" for card in cards])
+    return spanish40.set(cards).said
 
 
 def of_mask(mask: int) -> tuple[Card, ...]:
