@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, trevisane52
 from cardkit.game import Deal, Draw, Game, Packet, Player, Settled, State
@@ -16,6 +16,9 @@ from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.games.trionfetti.terms import TERMS
 from cardkit.ranking import Ranking
 from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.drills import Drill
 
 
 class Trionfetti(Game):
@@ -128,6 +131,13 @@ class Trionfetti(Game):
     def speech(self) -> ComandaSpeech:
         """The comanda (see comanda/)."""
         return ComandaSpeech()
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """What to practise (see drills/)."""
+        from cardkit.games.trionfetti.drills import drills
+
+        return drills(self)
 
     @property
     def player(self) -> Player:

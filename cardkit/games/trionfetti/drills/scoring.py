@@ -1,0 +1,109 @@
+"""Drills on punti, partita, incontro and the sheet of paper on which they are kept."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.drills import Question, type_number
+from cardkit.games.trionfetti.drills.words import Case, ask
+from cardkit.games.trionfetti.tables import TARGET
+
+if TYPE_CHECKING:
+    from cardkit.games.trionfetti.game import Trionfetti
+
+SIDES = ("You and Ines", "Bepi and Toni")
+
+
+def partita(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """Is the partita won, is the match, and what stands on the sheet?"""
+    return rng.choice((_partita, _incontro, _sheet))(game, rng)
+
+
+def _partita(game: Trionfetti, rng: random.Random) -> Question:
+    ahead = rng.randrange(17, 20)
+    behind = rng.randrange(8, ahead)
+    got = rng.choice((1, TARGET - ahead, TARGET - ahead))
+    side = rng.randrange(2)
+    points = [behind, behind]
+    points[side] = ahead
+    won = ahead + got >= TARGET
+    nobody = "Nobody yet."
+    right = f"{SIDES[side]}." if won else nobody
+    why = f"{ahead} + {got} = {ahead + got}, and {TARGET} points win the partita."
+    if rng.random() < 0.4:
+        return ask(
+            game,
+            rng,
+            Case(
+                "partita",
+                f"{SIDES[side]} have just won a partita, {TARGET}–{behind}. With what do both sides begin the next?",
+                "0–0.",
+                "The points are wiped out, for both.",
+                [
+                    (f"{0}–{behind}.", "The losers’ points are wiped out too."),
+                    (f"{TARGET}–{behind}.", "They begin again from zero."),
+                    ("1–0.", "The partita is marked by a blob, not by a point."),
+                ],
+            ),
+        )
+    return ask(
+        game,
+        rng,
+        Case(
+            "partita",
+            f"It stands {points[0]}–{points[1]}. {SIDES[side]} win a hand worth {got}. Who has won the partita?",
+            right,
+            why,
+            [(text, why) for text in (f"{SIDES[side]}.", nobody, f"{SIDES[1 - side]}.") if text != right],
+            (f"{SIDES[0]}: {points[0]}", f"{SIDES[1]}: {points[1]}"),
+        ),
+    )  # fmt: skip
+
+
+def _incontro(game: Trionfetti, rng: random.Random) -> Question:
+    need = game.partite
+    won = [rng.randrange(need), rng.randrange(need)]
+    side = rng.randrange(2)
+    won[side] = need if rng.random() < 0.5 else won[side]
+    over = max(won) == need
+    texts = [f"{SIDES[0]}.", f"{SIDES[1]}.", "Nobody yet."]
+    right = (0 if won[0] == need else 1) if over else 2
+    why = f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite."
+    wrong = [(text, why) for n, text in enumerate(texts) if n != right]
+    facts = tuple(f"{side}: {number} partit{'a' if number == 1 else 'e'}" for side, number in zip(SIDES, won, strict=True))
+    return ask(game, rng, Case("incontro", "Who has won the incontro (match)?", texts[right], why, wrong, facts))
+
+
+def _sheet(game: Trionfetti, rng: random.Random) -> Question:
+    if rng.random() < 0.5:
+        rows, points, gained = [], [0, 0], [0, 0]
+        for _ in range(rng.randrange(2, 5)):
+            gained = [rng.randrange(5), 0]
+            gained[1] = 4 - gained[0]
+            points = [points[0] + gained[0], points[1] + gained[1]]
+            rows.append(f"{points[0]} | {points[1]}")
+        return type_number(
+            f"In this smazzata you win {gained[0]} hands at 1 point each. What do you write in your column?",
+            points[0],
+            f"The column keeps the running total: {points[0] - gained[0]} + {gained[0]} = {points[0]}.",
+            {gained[0]: "That is only this smazzata; the column keeps the running total."},
+            rules=(game.rule("sheet"),),
+            facts=tuple(f"Row {n}: {row}" for n, row in enumerate(rows[:-1], 1)),
+            unit="points",
+            hints=("A row holds the totals after a smazzata.",),
+            lang=game.lang,
+        )
+    blob = "A partita won."
+    why = "A blob on one of the three lines marks a partita; below them stand the points."
+    return ask(
+        game,
+        rng,
+        Case(
+            "sheet",
+            f"On the sheet there is a blob on the {rng.choice(('first', 'second'))} line, on your side. What does it mean?",
+            blob,
+            why,
+            [("A smazzata won.", why), ("A vagaresto won.", why), ("An incontro won.", why)],
+        ),
+    )

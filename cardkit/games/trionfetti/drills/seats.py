@@ -1,0 +1,72 @@
+"""Drills on the circle of seats: partners, cut, deal, lead, the turn; and the draw for the first deal."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import trevisane52
+from cardkit.drills import Answer, Group, Question, choose, type_number
+from cardkit.games.trionfetti.drills.words import Case, ask, verb, whom
+
+if TYPE_CHECKING:
+    from cardkit.games.trionfetti.game import Trionfetti
+
+
+def seats(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """Who is meant: with names in a circle, so that one has to think of the direction."""
+    key = rng.choice(("partners", "cut", "cut", "deal", "lead", "winner-leads", "next-dealer", "turn"))
+    if key == "deal" and rng.random() < 0.4:
+        return type_number(
+            "How many cards does each player get for one hand (mano)?", 3, "Three at once; four such hands come from one pack.",
+            {12: "That is what everyone gets in the whole smazzata.", 13: "The pack is not dealt out at once."},
+            rules=(game.rule("deal"),), unit="cards",
+        )  # fmt: skip
+    names, seat = game.names, rng.randrange(4)
+    who, right, across, left = (names[(seat + n) % 4] for n in range(4))
+    prompt, answer, why = {
+        "partners": (f"Who is the partner of {whom(who)}?", across, "Partners sit opposite each other."),
+        "cut": (f"{verb(who, 'deal')}. Who cuts and gives the comanda?", left, "The player to the dealer’s left cuts."),
+        "deal": (f"{verb(who, 'deal')}. Who gets the first three cards?", right, "The dealer’s right comes first."),
+        "lead": (f"{verb(who, 'deal')} the third hand. Who leads to it?", right, "The dealer’s right leads to every hand."),
+        "winner-leads": (f"{left} led, and {whom(who)} took the trick. Who leads to the next?", who, "The winner leads."),
+        "next-dealer": (f"{who} dealt this smazzata. Who is next to deal?", right, "The pack passes to the right."),
+        "turn": (f"{verb(who, 'play')} a card to the trick. Who is next?", right, "Play goes anticlockwise, to the right."),
+    }[key]  # fmt: skip
+    places = {right: "to the right of", across: "opposite", left: "to the left of"}
+    wrong = [
+        (name, f"{verb(name, 'sit')} {places[name]} {whom(who)}." if name != who else f"That is {whom(who)} again.")
+        for name in names
+        if name != answer and not (key == "partners" and name == who)
+    ]
+    first = rng.randrange(4)
+    around = [whom(names[(first + n) % 4]) for n in range(4)]
+    circle = f"To the right of {around[0]} sits {around[1]}, then {around[2]}, then {around[3]}."
+    return ask(game, rng, Case(key, prompt, answer, why, wrong, (circle.replace("sits you", "sit you"),)))
+
+
+def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """Four cards are drawn for the deal; now and then the highest are two."""
+    ranks = trevisane52.ranks
+    cards = rng.sample(list(trevisane52), 4)
+    if rng.random() < 0.4:
+        top = max(cards, key=lambda card: ranks.index(card.rank))
+        twin = rng.choice([card for card in trevisane52 if card.rank is top.rank and card not in cards])
+        cards[(cards.index(top) + rng.randrange(1, 4)) % 4] = twin
+    high = max(ranks.index(card.rank) for card in cards)
+    best = [n for n, card in enumerate(cards) if ranks.index(card.rank) == high]
+    again = "Nobody yet: those who tie draw again."
+    order = "In default order, from 1 up to the king, "
+    why = order + (f"the {cards[best[0]].gloss} is highest." if len(best) == 1 else f"{len(best)} cards are highest together.")
+    answers = [Answer(name, n == best[0] and len(best) == 1, why) for n, name in enumerate(game.names)]
+    answers.append(Answer(again, len(best) > 1, why))
+    return choose(
+        rng,
+        "All have drawn a card for the first deal. Who deals?",
+        next(answer for answer in answers if answer.right),
+        [answer for answer in answers if not answer.right],
+        rules=(game.rule("draw"),),
+        groups=(Group("Drawn", tuple(cards), game.names),),
+        hints=("No comanda has been given yet: the default order counts.",),
+        lang=game.lang,
+    )
