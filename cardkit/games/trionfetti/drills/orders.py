@@ -73,7 +73,6 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         rules=(game.rule(_rule(comanda, cards, rng)),),
         why=explained(comanda),
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
-        lang=game.lang,
     )  # fmt: skip
 
 
@@ -98,7 +97,6 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
         facts=(f"From the lowest: {right.ranking}",),
         groups=(Group("The highest seven, lowest first", tuple(right.ranking.sorted(trevisane52)[-7:])),),
         hints=("Look at the top first: it was said last.", "Then look at the very lowest: was it named at all?"),
-        lang=game.lang,
     )
 
 
@@ -131,7 +129,6 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         [Answer(_capital(ranks(group)), why=where.format(_place(comanda, group))) for group in rest],
         rules=(game.rule("unnamed" if low and next(iter(groups[0])) not in named else "upwards"),),
         hints=("Cards that are not named lie at the bottom." if low else "What is said last lies on top.",),
-        lang=game.lang,
     )
 
 
@@ -176,7 +173,6 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         wrong,
         rules=(rule,),
         hints=("Does every card get one place, and would all four players see the same order?",),
-        lang=game.lang,
     )
 
 

@@ -92,7 +92,6 @@ def _sheet(game: Trionfetti, rng: random.Random) -> Question:
             facts=tuple(f"Row {n}: {row}" for n, row in enumerate(rows[:-1], 1)),
             unit="points",
             hints=("A row holds the totals after a smazzata.",),
-            lang=game.lang,
         )
     blob = "A partita won."
     why = "A blob on one of the three lines marks a partita; below them stand the points."

@@ -68,5 +68,4 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
         rules=(game.rule("draw"),),
         groups=(Group("Drawn", tuple(cards), game.names),),
         hints=("No comanda has been given yet: the default order counts.",),
-        lang=game.lang,
     )

@@ -123,5 +123,4 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Question:
         groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
         unit="cards",
         hints=("First: which cards rank above it?", "Then take away those that you have seen, also in your own hand."),
-        lang=game.lang,
     )

@@ -36,7 +36,6 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:
             facts=facts,
             unit="points",
             hints=("Which side leads, and what does it still need?",),
-            lang=game.lang,
         )
     behind = rng.random() < 0.7
     after = (low if behind else high) + worth
@@ -53,7 +52,6 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:
         facts=facts,
         unit="points",
         hints=("First find the stake: what the leading side needs.",),
-        lang=game.lang,
     )  # fmt: skip
 
 

@@ -66,5 +66,4 @@ def ask(game: Trionfetti, rng: random.Random, case: Case) -> Question:
         rules=(game.rule(case.rule),),
         facts=case.facts,
         groups=case.groups,
-        lang=game.lang,
     )
