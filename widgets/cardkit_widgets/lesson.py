@@ -13,6 +13,7 @@ from typing import Final
 import cardkit
 from cardkit.cards import Card, Pack
 from cardkit.game import Game, State
+from cardkit.match import Match
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit_widgets import faces
@@ -119,6 +120,23 @@ def words(game: Game) -> Page:
     heads = _heads(("word", "say", "in English", "what it means"))
     text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in game.terms)
     return Page(_wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>"), text)
+
+
+def draw(match: Match) -> Page:
+    """The draw for the first deal of a match: who drew which card, round by round, and who deals."""
+    names, game = match.game.names, match.game
+    rounds = match.draw.rounds if match.draw else ()
+    dealer = names[match.finished[0].deal.dealer if match.finished else match.state.deal.dealer]
+    drawn = [
+        f'<figure style="margin:0;text-align:center">{_drawn(game.pack, [card])}'
+        f"<figcaption>{_esc(names[seat])}</figcaption></figure>"
+        for cards in rounds
+        for seat, card in cards
+    ]
+    told = [", ".join(f"{names[seat]} drew the {card.gloss}" for seat, card in cards) + "." for cards in rounds]
+    last = "You deal." if dealer == "You" else f"{dealer} deals."
+    row = f'<div style="display:flex;gap:18px;flex-wrap:wrap;color:{INK}">{"".join(drawn)}</div>'
+    return Page(f'{row}<p style="color:{INK}"><strong>{_esc(last)}</strong></p>', " ".join([*told, last]))
 
 
 def table(
