@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.cards import Cards, french52
+from cardkit.cards import french52
 from cardkit.moves import Event, Moves
 
 CARDS: Final = len(french52)
@@ -34,8 +34,3 @@ def counted(mask: int) -> str:
     """The ranks in a mask with how often each comes: `A 7×3 Q×2`; a dash for nothing."""
     found = [(rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS]
     return " ".join(f"{key}×{n}" if n > 1 else key for key, n in found if n) or "–"
-
-
-def ranks_of(mask: int) -> list[str]:
-    """The ranks in a mask by name, lowest first, each once."""
-    return list(dict.fromkeys(card.rank.name for card in sorted(Cards(french52, mask), key=lambda c: RANKS.index(c.rank))))

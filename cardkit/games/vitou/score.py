@@ -1,0 +1,99 @@
+"""The score of a round of Vitou, line by line, and how its end is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardkit.cards import french32
+from cardkit.games.vitou.rules import EVE, GAME_POINTS, STAKES
+from cardkit.games.vitou.tables import BARAQUE, BIDS, rank_words
+from cardkit.moves import Note
+from cardkit.score import Line, ScoreSheet
+
+if TYPE_CHECKING:
+    from cardkit.games.vitou.state import VitouState
+
+
+class Result(NamedTuple):
+    """What a finished round gives: the `points` of its winner, the arithmetic, the rule, and how it is told."""
+
+    points: int
+    arithmetic: str
+    rule: str
+    said: str
+
+
+def result(state: VitouState) -> Result:
+    """The result of a round that is over; no points when nobody wins it."""
+    before = state.deal.standing
+    if state.winner is None:
+        if state.ending == "passed":
+            return Result(0, "all passed: 0", "vitou.both-twenty-play", "all have passed: the next player deals")
+        return Result(0, "three ties: 0", "vitou.all-tied", "all three tricks are tied: nobody scores")
+    if state.ending == "declined":
+        return Result(1, "declined at 20: 1", "vitou.twenty-decline", "the side at 20 declines: 1 point to its opponents")
+    if state.ending == "refused":
+        points = STAKES[state.rung - 1]
+        bid = BIDS[state.rung - 1].text.removeprefix("bid ")
+        was = "nobody had bid before" if state.rung == 1 else f"the bid before was {points}"
+        return Result(points, f"{bid} refused, {was}: {points}", "vitou.refusal-points", f"score[s] {_points(points)}: {was}")
+    if state.stage == 2:
+        return Result(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", "win[s] the round, and with it the game")
+    if state.stage == 1:
+        if before[state.winner] == EVE:
+            return Result(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", "win[s] the round, and with it the game")
+        return Result(
+            3, "the side at 20 played and lost: 3", "vitou.twenty-lose", "win[s] the round: 3 points against the side at 20"
+        )
+    if state.rung == BARAQUE:
+        points = GAME_POINTS - before[state.winner]
+        said = f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}"
+        return Result(points, said, "vitou.baraque", "win[s] the round and, since baraque was accepted, the game")
+    points = STAKES[state.rung]
+    if not state.rung:
+        return Result(points, "nobody bid: 1", "vitou.no-bid", "win[s] the round: 1 point, as nobody bid")
+    return Result(points, f"{points} was bid and accepted: {points}", "vitou.stake", f"win[s] the round: {_points(points)}")
+
+
+def note(state: VitouState, seat: int | None) -> Note:
+    """The end of the round as it is told; `seat` is the one whose trick or bid decided it."""
+    found = result(state)
+    return Note("end", seat, found.said, (), found.points, found.rule)
+
+
+def sheet(state: VitouState) -> ScoreSheet:
+    """How each trick went, and what the round is worth once it is over."""
+    parties = state.game.parties
+    lines = []
+    for number, (winner, cards) in enumerate(zip(state.results, state.taken, strict=True)):
+        played = " ".join(french32[card].text for card in cards)
+        points = tuple(int(winner is not None and side == state.game.side[winner]) for side in range(2))
+        rule = "vitou.tied-trick" if winner is None else "vitou.win-trick"
+        how = f"{played}: tied" if winner is None else played
+        lines.append(Line(f"{rank_words(number)} trick", points, how, rule, counts=False))
+    if not state.over:
+        return ScoreSheet(parties, lines)
+    found = result(state)
+    scored = tuple(found.points if side == state.winner else 0 for side in range(2))
+    lines.append(Line("round", scored, found.arithmetic, found.rule))
+    return ScoreSheet(parties, lines, winner=state.winner, final=True, verdict=_verdict(state))
+
+
+def _verdict(state: VitouState) -> str:
+    won = [winner for winner in state.results if winner is not None]
+    if state.ending != "won":
+        words = {
+            "refused": "a refused bid",
+            "declined": "declined at 20",
+            "passed": "all passed",
+            "tied": "all three tricks tied",
+        }
+        return words[state.ending]
+    if len(won) < len(state.results):
+        first = state.results.index(won[0])
+        return f"a tie, so the {rank_words(first)} trick decides"
+    return "two tricks"
+
+
+def _points(points: int) -> str:
+    return f"{points} point{'' if points == 1 else 's'}"

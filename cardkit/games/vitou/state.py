@@ -1,0 +1,410 @@
+"""One round of Vitou in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Self
+
+from cardkit.cards import Card, Cards, french32
+from cardkit.game import Deal, State
+from cardkit.games.vitou import looking, refusals, score
+from cardkit.games.vitou.rules import EVE, STAKES
+from cardkit.games.vitou.tables import (
+    ACCEPT,
+    BARAQUE,
+    BIDS,
+    CARDS,
+    DECLINE,
+    I_PASS,
+    I_PLAY,
+    LEVELS,
+    LOOK,
+    NOD,
+    PLAIN_EVENTS,
+    PLAY_ON,
+    REFUSE,
+    SHOW,
+    SIGN_MASK,
+    SIGN_OF,
+    UNSEEN_EVENTS,
+    rank_words,
+    stake_words,
+)
+from cardkit.moves import Event, Move, Note
+from cardkit.rules import Refusal
+from cardkit.score import ScoreSheet
+from cardkit.view import Fact, Pile
+
+if TYPE_CHECKING:
+    from cardkit.games.vitou.game import Vitou
+
+PLAYING: Final = "playing"
+ANSWERING: Final = "answering"
+"""The leader answers a raise of the second player, before the second card (option second_may_raise)."""
+LOOKED_AT: Final = "looked at"
+DECIDING: Final = "deciding"
+SAYING: Final = "saying"
+
+NORMAL: Final = 0
+ONE_AT_20: Final = 1
+BOTH_AT_20: Final = 2
+
+
+class VitouState(State):
+    """A round of Vitou: hands as masks, the trick as card numbers, the bidding as a rung of the ladder.
+
+    `stage` says which rules hold (nobody, one side or both sides at 20), `phase` what the seat to move is asked. `rung` counts
+    the bids so far, `bidder` made the last one; `answers` is true while the seat to move is the one right after the bidder,
+    `bound` while it has bid and must play its card. `results` holds the winning seat of every finished trick, None for a tie.
+    `undealt` are hands not dealt yet (20–20). When the round is over, `ending` says how and `winner` which side scores.
+    """
+
+    __slots__ = (
+        "answered",
+        "answers",
+        "bidder",
+        "bound",
+        "ending",
+        "hands",
+        "leader",
+        "looked",
+        "phase",
+        "results",
+        "rung",
+        "shown",
+        "signed",
+        "signs",
+        "stage",
+        "taken",
+        "talon",
+        "trick",
+        "undealt",
+        "winner",
+    )
+
+    game: Vitou
+
+    def __init__(self, game: Vitou, deal: Deal) -> None:
+        self.game = game
+        self.deal = deal
+        self.log = []
+        self.hands = [0] * game.seats
+        self.undealt = [0] * game.seats
+        self.talon = 0
+        start = 0
+        for packet in game.packets(deal.dealer):
+            mask = sum(1 << number for number in deal.order[start : start + packet.size])
+            start += packet.size
+            if packet.seat is None:
+                self.talon = mask
+            else:
+                self.undealt[packet.seat] = mask
+        self.trick: list[int] = []
+        self.results: list[int | None] = []
+        self.taken: list[tuple[int, ...]] = []
+        self.signs: list[tuple[int, Move]] = []
+        self.rung = 0
+        self.bidder: int | None = None
+        self.winner: int | None = None
+        self.ending = ""
+        self.answers = self.bound = self.looked = self.shown = False
+        self.signed = self.answered = 0
+        self.leader = (deal.dealer + 1) % game.seats
+        self.to_move = self.leader
+        self.phase = PLAYING
+        self.stage = min(2, deal.standing.count(EVE))
+        if self.stage == BOTH_AT_20:
+            self.phase = SAYING
+            self._deal_to(self.leader)
+        else:
+            self._deal_rest()
+            if self.stage == ONE_AT_20:
+                self.phase = DECIDING
+                at_20 = deal.standing.index(EVE)
+                if game.side[self.leader] != at_20:
+                    self.to_move = (self.leader + 1) % game.seats
+        self._open()
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = object.__new__(type(self))
+        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.hands, new.undealt, new.talon = self.hands[:], self.undealt[:], self.talon
+        new.trick, new.results, new.taken, new.signs = self.trick[:], self.results[:], self.taken[:], self.signs[:]
+        new.rung, new.bidder, new.winner, new.ending = self.rung, self.bidder, self.winner, self.ending
+        new.answers, new.bound, new.looked, new.shown = self.answers, self.bound, self.looked, self.shown
+        new.signed, new.answered = self.signed, self.answered
+        new.leader, new.phase, new.stage = self.leader, self.phase, self.stage
+        return new
+
+    # -- playing ---------------------------------------------------------------------------------------------------------
+
+    def _deal_to(self, seat: int) -> None:
+        self.hands[seat] = self.undealt[seat]
+        self.undealt[seat] = 0
+
+    def _deal_rest(self) -> None:
+        for seat in range(self.game.seats):
+            if self.undealt[seat]:
+                self._deal_to(seat)
+
+    @property
+    def last(self) -> bool:
+        """True when the seat to move plays the last card of the trick."""
+        return len(self.trick) == self.game.seats - 1
+
+    @property
+    def partner(self) -> int | None:
+        """The partner of the seat to move, or None with two players."""
+        if self.game.seats == 2 or self.to_move is None:
+            return None
+        return (self.to_move + 2) % 4
+
+    @property
+    def may_bid(self) -> bool:
+        """True when the rules let the seat to move make the next bid of the ladder."""
+        assert self.to_move is not None
+        if self.stage != NORMAL or self.bound or self.rung == BARAQUE:
+            return False
+        if self.bidder is not None and self.game.side[self.bidder] == self.game.side[self.to_move]:
+            return False
+        return not self.last or self.phase == ANSWERING or (self.game.second_may_raise and self.rung > 0)
+
+    @property
+    def may_sign(self) -> bool:
+        """True when partners may make signs in this round."""
+        return self.game.signs and self.stage != BOTH_AT_20
+
+    def _open(self) -> None:
+        """Work out the legal moves of the seat to move."""
+        seat = self.to_move
+        assert seat is not None
+        if self.phase == SAYING:
+            self.mask = 1 << I_PASS.id | 1 << I_PLAY.id
+        elif self.phase == DECIDING:
+            self.mask = 1 << PLAY_ON.id | 1 << DECLINE.id | (0 if self.shown or self.game.seats == 2 else 1 << SHOW.id)
+        elif self.phase == LOOKED_AT:
+            self.mask = 1 << NOD.id | SIGN_MASK & ~self.answered
+        else:
+            mask = self.hands[seat] if self.phase == PLAYING else 1 << ACCEPT.id
+            if self.may_bid:
+                mask |= 1 << BIDS[self.rung].id
+            if self.answers:
+                mask |= 1 << REFUSE.id
+            if self.may_sign and not self.bound:
+                mask |= SIGN_MASK & ~self.signed
+                if not self.looked and self.hands[seat + 2 & 3]:
+                    mask |= 1 << LOOK.id
+            self.mask = mask
+
+    def _begin_turn(self, seat: int) -> None:
+        self.to_move = seat
+        self.signed = 0
+        self.looked = self.bound = False
+        self._open()
+
+    def _play(self, move: Move) -> Event:
+        seat, number = self.to_move, move.id
+        assert seat is not None
+        if number < CARDS:
+            event = self._card(seat, move)
+        elif move in BIDS:
+            event = self._bid(seat, move)
+        elif move is REFUSE:
+            event = self._refuse(seat)
+        elif number in SIGN_OF or move is LOOK or move is NOD:
+            event = self._gesture(seat, move)
+        elif self.phase == SAYING:
+            event = self._say(seat, move)
+        elif self.phase == DECIDING:
+            event = self._decide(seat, move)
+        else:
+            # the leader accepts the raise of the second player, who now plays the card
+            event = PLAIN_EVENTS[seat][number]
+            self.phase = PLAYING
+            self.answers = False
+            self.to_move = 1 - seat
+            self.bound = True
+            self._open()
+        self.log.append(event)
+        return event
+
+    def _card(self, seat: int, move: Move) -> Event:
+        number = move.id
+        notes: tuple[Note, ...] = ()
+        if self.answers:
+            notes = (Note("accept", seat, f"accept[s] the bid: {stake_words(self.rung)} at stake", (), 0, "vitou.accept"),)
+        self.hands[seat] ^= 1 << number
+        self.trick.append(number)
+        if len(self.trick) < self.game.seats:
+            self.answers = self.bound
+            self._begin_turn((seat + 1) % self.game.seats)
+            return Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][number]
+        self.answers = False
+        notes += self._finish_trick()
+        return Event(seat, move, notes)
+
+    def _finish_trick(self) -> tuple[Note, ...]:
+        trick = self.trick
+        winner, best = self.best_of_trick()
+        cards = tuple(french32[number] for number in trick)
+        self.taken.append(tuple(trick))
+        self.results.append(winner)
+        trick.clear()
+        names = [french32[number].rank.gloss for number in best]
+        if winner is None:
+            many = ("two", "three", "four")[len(best) - 2]
+            said = f"the {rank_words(len(self.results) - 1)} trick is en pâte: {many} {names[0]}s tie"
+            note = Note("trick", None, said, cards, 0, "vitou.tied-trick")
+        else:
+            said = f"win[s] the {rank_words(len(self.results) - 1)} trick with the {french32[best[0]].gloss}"
+            note = Note("trick", winner, said, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
+            self.leader = winner
+        side, decider = self._decided()
+        if decider is None and len(self.results) < 3:
+            self._begin_turn(self.leader)
+            return (note,)
+        return note, self._end("won" if decider is not None else "tied", side, decider)
+
+    def best_of_trick(self) -> tuple[int | None, list[int]]:
+        """Who is winning the trick on the table, None when it is tied, and its highest cards in the order played."""
+        seats = self.game.seats
+        top = max(LEVELS[number] for number in self.trick)
+        best = [(n, number) for n, number in enumerate(self.trick) if LEVELS[number] == top]
+        owners = [(self.leader + n) % seats for n, _ in best]
+        united = self.game.partners_equals_win and len({self.game.side[owner] for owner in owners}) == 1
+        return owners[0] if len(best) == 1 or united else None, [number for _, number in best]
+
+    def _decided(self) -> tuple[int | None, int | None]:
+        """The side that has won the round by now and the seat whose trick decides it, or None."""
+        won = [seat for seat in self.results if seat is not None]
+        if won and len(won) < len(self.results):
+            return self.game.side[won[0]], won[0]
+        for seat in won:
+            side = self.game.side[seat]
+            if sum(self.game.side[other] == side for other in won) == 2:
+                return side, won[-1]
+        return None, None
+
+    def _bid(self, seat: int, move: Move) -> Event:
+        self.rung += 1
+        self.bidder = seat
+        said = f"{stake_words(self.rung)} at stake; refusing would give {stake_words(self.rung - 1)}"
+        event = Event(seat, move, (Note("stake", None, said, (), 0, "vitou.ladder"),))
+        if self.last or self.phase == ANSWERING:
+            self.phase = ANSWERING if self.phase == PLAYING else PLAYING
+            self.answers = True
+            self._begin_turn(1 - seat)
+        else:
+            self.bound, self.answers = True, False
+            self._open()
+        return event
+
+    def _refuse(self, seat: int) -> Event:
+        assert self.bidder is not None
+        return Event(seat, REFUSE, (self._end("refused", self.game.side[self.bidder], self.bidder),))
+
+    def _gesture(self, seat: int, move: Move) -> Event:
+        if move is LOOK:
+            self.phase, self.looked, self.answered = LOOKED_AT, True, 0
+            self.to_move = (seat + 2) % 4
+        elif move is NOD:
+            self.phase = PLAYING
+            self.to_move = (seat + 2) % 4
+        else:
+            self.signs.append((seat, move))
+            if self.phase == LOOKED_AT:
+                self.answered |= 1 << move.id
+            else:
+                self.signed |= 1 << move.id
+        self._open()
+        return PLAIN_EVENTS[seat][move.id]
+
+    def _say(self, seat: int, move: Move) -> Event:
+        if move is I_PLAY:
+            self._deal_rest()
+            self.phase = PLAYING
+            self._begin_turn(self.leader)
+        elif seat == self.deal.dealer:
+            return Event(seat, move, (self._end("passed", None, None),))
+        else:
+            following = (seat + 1) % self.game.seats
+            self._deal_to(following)
+            self._begin_turn(following)
+        return PLAIN_EVENTS[seat][move.id]
+
+    def _decide(self, seat: int, move: Move) -> Event:
+        if move is DECLINE:
+            others = 1 - self.game.side[seat]
+            return Event(seat, move, (self._end("declined", others, None),))
+        if move is SHOW:
+            self.shown = True
+            self._open()
+        else:
+            self.phase = PLAYING
+            self._begin_turn(self.leader)
+        return PLAIN_EVENTS[seat][move.id]
+
+    def _end(self, ending: str, side: int | None, seat: int | None) -> Note:
+        self.ending, self.winner = ending, side
+        self.to_move, self.mask = None, 0
+        return score.note(self, seat)
+
+    @property
+    def refused_points(self) -> int:
+        """What a refusal gives now: the stake before the last bid."""
+        return STAKES[self.rung - 1]
+
+    # -- looking ---------------------------------------------------------------------------------------------------------
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        return None if self.mask >> move.id & 1 else refusals.why(self, move)
+
+    @property
+    def click(self) -> str:
+        """Touching a card plays it."""
+        return "play" if self.to_move is not None and self.phase in (PLAYING, ANSWERING) else ""
+
+    def held(self, seat: int) -> int:
+        """The mask of this seat's hand."""
+        return self.hands[seat]
+
+    def sees_partner(self, seat: int) -> bool:
+        """True when the partners at 20 have shown each other their cards and `seat` is one of them."""
+        return self.shown and self.game.side[seat] == self.deal.standing.index(EVE)
+
+    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+        """The events; the other side sees of a sign only that it was made."""
+        if seat is None or not self.signs:
+            return tuple(self.log)
+        side = self.game.side
+        return tuple(
+            UNSEEN_EVENTS[event.seat] if event.move.id in SIGN_OF and side[event.seat] != side[seat] else event
+            for event in self.log
+        )
+
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+        """The hands, the trick, the tricks of each side, tied tricks, and the cards that are not dealt."""
+        piles = []
+        for owner, hand in enumerate(self.hands):
+            known = seat in (owner, None) or (seat is not None and self.sees_partner(seat) and owner == (seat + 2) % 4)
+            cards: tuple[Card | None, ...] = tuple(Cards(french32, hand)) if known else (None,) * hand.bit_count()
+            piles.append(Pile("hand", owner, cards))
+        by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
+        piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by, "Pli"))
+        piles += looking.tricks(self)
+        rest = self.talon
+        for mask in self.undealt:
+            rest |= mask
+        hidden = tuple(Cards(french32, rest)) if seat is None else (None,) * rest.bit_count()
+        piles.append(Pile("talon", None, hidden, (), "Talon (undealt)"))
+        return tuple(piles)
+
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+        """The stake and who bid last, what refusing costs, how the tricks went, signs this seat saw, and who cut."""
+        return looking.facts(self, seat)
+
+    @property
+    def score(self) -> ScoreSheet:
+        """The points of the round."""
+        return score.sheet(self)

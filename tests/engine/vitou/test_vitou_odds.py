@@ -1,0 +1,155 @@
+"""The counted chances of Vitou, against counting done another way."""
+
+import random
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb
+
+import pytest
+
+import cardkit
+from cardkit.cards import french32
+from cardkit.games.vitou import odds
+from cardkit.games.vitou.strength import decided
+from cardkit.games.vitou.tables import LEVELS
+
+GAME = cardkit.games["vitou"]
+TWO = GAME.variant(players=2)
+
+
+def test_jeu_franc_is_never_beaten_and_seldom_drawn() -> None:
+    assert odds.jeu_franc(2) == odds.Tally(3651, 3, 0)
+    four = odds.jeu_franc(4)
+    assert four.lost == 0
+    assert four.all == 16_825_208_400  # 29 cards, three hands of three
+    assert four.drawn == 910_435_680
+
+
+def test_jeu_franc_in_the_engine() -> None:
+    """Played 10, 10, 9 through the rules themselves against whatever others do, from every seat."""
+    rng, drawn = random.Random(2), 0
+    for game in (TWO, GAME.variant(signs=False)):
+        for _ in range(400):
+            seat = rng.randrange(game.seats)
+            others = "9p 10p 10c" if rng.random() < 0.5 else ""
+            hands = {seat: "9k 10t 10k", (seat + 1) % game.seats: others}
+            state = game.deal(rng, cards=hands, dealer=rng.randrange(game.seats))
+            while not state.over:
+                plays = [move for move in state.legal if move.kind == "play"]
+                order = sorted(plays, key=lambda m: -LEVELS[m.card.id])
+                state.play(order[0] if state.to_move == seat else rng.choice(plays))
+            side = game.party_of(seat)
+            assert state.winner in (side, None)
+            drawn += state.winner is None
+    assert drawn
+
+
+@pytest.mark.parametrize("hand", ["10p 9c Ak", "Rp Dc 8k", "7p 7c 10k"])
+@pytest.mark.parametrize("leads", [True, False])
+def test_duel_agrees_with_plain_search(hand: str, leads: bool) -> None:
+    """The same by playing every line in the engine, for a sample of hands of the other."""
+    mine = french32.set(hand)
+    rest = [card for card in french32 if card not in mine]
+    rng = random.Random(hand)
+    some = rng.sample(list(combinations(rest, 3)), 12)
+
+    def value(state) -> int:
+        if state.over:
+            return 0 if state.winner is None else 1 - 2 * state.winner
+        values = [value(state.after(move)) for move in state.legal if move.kind == "play"]
+        return max(values) if state.to_move == 0 else min(values)
+
+    for other in some:
+        state = TWO.deal(1, cards={0: hand, 1: " ".join(map(str, other))}, dealer=1 if leads else 0)
+        ranks = [tuple(sorted(LEVELS[card.id] for card in cards)) for cards in (mine, other)]
+        assert odds._value(ranks[0], ranks[1], int(not leads), ()) == value(state)
+    assert odds.duel(hand, leads=leads).all == 3654
+
+
+def test_duel_of_special_hands() -> None:
+    assert odds.duel("10p 10c 9k") == odds.Tally(3651, 3, 0)
+    assert odds.duel("10p 10c 9k", leads=False) == odds.Tally(3651, 3, 0)
+    assert odds.duel("7p 7c 8k").won == 0
+    assert str(odds.duel("10p 9c Ak")) == "3,539 won, 0 drawn, 115 lost of 3,654"
+
+
+def test_duel_now() -> None:
+    state = TWO.deal(1, cards={0: "10p 7c 8k", 1: "Ac Rt Vt"}, dealer=1)
+    for move in ("play 10p", "play Ac"):
+        state.play(move)
+    tally = odds.duel_now(state.view(0))
+    assert tally.all == comb(28, 2)
+    # the first trick is won, so now a tie is enough: every order of both against every other
+    wins = 0
+    rest = [LEVELS[card.id] for card in odds.unseen(state.view(0))]
+    for theirs in combinations(rest, 2):
+        best = -2
+        for order in permutations((LEVELS[french32["7c"].id], LEVELS[french32["8k"].id])):
+            worst = 2
+            for reply in permutations(theirs):
+                results: list[int | None] = [0]
+                for a, b in zip(order, reply, strict=True):
+                    results.append(None if a == b else int(b > a))
+                    if decided(results)[0]:
+                        break
+                winner = decided(results)[1]
+                worst = min(worst, 0 if winner is None else 1 - 2 * winner)
+            best = max(best, worst)
+        wins += best == 1
+    assert tally.won == wins
+    with pytest.raises(ValueError, match="two players"):
+        odds.duel_now(GAME.deal(1).view(0))
+    with pytest.raises(ValueError, match="before a lead"):
+        odds.duel_now(state.after("play 7c").view(0))
+    with pytest.raises(ValueError, match="3 cards"):
+        odds.duel("10p 9c")
+
+
+def test_safety() -> None:
+    """A 9 led against two opponents with three unseen cards each: beaten at worst when one of them has a 10."""
+    state = GAME.deal(1, cards={0: "9p 7c 8k"}, dealer=3)
+    found = odds.safety(state.view(0), "9p")
+    assert found.all == comb(29, 6)
+    assert found.safe == comb(22, 6)  # neither the four 10s nor the three other 9s
+    assert found.beaten == comb(29, 6) - comb(25, 6)
+    assert str(found).startswith("safe in 74,613, tied at worst in")
+    state.play("play 7c")
+    state.play(next(move for move in state.legal if move.kind == "play"))
+    # seat 2: one opponent is still to play, with three cards
+    assert odds.safety(state.view(2), state.view(2).hand.cards[0]).all == comb(27, 3)
+
+
+def test_what_a_sign_tells() -> None:
+    state = GAME.deal(1, cards={0: "9p 7c 8k", 2: "10p 9c 7k"}, dealer=3)
+    view = state.view(0)
+    truth = {sign.move.text: belief for sign, belief in odds.truth_of_signs(view, 2).items()}
+    assert truth["sign 10"].fitting == 3654 - comb(25, 3)
+    assert truth["sign 9"].fitting == 3654 - comb(26, 3)
+    assert truth["sign none"].fitting == comb(18, 3)
+    for move in ("look", "sign 10", "nod"):
+        state.play(move)
+    before, after = odds.believing(state.view(0), 2, "10")
+    assert before.fitting == truth["sign 10"].fitting
+    assert after.fitting == after.all == before.fitting
+    before, after = odds.believing(state.view(0), 2, "9")
+    assert after.fitting / after.all < before.fitting / before.all
+    # the other side has not read the sign
+    before, after = odds.believing(state.view(1), 2, "10")
+    assert before == after
+    # a card played since the sign counts for it
+    for move in ("play 7c", next(m.text for m in state.after("play 7c").legal if m.kind == "play"), "play 10p"):
+        state.play(move)
+    before, after = odds.believing(state.view(0), 2, "10")
+    assert before == after
+
+
+def test_break_even() -> None:
+    assert [odds.break_even(rung) for rung in (1, 2, 3)] == [Fraction(1, 3), Fraction(1, 4), Fraction(1, 4)]
+    assert odds.break_even(4) == Fraction(9, 42)
+    assert odds.break_even(4, mine=5, theirs=9) == 0  # refusing 12 at 9 would lose the game as surely
+    for rung in (1, 2, 3):
+        p = odds.break_even(rung)
+        stake, refused = (3, 6, 12)[rung - 1], (1, 3, 6)[rung - 1]
+        assert p * stake - (1 - p) * stake == -refused
+    with pytest.raises(ValueError, match="rungs 1"):
+        odds.break_even(0)
