@@ -232,7 +232,16 @@ class VitouState(State):
         number = move.id
         notes: tuple[Note, ...] = ()
         if self.answers:
-            notes = (Note("accept", seat, f"accept[s] the bid: {stake_words(self.rung)} at stake", (), 0, "vitou.accept"),)
+            notes = (
+                Note(
+                    "accept",
+                    seat,
+                    f"accept[s] the bid by playing: the stake is {stake_words(self.rung)}",
+                    (),
+                    0,
+                    "vitou.accept",
+                ),
+            )
         self.hands[seat] ^= 1 << number
         self.trick.append(number)
         if len(self.trick) < self.game.seats:
@@ -288,7 +297,7 @@ class VitouState(State):
     def _bid(self, seat: int, move: Move) -> Event:
         self.rung += 1
         self.bidder = seat
-        said = f"{stake_words(self.rung)} at stake; refusing would give {stake_words(self.rung - 1)}"
+        said = f"now at stake: {stake_words(self.rung)}; a refusal would give {stake_words(self.rung - 1)}"
         event = Event(seat, move, (Note("stake", None, said, (), 0, "vitou.ladder"),))
         if self.last or self.phase == ANSWERING:
             self.phase = ANSWERING if self.phase == PLAYING else PLAYING

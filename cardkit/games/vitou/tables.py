@@ -25,7 +25,7 @@ BIDS: Final = (
     MOVES.add("bid", "baraque", label="Raise to baraque: the game", said="raise[s] to baraque: the whole game"),
 )
 ACCEPT: Final = MOVES.add("accept", label="Accept the raise", said="accept[s] the raise")
-REFUSE: Final = MOVES.add("refuse", label="Refuse (se coucher)", said="refuse[s]: se coucher")
+REFUSE: Final = MOVES.add("refuse", label="Refuse (se coucher)", said="lie[s] down (se coucher): the bid is refused")
 LOOK: Final = MOVES.add("look", label="Look at your partner", said="look[s] across the table")
 NOD: Final = MOVES.add("nod", label="Nod: no more signs", said="nod[s]")
 SHOW: Final = MOVES.add("show", label="Show each other your cards", said="and partner look at each other’s cards")

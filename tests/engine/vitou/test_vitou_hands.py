@@ -1,7 +1,6 @@
-"""Worked rounds of Vitou with their score sheets, whole matches of any moves, and the player."""
+"""What the worked rounds of Vitou cover, whole matches of any moves, and the player."""
 
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -10,39 +9,18 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.match import Match
 from cardkit.players import random_player
-from cardkit.record import Record, example, read
+from cardkit.record import example
+from engine.golden import FILES, load
 
 GAME = cardkit.games["vitou"]
 TWO = GAME.variant(players=2)
 
 
-def golden() -> list[tuple[str, str, str]]:
-    """Every worked round: its name, its record, its score sheet."""
-    found = []
-    for path in sorted((Path(__file__).parent / "golden").glob("*.txt")):
-        for part in path.read_text().split("== ")[1:]:
-            name, _, rest = part.partition("\n")
-            record, _, sheet = rest.partition("score:\n")
-            found.append((f"{path.stem}: {name}", record, sheet))
-    return found
-
-
-ROUNDS = golden()
-
-
-@pytest.mark.parametrize(("record", "sheet"), [r[1:] for r in ROUNDS], ids=[r[0] for r in ROUNDS])
-def test_worked_round(record: str, sheet: str) -> None:
-    state = read(record).state()
-    assert state.over
-    assert [line.strip() for line in str(state.score).splitlines()] == [line.strip() for line in sheet.strip().splitlines()]
-    assert str(Record.of(state)) == record
-
-
 def test_worked_rounds_cover_the_game() -> None:
     """Every pattern of tricks that can end a round, every stake refused and accepted, 20 and 20–20 in all outcomes."""
     patterns, stakes, ends = set(), set(), set()
-    for _, text, _ in ROUNDS:
-        state = read(text).state()
+    rounds = [golden.record.state() for path in FILES if path.parent.parent.name == "vitou" for golden in load(path)]
+    for state in rounds:
         side = state.game.side
         if state.ending in ("won", "tied"):
             patterns.add("".join("T" if w is None else "WL"[side[w]] for w in state.results))
