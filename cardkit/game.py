@@ -21,7 +21,7 @@ from cardkit.view import Fact, Pile, View
 if TYPE_CHECKING:
     from cardkit.drills import Drill
 
-__all__ = ["Choice", "Deal", "Draw", "Game", "IllegalMove", "Player", "Settled", "State", "Term"]
+__all__ = ["Beaters", "Choice", "Deal", "Draw", "Game", "IllegalMove", "Outlook", "Player", "Settled", "State", "Term"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,23 @@ class Choice(NamedTuple):
 
     move: Move
     reason: str = ""
+
+
+class Outlook(NamedTuple):
+    """What each legal move leads to for the mover's party when all cards lie open, in the order of `State.legal`.
+
+    `exact` says that everybody then plays their best; otherwise the deal was finished quickly.
+    """
+
+    values: tuple[Points, ...]
+    exact: bool = False
+
+
+class Beaters(NamedTuple):
+    """The cards that win a trick from some card, as masks: `outright`, or only `when_void`, out of the suit led."""
+
+    outright: int = 0
+    when_void: int = 0
 
 
 Player = Callable[[View, random.Random], Choice]
@@ -252,6 +269,13 @@ class Game(ABC):
         """Questions of this game's own, beside those that `cardkit.drills` makes for every game."""
         return ()
 
+    def beaters(self, view: View, card: Card) -> Beaters | None:
+        """Which cards, seen or not, would beat `card` if it were played now; None where no card beats another.
+
+        Where the trick already holds a better card, that card alone.
+        """
+        return None
+
     @property
     def speech(self) -> Speech | None:
         """The language in which this game's order of the cards is announced, if it is announced at all."""
@@ -324,6 +348,20 @@ class State(ABC):
         """
         totals = self.score.totals
         return (totals[0] - totals[1], totals[1] - totals[0]) if len(totals) == 2 else totals
+
+    def outlook(self, rng: random.Random) -> Outlook:
+        """What each legal move leads to: here each is played and finished, all with the same dice, and paid off.
+
+        A game that can search its endings, or play them out faster, overrides this.
+        """
+        assert self.to_move is not None
+        party, dice = self.game.party_of(self.to_move), rng.getrandbits(32)
+        values = []
+        for move in self.legal:
+            end = self.after(move)
+            end.finish(random.Random(dice))
+            values.append(end.payoff()[party])
+        return Outlook(tuple(values))
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know (None: every card lies open)."""

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from math import comb
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardkit.game import State
 
 
 class Scatter:
@@ -61,6 +66,52 @@ class Scatter:
                     masks[place] |= shuffled.pop()
             room = after
         return masks
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Every deal, once each: a mask for each place."""
+        return self._deals(0, self._sizes, [0] * len(self._sizes))
+
+    def _deals(self, index: int, room: tuple[int, ...], masks: list[int]) -> Iterator[list[int]]:
+        if index == len(self._classes):
+            yield masks
+            return
+        places, bits = self._classes[index]
+        for _, after in _splits(len(bits), places, room):
+            if self._ways(index + 1, after):
+                for part in _parts(bits, [(place, room[place] - after[place]) for place in places]):
+                    yield from self._deals(index + 1, after, [mask | part.get(p, 0) for p, mask in enumerate(masks)])
+
+
+class Deals:
+    """The deals that a view could be where they can be counted: `deals(rng)` is one of them, iteration goes through all.
+
+    `make` turns the masks of a `Scatter` into a state; `count` says how many there are, all equally likely.
+    """
+
+    def __init__(self, scatter: Scatter, make: Callable[[Sequence[int]], State]) -> None:
+        self._scatter = scatter
+        self._make = make
+        self.count = scatter.count
+
+    def __call__(self, rng: random.Random) -> State:
+        """One of the deals, each as likely as the others."""
+        return self._make(self._scatter.draw(rng))
+
+    def __iter__(self) -> Iterator[State]:
+        """Every deal, once each."""
+        return map(self._make, self._scatter)
+
+
+def _parts(bits: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Iterator[dict[int, int]]:
+    """Every way to hand these cards to places: a mask for each place, of the size given with it."""
+    if not sizes:
+        yield {}
+        return
+    (place, size), others = sizes[0], sizes[1:]
+    for chosen in combinations(bits, size):
+        rest = [bit for bit in bits if bit not in chosen]
+        for part in _parts(rest, others):
+            yield {**part, place: sum(chosen)}
 
 
 def _splits(count: int, places: tuple[int, ...], room: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:

@@ -1,22 +1,37 @@
 """Advice by sampling: every legal move with its expected result in the game's own points, its error, and what is equal to it.
 
-The coach sees a view and nothing else. It makes deals that the view could be, plays each legal move in the *same* deals, lets
-quick players finish them, and compares the moves deal by deal, so their differences are far more certain than their values.
+The coach sees a view and nothing else. It makes deals that the view could be, asks in each of them what every legal move leads
+to (`State.outlook`), and compares the moves deal by deal, so their differences are far more certain than their values. Where
+the deals are few it goes through all of them instead of sampling.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import repeat
 from math import sqrt
 from typing import Final, NamedTuple
 
-from cardkit.game import Choice, Player
+from cardkit.game import Choice, Player, State
 from cardkit.moves import Move
+from cardkit.players.odds import odds
+from cardkit.sampling import Deals
 from cardkit.view import View
 
 FIRST: Final = 8
 """Deals before the first figures are shown."""
+
+FEW: Final = 500
+"""Where no more deals than these fit what was seen, all of them are looked at."""
+
+DEALS: Final = 160
+"""Deals for advice, unless told otherwise."""
+
+MOST: Final = 3000
+"""With many legal moves fewer deals are made: about so many moves are tried out in all."""
+
+ONLY_MOVE: Final = "It is the only move the rules allow."
 
 
 class Advice(NamedTuple):
@@ -24,8 +39,9 @@ class Advice(NamedTuple):
 
     `value` is the expected result for the mover's party in the game's own points, `error` its standard error; `behind` is how
     far it stays behind the best move and `behind_error` the error of that difference. `equal` says that this difference is
-    within the error (two standard errors), so that nobody should care. `deals` is the number of deals played, `exact` true
-    when the figure is not an estimate.
+    within the error (two standard errors), so that nobody should care. `deals` is the number of deals looked at; in `top_in` of
+    them no other move did better. `exact` says that these were all deals that fit, each with the best play of everyone when
+    the cards lie open. `reason` says in whole sentences what there is to say for or against the move.
     """
 
     move: Move
@@ -36,56 +52,82 @@ class Advice(NamedTuple):
     equal: bool
     deals: int
     exact: bool = False
+    top_in: int = 0
+    reason: str = ""
+
+    @property
+    def figure(self) -> str:
+        """The value as people write it: `+12.4 ± 0.8`, or `+12.4` when it is exact."""
+        return f"{self.value:+.1f}" + ("" if self.exact else f" ± {self.error:.1f}")
 
     def __str__(self) -> str:
         """`play Rb  +12.4 ± 0.8` and how far behind the best."""
-        figure = f"{self.value:+.1f}" + ("" if self.exact else f" ± {self.error:.1f}")
-        return f"{self.move.text}  {figure}" + ("" if self.equal else f"  ({self.behind:.1f} behind)")
+        return f"{self.move.text}  {self.figure}" + ("" if self.equal else f"  ({self.behind:.1f} behind)")
 
 
-def stream(view: View, rng: random.Random, deals: int = 200) -> Iterator[list[Advice]]:
+def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[Advice]]:
     """Better and better advice: yields the list of all legal moves, best first, after 8, 16, 32 … deals and at the end.
 
-    Stop taking from it to stop the thinking. Yields one exact entry when there is only one legal move. Raises `ValueError`
-    when it is not this view's turn.
+    Stop taking from it to stop the thinking. The same view and state of `rng` give the same advice. A single legal move is
+    answered at once. Raises `ValueError` when it is not this view's turn or `deals` is not positive.
     """
     if not view.legal:
         raise ValueError("there is nothing to advise: it is not this seat's turn")
+    if deals < 1:
+        raise ValueError(f"advice needs at least one deal, not {deals}")
     if len(view.legal) == 1:
-        yield [Advice(view.legal[0], 0.0, 0.0, 0.0, 0.0, True, 0, True)]
+        yield [Advice(view.legal[0], 0.0, 0.0, 0.0, 0.0, True, 0, True, 0, ONLY_MOVE)]
         return
-    assert view.seat is not None
-    party = view.game.party_of(view.seat)
+    count = min(deals, max(FIRST, MOST // len(view.legal)))
+    notes = _Notes(view, random.Random(rng.getrandbits(32)))
+    few = isinstance(view.sampler, Deals) and view.sampler.count <= FEW
+    if few:
+        assert isinstance(view.sampler, Deals)
+        count = view.sampler.count
     tables: list[list[float]] = [[] for _ in view.legal]
-    show = FIRST
-    for number in range(1, deals + 1):
-        state = view.sample(rng)
-        dice = rng.getrandbits(32)
-        for table, move in zip(tables, view.legal, strict=True):
-            end = state.copy()
-            end.play(move)
-            end.finish(random.Random(dice))
-            table.append(float(end.payoff()[party]))
-        if number in (show, deals):
+    exact, show = few, FIRST
+    for number, state in enumerate(_states(view, rng, few, count), 1):
+        outlook = state.outlook(rng)
+        exact = exact and outlook.exact
+        for table, value in zip(tables, outlook.values, strict=True):
+            table.append(float(value))
+        if number in (show, count):
             show *= 2
-            yield _figures(view.legal, tables)
+            yield _figures(view.legal, tables, exact and number == count, notes)
 
 
-def advise(view: View, rng: random.Random, deals: int = 200) -> list[Advice]:
-    """The legal moves, best first, each with its expected result (see `Advice`)."""
+def advise(view: View, rng: random.Random, deals: int = DEALS) -> list[Advice]:
+    """The legal moves, best first, each with its expected result (see `Advice`); raises `ValueError` as `stream` does."""
     return list(stream(view, rng, deals))[-1]
 
 
-def _figures(moves: tuple[Move, ...], tables: list[list[float]]) -> list[Advice]:
-    means = [sum(table) / len(table) for table in tables]
+def _states(view: View, rng: random.Random, few: bool, count: int) -> Iterable[State]:
+    """All deals that fit in random order, so that the first figures are fair; or as many samples as wanted."""
+    if few:
+        assert isinstance(view.sampler, Deals)
+        states = list(view.sampler)
+        rng.shuffle(states)
+        return states
+    return (view.sample(rng) for _ in repeat(None, count))
+
+
+def _figures(moves: tuple[Move, ...], tables: list[list[float]], exact: bool, notes: _Notes) -> list[Advice]:
+    deals = len(tables[0])
+    means = [sum(table) / deals for table in tables]
     top = max(range(len(moves)), key=means.__getitem__)
+    heights = [max(values) for values in zip(*tables, strict=True)]
     found = []
     for move, table, mean in zip(moves, tables, means, strict=True):
-        gaps = [a - b for a, b in zip(tables[top], table, strict=True)]
-        behind, behind_error = means[top] - mean, _error(gaps)
-        equal = behind <= 2 * behind_error
-        found.append(Advice(move, mean, _error(table), behind, behind_error, equal, len(table)))
-    return sorted(found, key=lambda advice: (advice.behind, advice.move.id))
+        behind = means[top] - mean
+        behind_error = 0.0 if exact else _error([a - b for a, b in zip(tables[top], table, strict=True)])
+        # a tiny difference of floats is none
+        equal = behind <= max(2 * behind_error, 1e-9)
+        tops = sum(value == height for value, height in zip(table, heights, strict=True))
+        error = 0.0 if exact else _error(table)
+        advice = Advice(move, mean, error, behind, behind_error, equal, deals, exact, tops)
+        found.append(advice._replace(reason=_reason(advice, notes)))
+    # of moves that come out alike the one that the game's own player would make goes first
+    return sorted(found, key=lambda advice: (advice.behind, advice.move is not notes.choice.move, advice.move.id))
 
 
 def _error(values: list[float]) -> float:
@@ -97,15 +139,45 @@ def _error(values: list[float]) -> float:
     return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
 
 
+# -- in words ------------------------------------------------------------------------------------------------------------
+
+
+class _Notes:
+    """What can be said of the moves before any deal is made: the odds of a card, and what the game's own player thinks."""
+
+    def __init__(self, view: View, rng: random.Random) -> None:
+        self.choice = view.game.player(view, rng)
+        self.odds: dict[Move, str] = {}
+        for move in view.legal:
+            found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
+            self.odds[move] = str(found) if found is not None else ""
+
+    def of(self, advice: Advice) -> str:
+        """The player's reason where the figures bear it out, else the odds."""
+        mine = self.choice.reason if advice.move is self.choice.move and advice.equal else ""
+        return mine or self.odds[advice.move]
+
+
+def _reason(advice: Advice, notes: _Notes) -> str:
+    """A sentence from the position, and one from the figures."""
+    deals = f"all {advice.deals} deals" if advice.exact else f"{advice.deals} deals"
+    if advice.behind == 0:
+        often = deals if advice.top_in < advice.deals else f"all {advice.deals} deals"
+        share = f"{advice.top_in} of " if advice.top_in < advice.deals else ""
+        figures = f"In {share}{often} that fit what you know no move does better."
+    elif advice.equal:
+        figures = f"As good as the best, within the error of {deals}."
+    else:
+        cost = f"{advice.behind:.1f}" if advice.exact else f"{advice.behind:.1f} ± {advice.behind_error:.1f}"
+        figures = f"It costs {cost} points on average over {deals} that fit what you know."
+    return f"{notes.of(advice)} {figures}".strip()
+
+
 def monte_carlo(deals: int = 60) -> Player:
     """A player that follows `advise` with so many deals."""
 
     def choose(view: View, rng: random.Random) -> Choice:
         best = advise(view, rng, deals)[0]
-        if best.exact:
-            return Choice(best.move, "It is the only move the rules allow.")
-        return Choice(
-            best.move, f"In {best.deals} deals that fit what you know it came out best: {best.value:+.1f} on average."
-        )
+        return Choice(best.move, best.reason)
 
     return choose

@@ -117,8 +117,7 @@ class Trionfetti(Game):
         unseen = [card.id for card in self.pack if not known & card.bit]
 
         def sample(rng: random.Random) -> State:
-            rng.shuffle(unseen)
-            fill = iter(unseen)
+            fill = iter(rng.sample(unseen, len(unseen)))
             order = tuple(next(fill) if card is None else card.id for place in places for card in place)
             made = self.begin(Deal(order, view.dealer, view.standing))
             for _, text in view.history:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardkit.cards import spanish40
-from cardkit.game import Deal, Game, Packet, Player, Settled, State
+from cardkit.cards import Card, spanish40
+from cardkit.game import Beaters, Deal, Game, Packet, Player, Settled, State
 from cardkit.games.tute import player, state
 from cardkit.games.tute.rules import OPTIONS, RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
 from cardkit.games.tute.terms import TERMS
 from cardkit.ranking import Ranking
-from cardkit.sampling import Scatter
+from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ class Tute(Game):
         """Hands won by each side."""
         return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
 
-    def sampler(self, view: View) -> Callable[[random.Random], State]:
+    def sampler(self, view: View) -> Deals:
         """Deals that fit everything `view.seat` has seen.
 
         A card played from a lower step of the ladder proves that the hand had none of the cards of the steps above it, so
@@ -89,9 +88,8 @@ class Tute(Game):
         assert turned.card is not None
         turned_card = turned.card
 
-        def sample(rng: random.Random) -> State:
+        def make(hidden: Sequence[int]) -> State:
             order: list[int] = []
-            hidden = scatter.draw(rng)
             for packet in self.packets(view.dealer):
                 assert packet.seat is not None
                 hand = [card.id for card in self.pack if (hidden[packet.seat] | known[packet.seat]) & card.bit]
@@ -104,7 +102,7 @@ class Tute(Game):
                 made.play(text)
             return made
 
-        return sample
+        return Deals(scatter, make)
 
     @property
     def drills(self) -> tuple[Drill, ...]:
@@ -112,6 +110,10 @@ class Tute(Game):
         from cardkit.games.tute.drills import drills
 
         return drills(self)
+
+    def beaters(self, view: View, card: Card) -> Beaters:
+        """Higher cards of its suit, and trumps from a hand that is out of it; once a trick is trumped only trumps win."""
+        return player.beaters(view, card)
 
     @property
     def player(self) -> Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cardkit.cards import Card, Cards, spanish40
-from cardkit.game import Choice
+from cardkit.game import Beaters, Choice
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, PASS, POINTS_OF, RANKING, SUITS
 from cardkit.moves import Move
 from cardkit.view import View
@@ -53,7 +53,8 @@ def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
     if safe:
         best = max(safe, key=lambda c: ((c.suit.mask & unseen).bit_count(), POINTS_OF[c.id]))
         left = (best.suit.mask & unseen).bit_count()
-        return best, f"Nothing unseen in {best.suit.name} beats it, and {left} cards of the suit are still out."
+        out = "1 card of the suit is" if left == 1 else f"{left or 'no'} cards of the suit are"
+        return best, f"Nothing unseen in {best.suit.name} beats it, and {out} still out."
     mine = view.hand.known & trumps
     if mine.bit_count() > (trumps & unseen).bit_count() and masters and any(c.bit & trumps for c in masters):
         top = next(c for c in masters if c.bit & trumps)
@@ -86,6 +87,24 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
         return low, "The rules make you beat the trick: do it with the card you miss least."
     low = min(cards, key=lambda c: _cost(c, trumps))
     return low, "You cannot win this trick: keep your points out of it."
+
+
+def beaters(view: View, card: Card) -> Beaters:
+    """Which cards beat `card` if it is played to the trick now."""
+    trumps, trick = _trump(view), view.pile("trick")
+    led = card.suit.mask
+    if trick.cards:
+        assert trick.cards[0] is not None
+        led = trick.cards[0].suit.mask
+        best, _ = _best(trick.cards, trick.by, trumps)
+        if not _beats(card, best, trumps):
+            return Beaters(best.bit)
+        if len(trick.cards) == 3:
+            return Beaters()
+    higher = RANKING.above(card).mask & card.suit.mask
+    if card.bit & led:
+        return Beaters(higher, trumps & ~led)
+    return Beaters(0, higher)
 
 
 def _best(cards: tuple[Card | None, ...], by: tuple[int, ...], trumps: int) -> tuple[Card, int]:

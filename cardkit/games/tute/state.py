@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Card, Cards, spanish40
-from cardkit.game import Deal, State
-from cardkit.games.tute import score
+from cardkit.game import Deal, Outlook, State
+from cardkit.games.tute import kernel, score
 from cardkit.games.tute.tables import (
     CABALLOS,
     CARDS,
@@ -199,6 +200,16 @@ class TuteState(State):
         if move is DECLARE_CABALLOS:
             return CABALLOS
         return MARRIAGES[self.trump] if move is DECLARE_CUARENTA else MARRIAGES[DECLARE_VEINTE.index(move)]
+
+    # -- searching -------------------------------------------------------------------------------------------------------
+
+    def outlook(self, rng: random.Random) -> Outlook:
+        """Exact for the last tricks, else played out quickly (see kernel.py)."""
+        return kernel.outlook(self, rng)
+
+    def payoff(self) -> tuple[int, int]:
+        """The difference in points; tute counts more than all else that a hand can bring."""
+        return kernel.payoff(self)
 
     # -- why not? --------------------------------------------------------------------------------------------------------
 

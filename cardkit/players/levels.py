@@ -1,0 +1,23 @@
+"""How strong an opponent is, in words that a learner understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cardkit.game import Game, Player
+from cardkit.players.coach import monte_carlo
+
+LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
+    "beginner": ("plays by rules of thumb and can say them", lambda game: game.player),
+    "club": ("tries every move in a few deals that fit what it has seen", lambda game: monte_carlo(8)),
+    "strong": ("tries every move in many such deals, and searches the last tricks", lambda game: monte_carlo(80)),
+}
+"""Each level by name: what it does, and how to make its player."""
+
+
+def level(game: Game, name: str) -> Player:
+    """The player of that level; raises `ValueError` with the names there are."""
+    if name not in LEVELS:
+        raise ValueError(f"no level is called {name!r}; there are {', '.join(LEVELS)}")
+    return LEVELS[name][1](game)

@@ -1,0 +1,67 @@
+"""Exact odds about one card: how many of the cards still out beat it, and which."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardkit.cards import Card, Cards
+from cardkit.view import View
+
+
+class Odds(NamedTuple):
+    """What beats `card` if it is played now, among the cards still `out`: those never seen, and those seen in other hands.
+
+    `outright` beat it whoever holds them, `when_void` only from a hand that is out of the suit led; `beaten_by` is what already
+    beats it on the table.
+    """
+
+    card: Card
+    out: Cards
+    outright: Cards
+    when_void: Cards
+    beaten_by: Cards
+
+    @property
+    def safe(self) -> bool:
+        """True when nothing beats it."""
+        return not (self.outright or self.when_void or self.beaten_by)
+
+    def __str__(self) -> str:
+        """The answer in a sentence or two, with the count behind it."""
+        if self.beaten_by:
+            return f"{_first(self.beaten_by.said)} on the table already beats it."
+        if self.safe:
+            return "Nothing that is still out can beat it."
+        total = f"{len(self.out)} cards still out"
+        others = len(self.when_void)
+        if not self.outright:
+            return f"Only {others} of the {total} can beat it, from a hand that is out of the suit led."
+        if len(self.outright) == 1:
+            said = f"Only {self.outright.said} beats it, 1 of {total}"
+        else:
+            said = f"{len(self.outright)} of the {total} beat it: {self.outright.said}"
+        more = f"; so can {others} more from a hand that is out of the suit led" if others else ""
+        return f"{said}{more}."
+
+
+def odds(view: View, card: Card) -> Odds | None:
+    """What beats `card` if this seat plays it now; None in a game, or at a moment, where no card beats another."""
+    beaters = view.game.beaters(view, card)
+    if beaters is None:
+        return None
+    pack = view.game.pack
+    out = pack.mask & ~view.seen
+    for pile in view.piles:
+        if pile.name == view.hand.name and pile.owner != view.seat:
+            out |= pile.known
+    return Odds(
+        card,
+        Cards(pack, out),
+        Cards(pack, beaters.outright & out),
+        Cards(pack, beaters.when_void & out),
+        Cards(pack, beaters.outright & view.pile("trick").known),
+    )
+
+
+def _first(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,225 @@
+"""Advice, odds, levels: the same for every game, and right where it can be worked out otherwise."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+import cardkit
+from cardkit.cards import Cards
+from cardkit.game import Choice, Game, Outlook, State
+from cardkit.players import LEVELS, advise, level, monte_carlo, odds, random_player, stream
+from cardkit.sampling import Deals
+from cardkit.session import Session
+from cardkit.view import View
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+TUTE = cardkit.games["tute"]
+
+
+def turns(game: Game, seed: int, count: int) -> list[State]:
+    """States of random deals in which the seat to move has a choice."""
+    rng = random.Random(f"{game.name}{seed}")
+    found: list[State] = []
+    while len(found) < count:
+        state = game.deal(rng)
+        while not state.over:
+            if len(state.legal) > 1 and rng.random() < 0.1:
+                found.append(state.copy())
+            state.play(rng.choice(state.legal))
+    return found[:count]
+
+
+def late(seed: int, cards: int) -> State:
+    rng = random.Random(seed)
+    while True:
+        state = TUTE.deal(rng)
+        while not state.over and sum(state.held(seat).bit_count() for seat in range(4)) > cards:
+            state.play(rng.choice(state.legal))
+        if len(state.legal) > 1:
+            return state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_advice_for_every_game(game: Game) -> None:
+    for state in turns(game, 1, 3):
+        view = state.view(state.to_move)
+        found = advise(view, random.Random(5), 12)
+        assert advise(view, random.Random(5), 12) == found
+        assert {advice.move for advice in found} == set(view.legal)
+        assert found[0].behind == 0
+        assert found[0].equal
+        assert [advice.behind for advice in found] == sorted(advice.behind for advice in found)
+        for advice in found:
+            assert advice.behind == pytest.approx(found[0].value - advice.value)
+            assert not advice.reason[0].islower()
+            assert advice.reason.endswith(".")
+            assert advice.top_in <= advice.deals
+            assert advice.exact or advice.deals <= 12
+            assert str(advice).startswith(advice.move.text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_plays_a_deal_of_every_game(game: Game, name: str) -> None:
+    rng, player = random.Random(2), level(game, name)
+    if name == "strong":
+        player = monte_carlo(4)
+    state = game.deal(rng)
+    while not state.over:
+        view = state.view(state.to_move)
+        choice = player(view, rng)
+        assert choice.move in view.legal
+        assert choice.reason
+        state.play(choice.move)
+
+
+def test_levels_are_named() -> None:
+    with pytest.raises(ValueError, match="beginner, club, strong"):
+        level(TUTE, "master")
+
+
+def test_advice_is_for_ones_own_turn() -> None:
+    state = TUTE.deal(1)
+    with pytest.raises(ValueError, match="not this seat's turn"):
+        advise(state.view(0), random.Random(1))
+    with pytest.raises(ValueError, match="at least one deal"):
+        advise(state.view(1), random.Random(1), 0)
+
+
+def test_a_single_legal_move_needs_no_deals() -> None:
+    state = TUTE.deal(1, cards={1: "1o", 2: "3o 4e 5e 6e 7e 2e Se Ce Re 1e"}).after("1o")
+    (advice,) = advise(state.view(2), random.Random(1))
+    assert (advice.move.text, advice.deals, advice.exact) == ("play 3o", 0, True)
+
+
+def test_figures_come_early_and_stopping_is_clean() -> None:
+    view = TUTE.deal(3).view(1)
+    assert [found[0].deals for found in stream(view, random.Random(1), 50)] == [8, 16, 32, 50]
+    thinking = stream(view, random.Random(1), 10**9)
+    assert [found[0].deals for found in islice(thinking, 2)] == [8, 16]
+    thinking.close()
+    assert list(thinking) == []
+
+
+def test_many_moves_are_tried_in_fewer_deals() -> None:
+    game = cardkit.games["trionfetti"]
+    view = game.deal(1).view(3)
+    assert len(view.legal) > 20
+    assert advise(view, random.Random(1), 10**9)[0].deals < 200
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_exact_advice_is_the_mean_over_all_deals(seed: int) -> None:
+    state = late(seed, 8)
+    view = state.view(state.to_move)
+
+    def best(state: State) -> float:
+        if state.over:
+            return state.payoff()[0]
+        return (min if state.to_move in (1, 3) else max)(best(state.after(move)) for move in state.legal)
+
+    assert isinstance(view.sampler, Deals)
+    deals = list(view.sampler)
+    sign = -1 if state.to_move in (1, 3) else 1
+    for advice in advise(view, random.Random(1)):
+        assert advice.exact
+        assert advice.error == advice.behind_error == 0
+        assert advice.deals == len(deals)
+        assert advice.value == pytest.approx(sign * sum(best(deal.after(advice.move)) for deal in deals) / len(deals))
+        assert advice.equal == (advice.behind < 1e-9)
+        assert "all" in advice.reason
+
+
+def test_errors_are_what_they_say() -> None:
+    """Two independent pieces of advice differ by no more than their errors allow; differences are surer than values."""
+    view = TUTE.deal(11).view(1)
+    one, two = ({a.move: a for a in advise(view, random.Random(seed), 120)} for seed in (1, 2))
+    for move, advice in one.items():
+        error = (advice.error**2 + two[move].error ** 2) ** 0.5
+        assert 0 < error < 8
+        assert abs(advice.value - two[move].value) < 4 * error
+        assert advice.behind_error < 1.5 * advice.error
+
+
+def test_the_coach_sees_what_no_rule_of_thumb_tells() -> None:
+    """A small match: the coach against any legal card."""
+    ahead = 0.0
+    for seed in range(4):
+        rng, state = random.Random(seed), TUTE.deal(seed)
+        while not state.over:
+            player = monte_carlo(8) if state.to_move in (0, 2) else random_player
+            state.play(player(state.view(state.to_move), rng).move)
+        ahead += state.payoff()[0]
+    assert ahead > 60
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_odds_count_what_beats_a_card(game: Game) -> None:
+    for state in turns(game, 2, 12):
+        view = state.view(state.to_move)
+        for move in view.legal:
+            if move.card is None or move.kind != view.click:
+                continue
+            found = odds(view, move.card)
+            if found is None:
+                continue
+            assert not found.out.mask & (view.hand.known | view.pile("trick").known)
+            assert not found.outright.mask & found.when_void.mask
+            assert (found.outright.mask | found.when_void.mask) & ~found.out.mask == 0
+            assert not found.beaten_by or not found.outright
+            text = str(found)
+            assert text.endswith(".")
+            if found.outright:
+                assert str(len(found.out)) in text
+                assert all(word in text for word in Cards(game.pack, found.outright.mask).said.split())
+
+
+def test_odds_of_tute_are_what_happens() -> None:
+    """Whoever takes the trick from a card held one of the cards that the odds name, and none that they leave out wins."""
+    for state in turns(TUTE, 3, 150):
+        seat = state.to_move
+        view = state.view(seat)
+        for move in view.legal:
+            if move.card is None:
+                continue
+            found = odds(view, move.card)
+            assert found is not None
+            tricks = len(state.events) and sum(bool(event.notes) for event in state.events)
+            end = state.after(move)
+            rng = random.Random(move.id)
+            while not end.over and sum(bool(event.notes) for event in end.events) == tricks:
+                end.play(rng.choice([m for m in end.legal if m.card is not None]))
+            note = next(note for note in end.events[-1].notes if note.kind == "trick")
+            laid = view.pile("trick").known | move.card.bit
+            after = sum(card.bit for card in note.cards) & ~laid
+            beats = after & (found.outright.mask | found.when_void.mask)
+            if found.beaten_by:
+                assert note.seat != seat
+            else:
+                assert (note.seat == seat) == (not beats), (move, note, str(found))
+
+
+class Broken(Exception):
+    pass
+
+
+def test_a_failing_player_never_hangs_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(view: View, rng: random.Random) -> Choice:
+        raise Broken("no idea")
+
+    session = Session(TUTE, seed=4, players=[fails] * 4)
+    assert "Broken: no idea" in session.trouble
+    while not session.state.over:
+        session.play(session.state.legal[0])
+
+    def nonsense(self: State, rng: random.Random) -> Outlook:
+        raise Broken("no search")
+
+    monkeypatch.setattr(type(session.state), "outlook", nonsense)
+    session = Session(TUTE, seed=4, players=[monte_carlo(8)] * 4)
+    assert "no search" in session.trouble
+    while not session.state.over:
+        session.play(session.state.legal[0])

@@ -1,0 +1,146 @@
+"""The search of Tute against brute force through the public State, which knows nothing of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.game import Game
+from cardkit.games.tute.kernel import TUTE, Kernel
+from cardkit.games.tute.state import TuteState
+from cardkit.players import advise
+
+TUTE_GAME = cardkit.games["tute"]
+
+
+def ending(game: Game, rng: random.Random, cards: int, *, keep: str = "") -> TuteState:
+    """A deal played at random until no more than `cards` cards are held; ranks in `keep` are held back for a marriage."""
+    while True:
+        state = game.deal(rng)
+        assert isinstance(state, TuteState)
+        while not state.over and sum(hand.bit_count() for hand in state.hands) > cards:
+            moves = [move for move in state.legal if move.card is not None] or list(state.legal)
+            state.play(rng.choice([m for m in moves if m.card is None or m.card.rank.key not in keep] or moves))
+        if not state.over and (not keep or Kernel(state).open(state)):
+            return state
+
+
+def best(state: TuteState) -> int:
+    """What side 0 is ahead at the end with the best play of all, by trying everything."""
+    if state.over:
+        return state.payoff()[0]
+    found = [best(state.after(move)) for move in state.legal]
+    return max(found) if state.to_move in (0, 2) else min(found)
+
+
+def endings(game: Game, seed: str, count: int, cards: tuple[int, int]) -> Iterator[TuteState]:
+    rng = random.Random(seed)
+    for number in range(count):
+        least, most = cards
+        yield (
+            ending(game, rng, rng.randint(max(least, 8), most), keep="RC")
+            if number % 2
+            else ending(game, rng, rng.randint(least, most))
+        )
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"contrafallo": True}, {"partner_declares": True}, {"tute_caballos": True, "partner_declares": True}],
+    ids=str,
+)
+def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
+    game = TUTE_GAME.variant(**options)
+    sung = 0
+    for state in endings(game, "small", 150, (1, 12)):
+        kernel = Kernel(state)
+        outlook = state.outlook(random.Random(1))
+        assert outlook.exact
+        sign = -1 if state.to_move in (1, 3) else 1
+        for move, value in zip(state.legal, outlook.values, strict=True):
+            wanted = best(state.after(move))
+            assert kernel.value(state.after(move)) == wanted, (move, state.log)
+            assert value == sign * wanted, (move, state.log)
+            sung += move.kind == "declare"
+    assert sung > 5
+
+
+@pytest.mark.slow
+def test_search_finds_what_brute_force_finds_with_four_tricks_left() -> None:
+    for state in endings(TUTE_GAME, "larger", 60, (13, 16)):
+        assert Kernel(state).value(state) == best(state)
+
+
+def test_one_kernel_serves_all_positions_of_a_deal() -> None:
+    """What is remembered of one position must not leak into another."""
+    rng = random.Random(4)
+    for _ in range(20):
+        state = ending(TUTE_GAME, rng, 16, keep="RC")
+        kernel = Kernel(state)
+        while not state.over:
+            assert kernel.value(state) == Kernel(state).value(state)
+            state.play(rng.choice(state.legal))
+        assert kernel.value(state) == state.payoff()[0]
+
+
+def test_tute_outweighs_everything() -> None:
+    state = TUTE_GAME.deal(1, cards={1: "Ro Rc Re Rb 1o 3o 1c 3c 1e 3e", 0: "7o"}).after("1o")
+    while state.to_move != 1:
+        state.play(state.legal[0])
+    outlook = dict(zip(state.legal, state.outlook(random.Random(1)).values, strict=True))
+    tute = TUTE_GAME.move("declare tute")
+    assert all(value <= outlook[tute] for value in outlook.values())
+    assert advise(state.view(1), random.Random(2), 8)[0].move is tute
+    end = state.after(tute)
+    assert end.over
+    assert end.payoff()[1] > TUTE + end.score.totals[1] - end.score.totals[0]
+
+
+class Traced(Kernel):
+    """Remembers what quick play chose where it had a choice."""
+
+    def __init__(self, state: TuteState) -> None:
+        super().__init__(state)
+        self.chosen: list[int] = []
+
+    def _good_lead(self, *args: Any) -> int:
+        self.chosen.append(super()._good_lead(*args))
+        return self.chosen[-1]
+
+    def _good_card(self, *args: Any) -> int:
+        self.chosen.append(super()._good_card(*args))
+        return self.chosen[-1]
+
+
+@pytest.mark.parametrize("options", [{}, {"partner_declares": True}], ids=str)
+def test_quick_play_is_legal_and_counts_right(options: dict[str, bool]) -> None:
+    """What quick play chose, played again through the public State, ends with the result that it told."""
+    game, rng = TUTE_GAME.variant(**options), random.Random(8)
+    sung = 0
+    for number in range(150):
+        state = ending(game, rng, rng.randint(8, 40), keep="RC" if number % 2 else "")
+        if state.may_declare and not state.asking and options:
+            continue  # the partner has passed, which quick play does not ask about
+        kernel = Traced(state)
+        told = kernel.estimate(state, rng, 0)
+        chosen = iter(kernel.chosen)
+        again = state.copy()
+        while not again.over:
+            calls = [move for move in again.legal if move.kind == "declare"]
+            plays = [move for move in again.legal if move.kind == "play"]
+            if calls:
+                again.play(next((move for move in calls if "tute" in move.text), calls[0]))
+                sung += 1
+            elif not plays:
+                again.play("pass")
+            elif len(plays) > 1 or not again.trick:
+                again.play(game.moves[next(chosen)])
+            else:
+                again.play(plays[0])
+        assert again.payoff()[0] == told, state.log
+        assert next(chosen, None) is None
+    assert sung > 20
