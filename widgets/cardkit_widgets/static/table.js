@@ -143,7 +143,8 @@ class Table {
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
-    this.sizes = new ResizeObserver(() => this.layHand());
+    // sizes are read when they change, not when a card is played: reading them then would lay out the page twice
+    this.sizes = new ResizeObserver(() => { this.width = $.hand.clientWidth; this.w = $.probe.offsetWidth; this.layHand(); });
     this.sizes.observe($.hand);
     this.host.style.width = "100%";
     this.host.append(this.root);
@@ -218,7 +219,7 @@ class Table {
     this.drawStatus(view);
     this.drawBar(view);
     if (this.panel) this.fill(this.panel);
-    set(this.root, { "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
+    set(this.root, { "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
       "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null });
     if (view.notice) this.notice(view.notice);
     else if (view.hint) this.showHint(1);
@@ -338,11 +339,8 @@ class Table {
     set(this.dom.trick, { "data-n": trick.cards.length, "aria-label": `${trick.title}: ${by.join("; ") || "no card yet"}` });
     keyed(this.dom.trick, trick.cards.map((card, i) => [card, trick.by[i]]), (c, i) => c[0] || `back${i}`, ([card, seat], i) => {
       const a = this.angle(this.view.seats[seat].place);
-      const node = this.picture(card, { "data-card": card, "data-by": seat });
-      node.style.setProperty("--dx", Math.cos(a).toFixed(3));
-      node.style.setProperty("--dy", Math.sin(a).toFixed(3));
-      node.style.setProperty("--turn", `${(Math.cos(a) * 5 + ((i * 37) % 5) - 2).toFixed(1)}deg`);
-      return node;
+      const at = `calc(${Math.cos(a).toFixed(3)} * var(--tw) * .86), calc(${Math.sin(a).toFixed(3)} * var(--th) * .36)`;
+      return this.picture(card, { "data-card": card, "data-by": seat, style: `transform: translate(${at}) rotate(${(Math.cos(a) * 5 + ((i * 37) % 5) - 2).toFixed(1)}deg)` });
     }, (node, _, i) => { node.style.zIndex = i + 1; });
   }
 
@@ -376,7 +374,7 @@ class Table {
     if (this.lifted && !hand.some((c) => c.card === this.lifted)) this.lifted = null;
     const look = view.my_turn && !!view.click && !quiet;
     keyed(node, hand, (c) => c.card || `back${c.dealt}`, (c) => {
-      const button = el("button", { type: "button", class: "ct-held-card", "data-card": c.card || "back", ...QUIET }, this.face(c.card));
+      const button = el("button", { type: "button", class: "ct-held-card", "data-card": c.card || "back", ...QUIET }, this.face(c.card), el("i"));
       button.addEventListener("click", (event) => this.touch(c.card, event));
       button.addEventListener("focus", () => { this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || "")); this.rove(); this.sayCard(c.card); });
       button.addEventListener("pointerenter", () => this.sayCard(c.card));
@@ -396,21 +394,19 @@ class Table {
   rove() { [...this.dom.hand.children].forEach((b, i) => set(b, { tabindex: i === this.at ? "0" : "-1" })); }
   layHand() {
     const node = this.dom.hand, n = node.children.length;
-    const width = node.clientWidth, w = this.dom.probe.offsetWidth, h = w * this.pack.ratio;
-    if (!n || !width || !w) { node.style.height = `${Math.max(h, 60) * 0.6}px`; return; }
+    const { width, w } = this, h = w * this.pack.ratio;
+    if (!width || !w) return;
     const one = n > 1 ? (width - w - 8) / (n - 1) : w, rows = one < Math.min(30, w * 0.5) && n > 5 ? 2 : 1;
-    const per = Math.ceil(n / rows), drop = h * 0.56, arc = rows === 1 && n > 2 && width > 520;
+    const per = Math.ceil(n / rows), drop = h * 0.56, wide = width > 520, arc = wide && rows === 1 && n > 2, sag = h * 0.16;
     [...node.children].forEach((card, i) => {
       const row = Math.floor(i / per), k = i - row * per, count = row ? n - per : per;
       const step = Math.min(count > 1 ? (width - w - 8) / (count - 1) : w, n < 5 ? w + 8 : w * 0.86);
       const off = k - (count - 1) / 2;
-      card.style.setProperty("--x", `${(width - w) / 2 + off * step}px`);
-      card.style.setProperty("--y", `${row * drop + (arc ? off * off * h * 0.05 / (count / 2) : 0)}px`);
-      card.style.setProperty("--r", `${arc ? off * 12 / count : 0}deg`);
+      const x = (width - w) / 2 + off * step, y = row * drop + (arc ? (2 * off / (count - 1)) ** 2 * sag * Math.min(1, n / 10) : 0);
+      card.style.transform = `translate(${x}px, ${y}px) rotate(${arc ? off * 12 / count : 0}deg)`;
       card.style.zIndex = i + 1;
     });
-    const sag = arc ? ((n - 1) / 2) ** 2 * h * 0.05 / (n / 2) : 0;
-    node.style.height = `${h + (rows - 1) * drop + sag}px`;
+    node.style.height = `${h + (rows - 1) * drop + (wide ? sag : 0)}px`;  // whatever is held, so that the table keeps its size
     set(node, { "data-rows": rows });
   }
   sayCard(card) {
@@ -762,7 +758,7 @@ class Table {
     if (!target || !begin || !ms || calm()) return;
     const end = rect(target), base = rect(this.root);
     const node = el("span", { class: "ct-flight" }, this.face(card));
-    const w = this.dom.probe.offsetWidth * 0.86, h = w * this.pack.ratio;
+    const w = this.w * 0.86, h = w * this.pack.ratio;
     const at = (r) => `translate(${r.left - base.left + (r.width - w) / 2}px, ${r.top - base.top + (r.height - h) / 2}px)`;
     node.style.width = `${w}px`; node.style.height = `${h}px`;
     this.dom.flights.append(node);

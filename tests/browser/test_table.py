@@ -1,0 +1,295 @@
+"""The card table in a browser: mouse, finger and keys, in Voila and in JupyterLab, through reloads and lost kernels."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Page, expect
+
+ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
+SLOW = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='slow')"
+SETTLED = """seq => { const table = document.querySelector(".ct");
+return table && ["ready", "over"].includes(table.dataset.state) && table.dataset.seq !== seq }"""
+
+
+@pytest.fixture(scope="module")
+def tables(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[Any]:
+    """A server of small notebooks with a table each; `.url` ends in a slash."""
+    folder = tmp_path_factory.mktemp("tables")
+    write_notebook(folder / "index.ipynb", "# Tables")
+    write_notebook(folder / "one.ipynb", "# One", [ONE])
+    write_notebook(folder / "slow.ipynb", "# Slow", [SLOW])
+    with serve(folder) as server:
+        yield server
+
+
+def sit(page: Page, tables: Any, name: str = "one") -> None:
+    """Open a page and wait until its table can be played at."""
+    page.goto(f"{tables.url}voila/render/{name}.ipynb")
+    settled(page)
+
+
+def settled(page: Page, seq: str = "") -> None:
+    """Wait until the table shows something new and can be used."""
+    page.wait_for_function(SETTLED, arg=seq)
+
+
+def told(page: Page, name: str) -> str:
+    """A `data-` attribute of the table."""
+    return page.locator(".ct").get_attribute(f"data-{name}") or ""
+
+
+def hand(page: Page) -> list[str]:
+    """The cards of the learner's hand, left to right."""
+    found: list[str] = page.locator(".ct-hand > *").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    return found
+
+
+def story(page: Page) -> list[str]:
+    """The deal in words, from the panel."""
+    page.locator("[data-do=story]").click()
+    lines = page.locator(".ct-story li").all_inner_texts()
+    page.keyboard.press("Escape")
+    return lines
+
+
+def click_card(page: Page, selector: str) -> None:
+    """Click the strip of a fanned card that is not covered by its neighbour."""
+    page.locator(selector).first.scroll_into_view_if_needed()
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 20, box["y"] + box["height"] * 0.6)
+
+
+def play_one(page: Page) -> None:
+    """The learner's next move with the mouse: the first call that is offered, else the first playable card."""
+    seq = told(page, "seq")
+    if page.locator(".ct-actions button").count():
+        page.locator(".ct-actions button").first.click()
+    else:
+        click_card(page, ".ct-hand [data-ok=true]")
+    settled(page, seq)
+
+
+def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    while told(page, "state") != "over":
+        play_one(page)
+    expect(page.locator(".ct-result strong")).to_be_visible()
+    totals = [int(text) for text in page.locator(".ct-result .ct-totals b").all_inner_texts()]
+    page.locator("[data-do=sheet]").click()
+    assert [int(text) for text in page.locator(".ct-total .ct-num").all_inner_texts()] == totals
+    page.keyboard.press("Escape")
+    seq = told(page, "seq")
+    page.locator(".ct-result [data-do=restart]").click()
+    settled(page, seq)
+    assert len(hand(page)) == 10
+
+
+def test_a_whole_hand_with_keys_only(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    while not page.evaluate("document.activeElement.matches('.ct-hand *')"):
+        page.keyboard.press("Tab")
+    while told(page, "state") != "over":
+        seq = told(page, "seq")
+        page.keyboard.press("Home")
+        while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
+            page.keyboard.press("ArrowRight")
+        name = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        assert re.fullmatch(r"(the )?[\w ]+ of \w+, playable, \d+ of \d+", name)
+        page.keyboard.press("Enter")
+        settled(page, seq)
+        assert told(page, "state") == "over" or page.evaluate("document.activeElement.matches('.ct-hand *')")
+    assert hand(page) == []
+
+
+def test_a_card_that_may_not_be_played_says_why_at_once(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    sent = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+    click_card(page, ".ct-hand [data-ok=false]")
+    expect(page.locator(".ct-speech")).to_contain_text("You must play a card of the suit led if you have one.")
+    assert (told(page, "refused"), told(page, "seq"), sent) == ("tute.follow", "0", [])
+    assert "Follow suit" in page.get_by_role("alert").last.inner_text()
+    because = page.locator(".ct-hand [data-because=why]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert because == ["1c", "3c", "5c", "6c", "7c", "Sc"]
+    page.keyboard.press("Escape")
+    expect(page.locator(".ct-speech")).to_be_hidden()
+    assert told(page, "refused") == ""
+
+
+def test_the_letters_help_and_the_hint_comes_in_two_steps(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    page.locator(".ct-hand [tabindex='0']").focus()
+    page.keyboard.press("h")
+    expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
+    assert page.locator("[data-because=hint]").count() == 0
+    page.keyboard.press("h")
+    expect(page.locator(".ct-hand [data-because=hint]")).to_have_count(1)
+    page.keyboard.press("l")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("You may play any of the ace, 3, 5, 6, 7 and jack of cups.")
+    page.keyboard.press("t")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Nieves: 2 of cups")
+    page.keyboard.press("?")
+    expect(page.get_by_role("region", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.matches('.ct-hand *')")
+
+
+def test_taking_back_looking_back_and_taking_over(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    first = hand(page)
+    play_one(page)
+    play_one(page)
+    seq = told(page, "seq")
+    page.locator("[data-do=undo]").click()
+    settled(page, seq)
+    seq = told(page, "seq")
+    page.locator("[data-do=back]").click()
+    settled(page, seq)
+    assert told(page, "live") == "false"
+    page.locator(".ct-looking input").focus()
+    page.keyboard.press("Home")
+    page.wait_for_selector(".ct[data-at='0'][data-state=ready]")
+    assert hand(page) == first
+    page.locator("[data-do=take_over]").click()
+    page.wait_for_selector(".ct[data-live=true][data-state=ready]")
+    assert (told(page, "at"), hand(page)) == ("3", first)
+
+
+@pytest.mark.slow
+def test_a_reload_goes_on_at_the_same_card(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    dice = random.Random(3)
+    for _ in range(20):
+        for _ in range(dice.randrange(3)):
+            if told(page, "state") == "over":
+                page.locator(".ct-result [data-do=restart]").click()
+                page.wait_for_selector(".ct[data-state=ready]")
+            else:
+                play_one(page)
+        before = (hand(page), story(page), told(page, "state"))
+        page.reload()
+        settled(page)
+        assert (hand(page), story(page), told(page, "state")) == before
+
+
+def kill_kernel(page: Page, tables: Any) -> None:
+    """End the process of the kernel behind a page, as a full memory would."""
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    found = [p for p in psutil.Process(tables.process.pid).children(recursive=True) if kernel in " ".join(p.cmdline())]
+    assert found
+    for process in found:
+        process.kill()
+
+
+def test_a_lost_kernel_is_noticed_and_the_game_goes_on(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    play_one(page)
+    before = (hand(page), story(page))
+    kill_kernel(page, tables)
+    click_card(page, ".ct-hand [data-ok=true]")
+    page.wait_for_selector(".ct[data-state=lost]")
+    expect(page.locator(".ct-banner")).to_contain_text("Your game is kept in this browser")
+    page.locator("[data-do=reload]").click()
+    page.wait_for_selector(".ct[data-state=ready]")
+    expect(page.locator(".ct-speech")).to_contain_text("You continue where you left off.")
+    assert (hand(page), story(page)) == before
+    play_one(page)
+
+
+def test_a_reader_may_begin_afresh_instead(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    play_one(page)
+    page.reload()
+    settled(page)
+    seq = told(page, "seq")
+    page.locator("[data-do=afresh]").click()
+    settled(page, seq)
+    assert len(hand(page)) == 10
+
+
+def test_cards_travel_and_a_click_skips_the_way(tables: Any, page: Page) -> None:
+    sit(page, tables, "slow")
+    click_card(page, ".ct-hand [data-ok=true]")
+    page.wait_for_selector(".ct-flight")
+    assert told(page, "state") == "busy"
+    seq = told(page, "seq")
+    page.locator(".ct-hand > *").first.click(force=True)
+    settled(page)
+    assert page.locator(".ct-flight").count() == 0
+    assert told(page, "at") != "3"
+    assert int(told(page, "seq")) == int(seq or 0) + 1  # what was clicked away was not played
+
+
+def test_a_trick_waits_for_the_reader_who_wants_it(tables: Any, page: Page) -> None:
+    page.add_init_script(f"localStorage.setItem('cardkit:preferences', {json.dumps(json.dumps({'confirm': True}))})")
+    sit(page, tables)
+    click_card(page, ".ct-hand [data-ok=true]")
+    expect(page.locator(".ct-trick > [data-won]")).to_have_count(1)
+    assert page.locator(".ct-trick > *").count() == 4
+    page.locator("[data-do=continue]").click()
+    settled(page, "0")
+
+
+def test_a_finger_lifts_a_card_and_then_plays_it(tables: Any, phone: Page) -> None:
+    sit(phone, tables)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    card = phone.locator(".ct-hand [data-ok=true]").first
+    card.tap(position={"x": 10, "y": 40})
+    expect(card).to_have_attribute("data-lifted", "true")
+    assert told(phone, "seq") == "0"
+    card.tap(position={"x": 10, "y": 40})
+    settled(phone, "0")
+
+
+def test_every_focusable_thing_keeps_the_keys_of_jupyter_away(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    page.locator("[data-do=more]").click()
+    bare = page.locator(".ct :is(button, input, select, textarea, [tabindex]):not([data-lm-suppress-shortcuts=true])")
+    assert bare.evaluate_all("found => found.map(node => node.outerHTML)") == []
+
+
+def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page: Page) -> None:
+    page.goto(lab_server.url + "lab")
+    cell = {"cell_type": "code", "source": ONE, "metadata": {}, "outputs": [], "execution_count": None}
+    content = {
+        "cells": [cell],
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        "nbformat": 4,
+        "nbformat_minor": 4,
+    }
+    page.evaluate(
+        """async content => { const xsrf = document.cookie.match(/_xsrf=([^;]+)/)?.[1] ?? "";
+        await fetch("/api/contents/table.ipynb", { method: "PUT", body: JSON.stringify({ type: "notebook", content }),
+        headers: { "X-XSRFToken": xsrf, "Content-Type": "application/json" } }) }""",
+        content,
+    )
+    page.goto(lab_server.url + "lab/tree/table.ipynb")
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    settled(page)
+    cells = page.locator(".jp-Notebook-cell").count()
+    page.locator(".ct-hand [tabindex='0']").focus()
+    for key in ("a", "b", "x", "d", "d", "m", "h", "w"):
+        page.keyboard.press(key)
+    expect(page.locator(".ct-speech")).to_be_visible()
+    assert page.locator(".jp-Notebook-cell").count() == cells
+    assert page.locator(".jp-MarkdownCell").count() == 0
+    while told(page, "state") != "over":
+        seq = told(page, "seq")
+        page.keyboard.press("Home")
+        while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        settled(page, seq)
+    assert page.locator(".jp-Notebook-cell").count() == cells
