@@ -29,9 +29,10 @@ SLIDER = "import ipywidgets\nipywidgets.IntSlider()"
 
 # A click and the wait for what it changes, timed inside the page up to the frame in which the change is painted.
 CLICK = """([what, changed]) => new Promise(done => {
-  const shown = () => changed === "label" ? document.querySelector(".widget-label").textContent : document.querySelector(".ct").dataset.seq;
+  const find = selector => document.querySelector(selector);
+  const shown = () => changed === "label" ? find(".widget-label").textContent : find(".ct").dataset.seq;
   const before = shown(), start = performance.now();
-  const painted = () => shown() !== before ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - start))) : null;
+  const painted = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
   const watch = new MutationObserver(() => { if (shown() !== before) { watch.disconnect(); painted(); } });
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   document.querySelector(what).click();

@@ -20,7 +20,7 @@ from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Trick, position, show
 from cardkit_widgets.table import ACTIONS
 
-from .test_scene import GAMES, leaks, strings
+from .test_scene import GAMES, leaks, seen, strings
 
 
 def tell(table: CardTable, kind: Any, **more: Any) -> dict[str, Any]:
@@ -55,10 +55,12 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
 def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = cardkit.games[name]
     for seed in range(4):
-        table, seen, drawn = CardTable(name, seed=seed), 0, 0
+        table = CardTable(name, seed=seed)
+        public = before = drawn = 0
         with overheard(monkeypatch) as sent:
             for view in play_through(table, random.Random(seed)):
-                seen |= table.session.view().seen
+                public |= seen(table.session, before)
+                before = table.session.moves
                 draw = table.session.match.draw
                 drawn = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
                 bundle, _ = table._repr_mimebundle_()
@@ -72,7 +74,7 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
                     if text not in calls
                 ]
                 told = [text for text in told if not any(call in text for call in calls)]
-                assert leaks(game, told, table.session.view(), seen | drawn) == []
+                assert leaks(game, told, table.session.view(), public | drawn) == []
                 sent.clear()
 
 

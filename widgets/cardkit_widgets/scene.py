@@ -105,9 +105,15 @@ def _fact(game: Game, fact: Fact) -> Scene:
         "value": fact.value,
         "suit": suit.symbol if suit else "",
         "suit_key": fact.suit,
-        "card": fact.card.text if fact.card else "",
+        "cards": [fact.card.text] if fact.card else _named(game, fact.value),
         "rule": fact.rule,
     }
+
+
+def _named(game: Game, value: str) -> list[str]:
+    """The cards that a text consists of (`5c 17a`), so that they can be drawn; none when it says anything else."""
+    texts = {card.text for card in game.pack}
+    return words if len(words := value.split()) > 1 and texts.issuperset(words) else []
 
 
 def _seats(session: Session, view: View) -> list[Scene]:
@@ -133,7 +139,7 @@ def _seats(session: Session, view: View) -> list[Scene]:
 
 def _hand(session: Session, view: View) -> list[Scene]:
     refusals = {move.text: refusal for move, refusal in view.refusals} if view.to_move == session.seat else {}
-    ranking = session.game.ranking(view)
+    ranking, ranks = session.game.ranking(view), [rank.key for rank in session.game.pack.ranks]
     cards: list[Scene] = []
     for card in view.pile("hand", session.seat).cards:
         if card is None:  # a game may deal cards that their owner has not looked at
@@ -149,7 +155,7 @@ def _hand(session: Session, view: View) -> list[Scene]:
                 "because": [c.text for c in refusal.because],
                 "instead": [m.card.text for m in refusal.instead if m.card is not None],
             }
-        level = ranking.level(card) if ranking else list(session.game.pack.ranks).index(card.rank)
+        level = ranking.level(card) if ranking else ranks.index(card.rank.key)
         cards.append({"card": card.text, "ok": ok, "why": why, "level": level})
     return cards
 
@@ -347,7 +353,9 @@ def _step(names: Sequence[str], event: Event, after: View) -> Scene:
         "to": "",
         "turn": after.to_move,
         "trick": None,
-        "notes": [told(names, note) for note in event.notes if note.kind != "trick"],
+        "notes": [
+            {"text": told(names, note), "cards": [c.text for c in note.cards]} for note in event.notes if note.kind != "trick"
+        ],
     }
     if card is not None:
         home = next((pile for pile in after.piles if pile.known & card.bit), None)

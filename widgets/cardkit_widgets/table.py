@@ -37,6 +37,18 @@ from cardkit_widgets.scene import Scene, scene, seen_moves
 STATIC: Final = Path(__file__).parent / "static"
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
+KEYS: Final = (
+    ("← →", "go along your cards"),
+    ("Enter", "play the card"),
+    ("w", "why not, or what you must do"),
+    ("l", "which cards may be played"),
+    ("t", "the trick on the table"),
+    ("h", "a hint, in two steps"),
+    ("u", "take your last move back"),
+    ("Esc", "close what lies on top"),
+    ("?", "these keys"),
+)
+"""The keys of the table and what they do; they work while it has the focus."""
 LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
@@ -140,6 +152,7 @@ class CardTable(anywidget.AnyWidget):
                 "speed": speed,
                 "confirm": confirm,
                 "height": height,
+                "keys": KEYS,
                 "rules": {rule.id: [rule.title, rule.sentence, rule.source] for rule in kind.rules.values()},
             },
             pack=PackModel.of(kind.pack),

@@ -15,11 +15,6 @@ const ICONS = {
 };
 const MANY = 6;  // buttons of one kind; more become a list
 const QUIET = { "data-lm-suppress-shortcuts": "true" };  // every focusable element must keep Jupyter's own keys away
-const HELP = [
-  ["← →", "go along your cards"], ["Enter", "play the card"], ["w", "why not, or what you must do"], ["l", "which cards may be played"],
-  ["t", "the trick on the table"], ["h", "a hint, in two steps"], ["u", "take your last move back"], ["Esc", "close what lies on top"],
-  ["?", "these keys"],
-];
 
 // -- small tools -------------------------------------------------------------------------------------------------------------
 
@@ -117,7 +112,7 @@ class Table {
     const part = (name, tag = "div", props = {}, ...kids) => ($[name] = el(tag, { class: `ct-${name}`, ...props }, ...kids));
     const tool = (name, label, act, extra) => { $[name] = this.button(label, { last: "last", score: "score", story: "story", more: "more" }[name] || name, act, { "data-do": name, title: label, ...extra }); return $[name]; };
     part("top", "div", {}, part("facts"), $.strip = this.button("", null, () => this.open("score"), { class: "ct-strip", "data-do": "strip", "aria-label": "Score" }));
-    part("arena", "div", {}, part("seats"), part("piles"), part("trick", "div", { role: "group" }), part("center"));
+    part("arena", "div", {}, part("seats"), part("piles"), part("trick", "div", { role: "group" }), part("shown"), part("center"));
     part("speech", "div", { hidden: true }, part("said", "div"), this.button("Close", "close", () => this.hush(), { class: "ct-button ct-x", "aria-label": "Close" }));
     part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }), $.speech);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
@@ -246,11 +241,11 @@ class Table {
     const rule = this.about.rules[fact.rule];
     return el("span", { class: "ct-fact", "data-fact": fact.key, title: rule ? `${rule[0]}: ${rule[1]}` : null },
       el("span", { class: "ct-label", lang: this.about.lang, text: fact.label }), this.sign(fact),
-      fact.card ? this.picture(fact.card, { "data-mini": "" }) : null,
-      el("span", { class: "ct-value", text: fact.value }));
+      ...fact.cards.map((card) => this.picture(card)),
+      fact.cards.length > 1 ? null : el("span", { class: "ct-value", text: fact.value }));
   }
   facts(node, facts) {
-    keyed(node, facts, (f, i) => `${f.key}/${f.label}/${f.value}/${f.card}/${i}`, (f) => this.fact(f));
+    keyed(node, facts, (f, i) => `${f.key}/${f.label}/${f.value}/${i}`, (f) => this.fact(f));
   }
   drawTop(view) {
     const $ = this.dom;
@@ -644,7 +639,7 @@ class Table {
         this.button("Keys", "help", () => this.open("help", true), { "data-do": "help" })),
     ];
   }
-  help() { return [el("dl", {}, ...HELP.flatMap(([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })]))]; }
+  help() { return [el("dl", {}, ...this.about.keys.flatMap(([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })]))]; }
 
   // -- keys ------------------------------------------------------------------------------------------------------------------------
 
@@ -692,6 +687,7 @@ class Table {
     this.staged = null;
     this.stops.splice(0).forEach((stop) => stop());
     this.dom.flights.replaceChildren();
+    this.dom.shown.replaceChildren();
     this.root.querySelectorAll(".ct-bubble, .ct-continue").forEach((node) => node.remove());
     set(this.root, { "data-playing": null });
     this.draw(this.view);
@@ -732,7 +728,13 @@ class Table {
         if (!here()) return;
         this.drawSeats(before ? before.seats : view.seats, step.seat, counts);
       }
-      for (const note of step.notes) { this.bubble(step.seat, note); await sleep(800 * pace, this.stops); if (!here()) return; }
+      for (const note of step.notes) {
+        this.bubble(step.seat, note.text);
+        $.shown.replaceChildren(...note.cards.map((card) => this.picture(card)));
+        await sleep((note.cards.length ? 2000 : 900) * pace, this.stops);
+        $.shown.replaceChildren();
+        if (!here()) return;
+      }
       if (step.trick) {
         const trick = step.trick;
         for (const node of $.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner || null });
