@@ -19,7 +19,7 @@ from cardkit import __version__
 PORT = 5252
 LOOPBACK = "127.0.0.1"
 HERE = Path(__file__).parent
-COMMANDS = {"serve": ("service", "serves many learners")}
+COMMANDS = {"serve": ("service", "serves many learners"), "site": ("site.build", "makes a folder for any web server")}
 """The further commands: the module that has each one's `main`, and what it does."""
 
 

@@ -1,0 +1,136 @@
+// Brings a page of the static site alive: runs its cells in a worker, and draws the widgets that come of them in the place of
+// their pictures. <body data-cardkit> says where it is: "waiting", "ready" or "failed"; <body data-live> how many widgets live.
+
+const body = document.body, status = document.getElementById("ck-status"), bar = document.getElementById("ck-progress");
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const models = new Map(), modules = new Map();
+let live = 0;
+
+class Model {
+  constructor(id, state) { this.id = id; this.state = state; this.changed = {}; this.ears = new Map(); this.widget_manager = manager; }
+  get(key) { return this.state[key]; }
+  set(key, value) {
+    const pairs = typeof key === "string" ? { [key]: value } : key;
+    for (const [name, now] of Object.entries(pairs)) { this.state[name] = now; this.changed[name] = now; this.hear(`change:${name}`, this, now); }
+  }
+  save_changes() { post(this.id, { method: "update", state: this.changed, buffer_paths: [] }); this.changed = {}; }
+  send(content) { post(this.id, { method: "custom", content }); }
+  on(names, ear) { for (const name of names.split(" ")) this.ears.set(name, [...(this.ears.get(name) || []), ear]); }
+  off(names, ear) {
+    if (!names) this.ears.clear();
+    else for (const name of names.split(" ")) this.ears.set(name, ear ? (this.ears.get(name) || []).filter((one) => one !== ear) : []);
+  }
+  hear(name, ...what) { for (const ear of this.ears.get(name) || []) ear(...what); }
+  receive(data) {
+    if (data.method === "custom") return this.hear("msg:custom", data.content, []);
+    if (data.method !== "update") return undefined;
+    Object.assign(this.state, data.state);
+    for (const [name, value] of Object.entries(data.state)) this.hear(`change:${name}`, this, value);
+    return this.hear("change", this);
+  }
+}
+const manager = {
+  async get_model(id) {
+    const found = models.get(String(id).replace("IPY_MODEL_", ""));
+    if (!found) throw new Error(`There is no widget ${id}`);
+    return found;
+  },
+};
+const post = (id, data) => worker.postMessage({ kind: "comm", text: JSON.stringify({ id, data }) });
+
+// The module of a widget, loaded once, and its style.
+function moduleOf(model) {
+  const name = model.get("_anywidget_id");
+  if (!modules.has(name)) {
+    const style = document.createElement("style");
+    style.textContent = model.get("_css") || "";
+    document.head.append(style);
+    const url = URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" }));
+    modules.set(name, import(url).then(async ({ default: found }) => (typeof found === "function" ? found() : found)));
+  }
+  return modules.get(name);
+}
+
+async function draw(model, host) {
+  host.classList.add("ck-live");
+  if (model.get("_esm") !== undefined) {
+    const module = await moduleOf(model);
+    await module.initialize?.({ model });
+    await module.render?.({ model, el: host });
+  } else if (Array.isArray(model.get("children"))) {
+    const views = new Map();
+    const arrange = async () => {
+      for (const reference of model.get("children")) {
+        if (views.has(reference)) continue;
+        views.set(reference, document.createElement("div"));
+        await draw(await manager.get_model(reference), views.get(reference));
+      }
+      host.replaceChildren(...model.get("children").map((reference) => views.get(reference)));
+    };
+    model.on("change:children", arrange);
+    await arrange();
+  } else host.textContent = "This part works in the notebook of this lesson.";
+}
+
+function still(outputs) {
+  const holder = document.createElement("template");
+  holder.innerHTML = outputs.map((one) => {
+    if (one.error) return `<p class="ck-trouble" role="alert">The lesson stops here: this part of it could not be prepared. Reloading the page may help.</p>`;
+    const inside = one["text/html"] || one["image/svg+xml"];
+    if (inside) return `<div class="jp-RenderedHTMLCommon jp-RenderedHTML jp-OutputArea-output">${inside}</div>`;
+    const pre = document.createElement("pre");
+    pre.textContent = one["text/plain"];
+    return `<div class="jp-RenderedText jp-OutputArea-output">${pre.outerHTML}</div>`;
+  }).join("");
+  for (const link of holder.content.querySelectorAll("a[href]")) {
+    link.setAttribute("href", link.getAttribute("href").replace(/^([\w-]+)\.ipynb(?=#|$)/, "$1.html"));
+  }
+  return holder;
+}
+
+// Put a cell's outputs in the place of what stood there; what has not changed stays as it is.
+async function place(index, outputs) {
+  const area = document.querySelector(`[data-cell="${index}"]`);
+  const widget = outputs.find((one) => one[VIEW]);
+  for (const one of outputs) if (one.error) console.error(one.traceback);
+  if (!widget) {
+    const fresh = still(outputs);
+    if (fresh.innerHTML !== area.innerHTML) area.replaceChildren(fresh.content);
+    return;
+  }
+  const host = document.createElement("div");
+  host.className = "jp-OutputArea-output";
+  const stand = [...area.children];
+  for (const one of stand) if (!one.matches(".ck-wide")) one.classList.add("ck-going");
+  area.append(host);
+  await draw(await manager.get_model(widget[VIEW].model_id), host);
+  area.querySelectorAll(".ck-going").forEach((one) => one.remove());
+  body.dataset.live = ++live;
+}
+
+const say = (text) => { status.textContent = text; };
+const drawing = [];
+worker.onmessage = async ({ data }) => {
+  if (data.done) bar.style.setProperty("--done", data.done);
+  if (data.kind === "comm") {
+    const message = JSON.parse(data.text);
+    if (message.kind === "comm_open") models.set(message.id, new Model(message.id, message.data.state));
+    else if (message.kind === "comm_msg") models.get(message.id)?.receive(message.data);
+    else models.delete(message.id);
+  } else if (data.kind === "cell") drawing.push(place(data.index, data.outputs));
+  else if (data.kind === "ready") {
+    await Promise.all(drawing);
+    say("");
+    body.dataset.cardkit = "ready";
+  } else if (data.kind === "failed") failed(data.text);
+};
+worker.onerror = (event) => failed(event.message);
+function failed(text) {
+  console.error(text);
+  body.dataset.cardkit = "failed";
+  say("The tables could not be set. The text can be read all the same; reloading the page may help, or a newer browser.");
+}
+
+worker.postMessage({ kind: "run", cells: JSON.parse(document.getElementById("ck-cells").textContent) });
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => {});

@@ -1,0 +1,1 @@
+"""Only here because widgets import it."""
