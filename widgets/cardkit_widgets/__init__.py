@@ -9,6 +9,7 @@ from typing import Any
 _HOMES = {
     "CardTable": "table",
     "Ladder": "stills",
+    "Memory": "memory",
     "OrderBox": "order_box",
     "Progress": "progress",
     "Quiz": "quiz",
@@ -18,7 +19,7 @@ _HOMES = {
     "show": "stills",
 }
 
-__all__ = ["CardTable", "Ladder", "OrderBox", "Progress", "Quiz", "Trick", "ask", "position", "show"]
+__all__ = ["CardTable", "Ladder", "Memory", "OrderBox", "Progress", "Quiz", "Trick", "ask", "position", "show"]
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import cardkit
 from cardkit.cards import Card, Pack
@@ -160,7 +160,59 @@ def table(
     return Page(_wrap(f"<thead>{_heads(heads)}</thead><tbody>{body}</tbody>"), text)
 
 
-_CELL: Final = f"text-align:left;vertical-align:top;padding:.3em .8em .3em 0;border-bottom:1px solid {LINE};white-space:normal"
+class Columns(Protocol):
+    """A score kept on paper: `rows` of running totals, and `blobs`, how many games each side has won."""
+
+    @property
+    def rows(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def blobs(self) -> tuple[int, int]: ...
+
+
+def paper(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
+    """Score sheets as pencilled at the table: a column for each side, `lines` for the blobs of games won, then the totals."""
+    return Page(
+        f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(_paper(sheet, names, lines) for sheet in sheets)}</div>',
+        "\n\n".join(str(sheet) for sheet in sheets),
+    )
+
+
+def _paper(sheet: Columns, names: tuple[str, str], lines: int) -> str:
+    ink, width, top, step = "#2b3550", 220, 52, 24
+    height = top + lines * 22 + max(4, len(sheet.rows)) * step + 26
+    parts = [
+        f'<rect width="{width}" height="{height}" rx="6" fill="#fffdf3" stroke="#cfc5a8"/>',
+        f'<path d="M{width / 2} 14V{height - 14}" stroke="{ink}" stroke-width="2"/>',
+    ]
+    parts += [
+        f'<text x="{width * x / 4}" y="30" font-size="14">{_esc(name)}</text>' for x, name in zip((1, 3), names, strict=True)
+    ]
+    for n in range(lines):
+        y = top + n * 22
+        parts.append(f'<path d="M24 {y}H{width - 24}" stroke="{ink}" stroke-width="1.6"/>')
+        parts += [
+            f'<ellipse cx="{width * x / 4}" cy="{y}" rx="8" ry="6.5" fill="{ink}" stroke="none"/>'
+            for x, won in zip((1, 3), sheet.blobs, strict=True)
+            if n < won
+        ]
+    below = top + lines * 22 + 12
+    for n, row in enumerate(sheet.rows):
+        parts += [
+            f'<text x="{width * x / 4}" y="{below + n * step}" font-size="19">{points}</text>'
+            for x, points in zip((1, 3), row, strict=True)
+        ]
+    said = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows) or 'none'}"
+    return (
+        f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{_esc(said)}" '
+        f'fill="{ink}" text-anchor="middle" style="max-width:100%;font-family:Bradley Hand,Segoe Print,Comic Neue,cursive">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+_CELL: Final = (
+    f"text-align:left;vertical-align:top;padding:.3em .8em .3em 0;border-bottom:1px solid {LINE};"
+    "white-space:normal;overflow-wrap:break-word"
+)
 
 
 _SHELF: Final = (

@@ -52,7 +52,8 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
             ]
         )  # fmt: skip
         return ask(game, rng, case)
-    what = rng.choice(("has put down the wrong card", "has said “vaga” by mistake", "has let everyone see a card"))
+    called = ("has said “vaga” by mistake",) if level > 1 else ()
+    what = rng.choice(("has put down the wrong card", "has let everyone see a card", *called))
     case = Case(
         key,
         f"{who} {what} and would like to take it back. May {who}?",
