@@ -7,6 +7,7 @@ from typing import Any
 
 # Looked up when first asked for, so that the `cardkit` command need not load the widgets.
 _HOMES = {
+    "Bench": "bench",
     "CardTable": "table",
     "Ladder": "stills",
     "Memory": "memory",
@@ -19,7 +20,7 @@ _HOMES = {
     "show": "stills",
 }
 
-__all__ = ["CardTable", "Ladder", "Memory", "OrderBox", "Progress", "Quiz", "Trick", "ask", "position", "show"]
+__all__ = ["Bench", "CardTable", "Ladder", "Memory", "OrderBox", "Progress", "Quiz", "Trick", "ask", "position", "show"]
 
 
 def __getattr__(name: str) -> Any:
