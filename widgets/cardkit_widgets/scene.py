@@ -281,7 +281,7 @@ def _words(session: Session, view: View, parties: list[str], at: int, moves: int
     else:
         calls = [action["label"] for action in _actions(session, view)]
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
-        said["status"] = "Your turn"
+        said["status"] = "Your turn" if view.click in ("", "play") else f"Your turn: {view.click} a card"
         if calls:
             said["not_now"] = f"First choose: {listed(calls[:4], 'or')}{' …' if len(calls) > 4 else ''}."
         play = [f"{view.click} {'any of ' if len(cards) > 1 else ''}{session.game.pack.set(cards).said}"] if cards else []

@@ -214,7 +214,7 @@ class Table {
     this.drawStatus(view);
     this.drawBar(view);
     if (this.panel) this.fill(this.panel);
-    set(this.root, { "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
+    set(this.root, { "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
       "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null });
     if (view.notice) this.notice(view.notice);
     else if (view.hint) this.showHint(1);
@@ -285,12 +285,12 @@ class Table {
       const plate = el("div", { class: "ct-plate" }, el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
         el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
       if (seat.place) {
-        const a = this.angle(seat.place), x = Math.max(-1, Math.min(1, Math.cos(a) * 1.15)), y = Math.max(-1, Math.min(1, Math.sin(a) * 1.15));
+        const a = this.angle(seat.place), c = Math.cos(a), y = Math.sin(a), x = Math.abs(c) > 0.8 ? Math.sign(c) : c * 0.85;
         node.style.setProperty("--x", Math.round(50 + 50 * x));
-        node.style.setProperty("--y", Math.round(44 + (y < 0 ? 44 : 40) * y));
+        node.style.setProperty("--y", Math.round(Math.max(0, 44 + (y < 0 ? 52 : 140) * y)));
         node._cards = el("div", { class: "ct-fan" }); node._count = el("span", { class: "ct-count" });
-        node.append(el("div", { class: "ct-head" }, plate, node._facts), el("div", { class: "ct-held" }, node._cards, node._count));
-        set(node, { "data-side-of": x > 0.5 ? "right" : x < -0.5 ? "left" : "top" });
+        node.append(el("div", { class: "ct-head" }, plate, node._facts), node._held = el("div", { class: "ct-held" }, node._cards, node._count));
+        set(node, { "data-side-of": x > 0.3 ? "right" : x < -0.3 ? "left" : "top", "data-corner": Math.abs(x) > 0.3 && Math.abs(x) < 1 ? "" : null });
       } else node.append(plate, node._facts);
       return node;
     };
@@ -322,7 +322,7 @@ class Table {
     for (const [seat, list] of owned) {
       const node = this.seatNode(seat);
       if (!node) continue;
-      node._piles ||= node.appendChild(el("div", { class: "ct-owned" }));
+      node._piles ||= (node._held || node).appendChild(el("div", { class: "ct-owned" }));
       keyed(node._piles, list, (p) => p.key, make, update);
     }
   }
