@@ -113,7 +113,8 @@ class Game(ABC):
     Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`; `clockwise` says which way
     that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example,
     the first the learner's; `showcase` a few cards that stand for the game, `terms` its words. `reshuffles` is true where
-    cards may be shuffled again during a deal.
+    cards may be shuffled again during a deal; `judged` the kinds of moves (bids, bluffs, signs) that turn on what others
+    believe, so that deals played out at random cannot tell their worth.
     """
 
     name: ClassVar[str]
@@ -124,6 +125,7 @@ class Game(ABC):
     terms: ClassVar[tuple[Term, ...]] = ()
     clockwise: bool = False
     reshuffles: bool = False
+    judged: frozenset[str] = frozenset()
     pack: Pack
     rules: ClassVar[Rulebook]
     options: ClassVar[tuple[Option, ...]] = ()

@@ -31,6 +31,7 @@ DEALS: Final = 160
 MOST: Final = 3000
 """With many legal moves fewer deals are made: about so many moves are tried out in all."""
 
+JUDGED: Final = "What it brings turns on what the others believe, and deals at random do not tell that."
 ONLY_MOVE: Final = "It is the only move the rules allow."
 
 
@@ -42,6 +43,8 @@ class Advice(NamedTuple):
     within the error (two standard errors), so that nobody should care. `deals` is the number of deals looked at; in `top_in` of
     them no other move did better. `exact` says that these were all deals that fit, each with the best play of everyone when
     the cards lie open. `reason` says in whole sentences what there is to say for or against the move.
+
+    Without deals there is no figure: the move is the only one, or one of the kinds in `Game.judged`.
     """
 
     move: Move
@@ -57,12 +60,14 @@ class Advice(NamedTuple):
 
     @property
     def figure(self) -> str:
-        """The value as people write it: `+12.4 ± 0.8`, or `+12.4` when it is exact."""
+        """The value as people write it: `+12.4 ± 0.8`, or `+12.4` when it is exact; empty when there is none."""
+        if not self.deals:
+            return ""
         return f"{self.value:+.1f}" + ("" if self.exact else f" ± {self.error:.1f}")
 
     def __str__(self) -> str:
         """`play Rb  +12.4 ± 0.8` and how far behind the best."""
-        return f"{self.move.text}  {self.figure}" + ("" if self.equal else f"  ({self.behind:.1f} behind)")
+        return f"{self.move.text}  {self.figure}".rstrip() + ("" if self.equal else f"  ({self.behind:.1f} behind)")
 
 
 def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[Advice]]:
@@ -76,24 +81,44 @@ def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[
     if deals < 1:
         raise ValueError(f"advice needs at least one deal, not {deals}")
     if len(view.legal) == 1:
-        yield [Advice(view.legal[0], 0.0, 0.0, 0.0, 0.0, True, 0, True, 0, ONLY_MOVE)]
+        yield [_without(view.legal[0], ONLY_MOVE)]
         return
-    count = min(deals, max(FIRST, MOST // len(view.legal)))
     notes = _Notes(view, random.Random(rng.getrandbits(32)))
+    judged = _judged(view, notes.choice)
+    if len(judged) == len(view.legal):
+        yield judged
+        return
+    first = judged[:1] if judged and judged[0].move is notes.choice.move else []
+    rest = judged[len(first) :]
+    count = min(deals, max(FIRST, MOST // len(view.legal)))
     few = isinstance(view.sampler, Deals) and view.sampler.count <= FEW
     if few:
         assert isinstance(view.sampler, Deals)
         count = view.sampler.count
-    tables: list[list[float]] = [[] for _ in view.legal]
+    moves = [move for move in view.legal if move.kind not in view.game.judged]
+    tables: dict[Move, list[float]] = {move: [] for move in moves}
     exact, show = few, FIRST
     for number, state in enumerate(_states(view, rng, few, count), 1):
         outlook = state.outlook(rng)
         exact = exact and outlook.exact
-        for table, value in zip(tables, outlook.values, strict=True):
-            table.append(float(value))
+        for move, value in zip(view.legal, outlook.values, strict=True):
+            if move in tables:
+                tables[move].append(float(value))
         if number in (show, count):
             show *= 2
-            yield _figures(view.legal, tables, exact and number == count, notes)
+            yield [*first, *_figures(tables, exact and number == count, notes), *rest]
+
+
+def _judged(view: View, choice: Choice) -> list[Advice]:
+    """The moves of which deals tell nothing; where the game's own player makes one of them, it comes first, with the reason."""
+    moves = [move for move in view.legal if move.kind in view.game.judged]
+    moves.sort(key=lambda move: move is not choice.move)
+    return [_without(move, choice.reason if move is choice.move else JUDGED) for move in moves]
+
+
+def _without(move: Move, reason: str) -> Advice:
+    """Advice without a figure."""
+    return Advice(move, 0.0, 0.0, 0.0, 0.0, True, 0, False, 0, reason)
 
 
 def advise(view: View, rng: random.Random, deals: int = DEALS) -> list[Advice]:
@@ -111,20 +136,19 @@ def _states(view: View, rng: random.Random, few: bool, count: int) -> Iterable[S
     return (view.sample(rng) for _ in repeat(None, count))
 
 
-def _figures(moves: tuple[Move, ...], tables: list[list[float]], exact: bool, notes: _Notes) -> list[Advice]:
-    deals = len(tables[0])
-    means = [sum(table) / deals for table in tables]
-    top = max(range(len(moves)), key=means.__getitem__)
-    heights = [max(values) for values in zip(*tables, strict=True)]
+def _figures(tables: dict[Move, list[float]], exact: bool, notes: _Notes) -> list[Advice]:
+    means = {move: sum(table) / len(table) for move, table in tables.items()}
+    top = max(means, key=means.__getitem__)
+    heights = [max(values) for values in zip(*tables.values(), strict=True)]
     found = []
-    for move, table, mean in zip(moves, tables, means, strict=True):
-        behind = means[top] - mean
+    for move, table in tables.items():
+        behind = means[top] - means[move]
         behind_error = 0.0 if exact else _error([a - b for a, b in zip(tables[top], table, strict=True)])
         # a tiny difference of floats is none
         equal = behind <= max(2 * behind_error, 1e-9)
         tops = sum(value == height for value, height in zip(table, heights, strict=True))
         error = 0.0 if exact else _error(table)
-        advice = Advice(move, mean, error, behind, behind_error, equal, deals, exact, tops)
+        advice = Advice(move, means[move], error, behind, behind_error, equal, len(table), exact, tops)
         found.append(advice._replace(reason=_reason(advice, notes)))
     # of moves that come out alike the one that the game's own player would make goes first
     return sorted(found, key=lambda advice: (advice.behind, advice.move is not notes.choice.move, advice.move.id))

@@ -35,6 +35,7 @@ class Tarot(Game):
     options = OPTIONS
     pack = tarot78
     moves = MOVES
+    judged = frozenset({"bid", "call", "chelem", "hide", "jeu", "misère", "pass", "petit sec", "poignée"})
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)

@@ -38,6 +38,7 @@ class Trionfetti(Game):
     options = OPTIONS
     pack = trevisane52
     moves = MOVES
+    judged = frozenset({"accept", "concede", "gesture", "leave", "show", "signal", "vagaresto"})
     seats = 4
     parties = ((0, 2), (1, 3))
     names = ("You", "Bepi", "Ines", "Toni")

@@ -29,6 +29,7 @@ class Vitou(Game):
     options = OPTIONS
     pack = french32
     moves = MOVES
+    judged = frozenset({"accept", "bid", "decide", "look", "nod", "refuse", "say", "show", "sign"})
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)

@@ -51,14 +51,38 @@ def test_advice_for_every_game(game: Game) -> None:
         assert {advice.move for advice in found} == set(view.legal)
         assert found[0].behind == 0
         assert found[0].equal
-        assert [advice.behind for advice in found] == sorted(advice.behind for advice in found)
-        for advice in found:
-            assert advice.behind == pytest.approx(found[0].value - advice.value)
+        weighed = [advice for advice in found if advice.deals]
+        assert {advice.move for advice in weighed} == {move for move in view.legal if move.kind not in game.judged}
+        assert [advice.behind for advice in weighed] == sorted(advice.behind for advice in weighed)
+        for advice in weighed:
+            assert advice.behind == pytest.approx(weighed[0].value - advice.value)
             assert not advice.reason[0].islower()
             assert advice.reason.endswith(".")
             assert advice.top_in <= advice.deals
             assert advice.exact or advice.deals <= 12
             assert str(advice).startswith(advice.move.text)
+        for advice in found:
+            assert advice.reason
+
+
+def test_what_deals_cannot_tell_is_left_to_judgement() -> None:
+    """A bid has no figure; it comes first, with its reason, where the game's own player would make it."""
+    game = cardkit.games["vitou"]
+    firsts = set()
+    for seed in range(40):
+        view = game.deal(seed).view(1)
+        found = advise(view, random.Random(seed), 8)
+        choice = game.player(view, random.Random(random.Random(seed).getrandbits(32)))
+        (bid,) = [advice for advice in found if advice.move.text == "bid 3"]
+        assert (bid.deals, bid.figure, bid.equal) == (0, "", True)
+        assert str(bid) == "bid 3"
+        if choice.move.kind in game.judged:
+            assert (found[0].move, found[0].reason) == choice
+        else:
+            assert found[0].deals
+            assert "what the others believe" in bid.reason
+        firsts.add(found[0].move.kind)
+    assert {"bid", "play"} <= firsts
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -92,7 +116,7 @@ def test_advice_is_for_ones_own_turn() -> None:
 def test_a_single_legal_move_needs_no_deals() -> None:
     state = TUTE.deal(1, cards={1: "1o", 2: "3o 4e 5e 6e 7e 2e Se Ce Re 1e"}).after("1o")
     (advice,) = advise(state.view(2), random.Random(1))
-    assert (advice.move.text, advice.deals, advice.exact) == ("play 3o", 0, True)
+    assert (advice.move.text, advice.deals, advice.exact) == ("play 3o", 0, False)
 
 
 def test_figures_come_early_and_stopping_is_clean() -> None:

@@ -1,0 +1,146 @@
+"""Problems: positions in which one move wins the deal and every other move loses it, proved by search.
+
+Two kinds. With the *cards open* the proof is one search. *By counting* the solver sees only the own hand: the one move wins in
+every deal that fits what was seen, and every other move loses in at least one of them, so thinking alone finds it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from importlib import resources
+from typing import Final, NamedTuple
+
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.record import BadRecord, Record, read_all
+from cardkit.sampling import Deals
+
+LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
+"""How hard a problem is, and what that means."""
+
+FILE: Final = "problems.txt"
+MOST: Final = 400
+"""A problem by counting has no more deals that fit than these."""
+
+_REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)\.")
+
+
+class Problem(NamedTuple):
+    """A position, the only move that wins it, whether it is found by `counting` alone, and its `level` (see `LEVELS`)."""
+
+    record: Record
+    solution: Move
+    counting: bool
+    level: int
+
+    @property
+    def state(self) -> State:
+        """The position to be solved."""
+        return self.record.state()
+
+    @property
+    def seat(self) -> int:
+        """The seat of the solver."""
+        seat = self.state.to_move
+        assert seat is not None
+        return seat
+
+    def __str__(self) -> str:
+        """The problem as a record whose last move is the solution."""
+        kind = "by counting" if self.counting else "cards open"
+        moves = (*self.record.moves, (self.seat, self.solution.text))
+        remark = (len(moves) - 1, f"level {self.level}, {kind}.")
+        return str(Record(self.record.game, self.record.deal, moves, (remark,)))
+
+
+def of(game: Game) -> tuple[Problem, ...]:
+    """The problems that come with a game (`problems.txt` in its folder), easy ones first; empty when it has none."""
+    path = resources.files(type(game).__module__.rpartition(".")[0]) / FILE
+    return read(path.read_text(encoding="utf-8")) if path.is_file() else ()
+
+
+def read(text: str) -> tuple[Problem, ...]:
+    """The problems of such a text; raises `BadRecord` where one has no solution or no remark of the form expected."""
+    found = []
+    for number, record in enumerate(read_all(text), 1):
+        told = _REMARK.fullmatch(record.remark(len(record.moves) - 1))
+        if told is None:
+            raise BadRecord(f"problem {number}: its last move needs a remark such as “level 1, cards open.”")
+        position = Record(record.game, record.deal, record.moves[:-1])
+        found.append(Problem(position, record.game.move(record.moves[-1][1]), told[2] == "by counting", int(told[1])))
+    return tuple(sorted(found, key=lambda problem: problem.level))
+
+
+def only_winner(state: State, rng: random.Random) -> Move | None:
+    """With the cards open: the one move that wins for the seat to move while all others lose; None if there is no such.
+
+    A deal is won when the payoff is above 0 and lost when it is below. None also where the game cannot search so far.
+    """
+    if len(state.legal) < 2:
+        return None
+    outlook = state.outlook(rng)
+    winning = [move for move, value in zip(state.legal, outlook.values, strict=True) if value > 0]
+    drawn = any(value == 0 for value in outlook.values)
+    return winning[0] if outlook.exact and len(winning) == 1 and not drawn else None
+
+
+def only_safe(state: State, rng: random.Random) -> Move | None:
+    """By counting: the one move that wins in every deal that fits what the seat to move has seen, or None.
+
+    Every other move loses in at least one of these deals. None also where the deals cannot all be searched.
+    """
+    seat = state.to_move
+    if seat is None or len(state.legal) < 2:
+        return None
+    deals = state.view(seat).sampler
+    if not isinstance(deals, Deals) or not 1 < deals.count <= MOST:
+        return None
+    safe = [True] * len(state.legal)
+    lost = [False] * len(state.legal)
+    for deal in deals:
+        outlook = deal.outlook(rng)
+        if not outlook.exact:
+            return None
+        for n, value in enumerate(outlook.values):
+            safe[n] = safe[n] and value > 0
+            lost[n] = lost[n] or value < 0
+        if not any(safe):
+            return None
+    n = safe.index(True)
+    return state.legal[n] if sum(safe) == 1 and all(lost[:n] + lost[n + 1 :]) else None
+
+
+def solution(problem: Problem, rng: random.Random) -> Move | None:
+    """The proof, worked out again: the only move that solves the problem, or None when there is none or more than one."""
+    return (only_safe if problem.counting else only_winner)(problem.state, rng)
+
+
+def level(state: State, move: Move, rng: random.Random) -> int:
+    """How hard it is to find `move`: harder if the game's own player errs, and if a second only move waits on the line."""
+    seat = state.to_move
+    assert seat is not None
+    trap = state.game.player(state.view(seat), rng).move is not move
+    party, on = state.game.party_of(seat), state.after(move)
+    again = False
+    while on.to_move is not None and not again:
+        if state.game.party_of(on.to_move) == party and only_winner(on, rng) is not None:
+            again = True
+        outlook = on.outlook(rng)
+        on.play(on.legal[max(range(len(on.legal)), key=outlook.values.__getitem__)])
+    return 1 + trap + again
+
+
+def find(game: Game, rng: random.Random, *, counting: bool, cards: int, tries: int) -> Iterator[Problem]:
+    """Problems met in `tries` deals that the game's own players play, at turns of seat 0 with `cards` cards in its hand."""
+    for _ in range(tries):
+        state = game.deal(rng)
+        while state.to_move is not None:
+            seat = state.to_move
+            if seat == 0 and state.held(0).bit_count() == cards and len(state.legal) > 1:
+                move = (only_safe if counting else only_winner)(state, rng)
+                if move is not None:
+                    yield Problem(Record.of(state), move, counting, level(state, move, rng))
+                    break
+            state.play(game.player(state.view(seat), rng).move)

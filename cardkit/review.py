@@ -1,0 +1,170 @@
+"""The review of a hand: what each decision of one seat cost, the worst one first, and what could not have been known.
+
+A decision is judged by what the seat knew when it was made (the coach's advice on that view), never by how the cards lay. Only
+then the cards are opened, to tell good luck and bad luck from good and bad play.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+from typing import Final, NamedTuple
+
+from cardkit.game import State
+from cardkit.moves import Move
+from cardkit.players.coach import DEALS, Advice, advise
+from cardkit.record import Record
+
+OPEN: Final = 12
+"""How often a position is finished with open cards where it cannot be searched to its end."""
+
+
+class Step(NamedTuple):
+    """One decision: move `number` of the record (from 0), the `move` made, and the `advice` for it, best first.
+
+    `luck` says in a sentence what could not have been known; empty where the cards lay as they were to be expected.
+    """
+
+    number: int
+    move: Move
+    advice: tuple[Advice, ...]
+    luck: str = ""
+
+    @property
+    def made(self) -> Advice:
+        """What the move that was made is worth."""
+        return next(advice for advice in self.advice if advice.move is self.move)
+
+    @property
+    def best(self) -> Advice:
+        """What the best move is worth."""
+        return self.advice[0]
+
+    @property
+    def cost(self) -> float:
+        """What the move cost, in the game's own points; 0 when it is as good as the best within the error."""
+        return 0.0 if self.made.equal else self.made.behind
+
+    @property
+    def said(self) -> str:
+        """The verdict in a sentence or two: the cost, the better move, and the reason for that."""
+        made, best = self.made, self.best
+        if not made.deals or not best.deals:
+            return self._judged
+        if made.equal:
+            return "As good as any." if made.behind == 0 else "As good as the best, within the error."
+        error = "" if made.exact else f" ± {made.behind_error:.1f}"
+        return f"It cost {made.behind:.1f}{error} points. Better: {best.move.text}. {best.reason}"
+
+    @property
+    def _judged(self) -> str:
+        """The verdict where a move has no figure: what the game's own player would do."""
+        if self.made is self.best:
+            return f"A matter of judgement, and well judged. {self.best.reason}"
+        return f"A matter of judgement. Think of {self.best.move.text}: {self.best.reason}"
+
+
+class Review(NamedTuple):
+    """The review of one deal for one `seat`: its decisions in order, and how many of its moves were `forced`."""
+
+    record: Record
+    seat: int
+    steps: tuple[Step, ...]
+    forced: int
+
+    @property
+    def cost(self) -> float:
+        """What all decisions together cost, in points."""
+        return sum(step.cost for step in self.steps)
+
+    @property
+    def worst(self) -> Step | None:
+        """The decision that cost most, or None when none cost anything."""
+        costly = [step for step in self.steps if step.cost]
+        return max(costly, key=lambda step: step.cost) if costly else None
+
+    @property
+    def remarked(self) -> Record:
+        """The record with a remark on every decision, after any remark that was there."""
+        remarks = dict(self.record.remarks)
+        for step in self.steps:
+            told = " ".join(part for part in (step.said, step.luck) if part)
+            remarks[step.number] = f"{remarks[step.number]} {told}" if step.number in remarks else told
+        return replace(self.record, remarks=tuple(sorted(remarks.items())))
+
+    def __str__(self) -> str:
+        """The review as text, one line for each decision and one for what it cost in all."""
+        lines = [
+            f"{step.number + 1}. {step.move.text}: {step.said}" + (f" {step.luck}" if step.luck else "") for step in self.steps
+        ]
+        worst = self.worst
+        end = f"{_times(len(self.steps), 'decision')}, {_times(self.forced, 'forced move')}. "
+        if worst is None:
+            end += "Nothing was given away."
+        else:
+            end += f"In all {self.cost:.1f} points were given away, most by move {worst.number + 1}, {worst.move.text}."
+        return "\n".join([*lines, end])
+
+
+def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Review:
+    """The review of `seat`'s decisions in a recorded deal.
+
+    The same record and state of `rng` give the same review. Raises `ValueError` for an impossible seat or for a deal that is
+    not over (its cards must stay hidden), `BadRecord` for a record that breaks the rules.
+    """
+    steps = tuple(stream(record, seat, rng, deals))
+    made = sum(who == seat for who, _ in record.moves)
+    return Review(record, seat, steps, made - len(steps))
+
+
+def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Step]:
+    """The steps of the review one by one, as they are worked out; stop taking from it to stop. Raises as `review` does."""
+    if not 0 <= seat < record.game.seats:
+        raise ValueError(f"seat {seat}: the seats of this game are 0 to {record.game.seats - 1}")
+    if not record.state().over:
+        raise ValueError("a review opens all the cards, so it is for a deal that is over")
+    return _steps(record, seat, rng, deals)
+
+
+def _steps(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[Step]:
+    state = record.state(0)
+    for number, (who, text) in enumerate(record.moves):
+        if who == seat and len(state.legal) > 1:
+            move = record.game.move(text)
+            advice = tuple(advise(state.view(seat), rng, deals))
+            yield Step(number, move, advice, _luck(state, move, advice, rng))
+        state.play(text)
+
+
+def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:
+    """What the open cards add to the verdict; nothing where deals do not tell what a move is worth."""
+    found = {one.move: one for one in advice}
+    if not found[move].deals:
+        return ""
+    values, sure = _opened(state, rng)
+    here = state.legal.index(move)
+    known = [n for n, other in enumerate(state.legal) if found[other].deals]
+    top = max(known, key=lambda n: sum(values[n]))
+    gaps = [a - b for a, b in zip(values[top], values[here], strict=True)]
+    gap = sum(gaps) / len(gaps)
+    error = 0.0 if sure else sqrt(sum((g - gap) ** 2 for g in gaps)) / len(gaps)
+    equal = found[move].equal
+    if gap > max(2 * error, 1e-9):
+        better = state.legal[top]
+        if equal:
+            return f"As the cards lay, {better.text} would have brought {gap:.1f} more, but that could not be known."
+        return ""
+    return "" if equal else "As the cards lay it did no harm: that was luck, not judgement."
+
+
+def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
+    """What each legal move leads to with all cards open, and whether that is exact."""
+    outlook = state.outlook(rng)
+    found = [outlook] if outlook.exact else [outlook, *(state.outlook(rng) for _ in range(OPEN - 1))]
+    return [[float(one.values[n]) for one in found] for n in range(len(state.legal))], outlook.exact
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"

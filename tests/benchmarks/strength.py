@@ -1,0 +1,92 @@
+"""How strong the players are: duplicate deals, in which each side's place is taken in turn.
+
+    python tests/benchmarks/strength.py tute strong beginner --deals 350
+
+A deal is played once for every party: the first player takes that party's seats, the second player all the others. What the
+first player's party gets, less what that party gets when the second player takes every seat, is averaged over the parties;
+the luck of the deal is then the same on both sides. Printed: the mean per deal in the game's own points and its 95 % interval.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from math import sqrt
+
+import cardkit
+from cardkit.game import Choice, Game, Player
+from cardkit.match import Match
+from cardkit.players import LEVELS, level, monte_carlo, random_player
+
+
+def openly(game: Game, looks: int = 8) -> Player:
+    """A cheat, for comparison only: it is handed the true state through `SEEN` and searches that."""
+
+    def choose(view, rng: random.Random) -> Choice:
+        state = SEEN[0]
+        totals = [0.0] * len(state.legal)
+        for _ in range(looks if len(state.legal) > 1 else 0):
+            outlook = state.outlook(rng)
+            totals = [total + float(value) for total, value in zip(totals, outlook.values, strict=True)]
+            if outlook.exact:
+                break
+        return Choice(state.legal[max(range(len(totals)), key=totals.__getitem__)])
+
+    return choose
+
+
+SEEN = [None]
+
+
+def player(game: Game, name: str) -> Player:
+    """A level by name, `random`, `open` (the cheat), or a number: Monte Carlo with so many deals."""
+    if name == "random":
+        return random_player
+    if name == "open":
+        return openly(game)
+    return monte_carlo(int(name)) if name.isdigit() else level(game, name)
+
+
+def played(game: Game, seed: int, players: list[Player]) -> tuple[float, ...]:
+    """What one deal brings each party."""
+    state = Match(game, seed).state
+    rng = random.Random(seed)
+    while not state.over:
+        SEEN[0] = state
+        state.play(players[state.to_move](state.view(state.to_move), rng).move)
+    return tuple(map(float, state.payoff()))
+
+
+def compare(game: Game, first: Player, second: Player, seed: int) -> float:
+    """What the first player is better than the second in one deal, per party."""
+    base = sum(played(game, seed, [second] * game.seats)) / len(game.parties)
+    gained = 0.0
+    for index, party in enumerate(game.parties):
+        gained += played(game, seed, [first if seat in party else second for seat in range(game.seats)])[index]
+    return gained / len(game.parties) - base
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=list(cardkit.games))
+    parser.add_argument("first", help=f"one of {', '.join(LEVELS)}, random, open, or a number of deals")
+    parser.add_argument("second")
+    parser.add_argument("--deals", type=int, default=350)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    game = cardkit.games[options.game]
+    first, second = player(game, options.first), player(game, options.second)
+    start = time.process_time()
+    found = [compare(game, first, second, options.seed + n) for n in range(options.deals)]
+    mean = sum(found) / len(found)
+    error = sqrt(sum((x - mean) ** 2 for x in found) / (len(found) - 1) / len(found))
+    seconds = time.process_time() - start
+    print(
+        f"{game.name}: {options.first} v {options.second}: {mean:+.2f} ± {1.96 * error:.2f} points a deal "
+        f"({len(found)} deals, each side in turn; {seconds:.0f} s)"
+    )
+
+
+if __name__ == "__main__":
+    main()

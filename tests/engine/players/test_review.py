@@ -1,0 +1,105 @@
+"""The review of a hand: fair to what was known, complete, and kept in the record."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.players import advise, random_player
+from cardkit.record import Record, read
+from cardkit.review import review, stream
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+TUTE = cardkit.games["tute"]
+
+
+def finished(game: Game, seed: int) -> State:
+    rng, state = random.Random(seed), game.deal(seed)
+    while not state.over:
+        state.play(random_player(state.view(state.to_move), rng).move)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_decision_is_reviewed_once(game: Game) -> None:
+    record = Record.of(finished(game, 3))
+    found = review(record, 1, random.Random(2), 8)
+    choices = [n for n, (seat, _) in enumerate(record.moves) if seat == 1 and len(record.state(n).legal) > 1]
+    assert [step.number for step in found.steps] == choices
+    assert found.forced == sum(seat == 1 for seat, _ in record.moves) - len(choices)
+    for step in found.steps:
+        assert (1, step.move.text) == record.moves[step.number]
+        assert step.cost >= 0
+        assert bool(step.cost) == (not step.made.equal)
+        assert step.best.behind == 0
+    assert found.cost == pytest.approx(sum(step.cost for step in found.steps))
+    assert review(record, 1, random.Random(2), 8) == found
+
+
+def test_the_worst_move_is_named_and_a_better_one_is_better() -> None:
+    found = review(Record.of(finished(TUTE, 5)), 0, random.Random(1), 40)
+    worst = found.worst
+    assert worst is not None
+    assert worst.cost == max(step.cost for step in found.steps)
+    assert worst.cost > 2
+    assert f"most by move {worst.number + 1}, {worst.move.text}." in str(found)
+    assert f"Better: {worst.best.move.text}." in worst.said
+
+
+def test_a_move_is_judged_by_what_was_known() -> None:
+    """The figures are those of the coach for the view of that moment, whatever the hidden cards were."""
+    state = finished(TUTE, 7)
+    record = Record.of(state)
+    step = next(stream(record, 2, random.Random(4), 16))
+    before = record.state(step.number)
+    twin = before.view(2).sample(random.Random(9))
+    assert twin.view(2) == before.view(2)
+    assert advise(twin.view(2), random.Random(4), 16) == list(step.advice)
+
+
+def test_luck_is_told_from_judgement() -> None:
+    """What the open cards add is said in one of two ways, by whether the move was right for all that was known."""
+    seen = set()
+    for seed in range(5):
+        for step in review(Record.of(finished(TUTE, seed)), 0, random.Random(1), 30).steps:
+            if not step.luck:
+                continue
+            if step.made.equal:
+                assert "could not be known" in step.luck
+                better = next(a.move for a in step.advice if f"{a.move.text} would" in step.luck)
+                assert better is not step.move
+            else:
+                assert "luck, not judgement" in step.luck
+            seen.add(step.made.equal)
+    assert seen == {True, False}
+
+
+def test_remarks_are_saved_with_the_record() -> None:
+    state = finished(TUTE, 5)
+    first = next(n for n, event in enumerate(state.events) if event.seat == 0 and len(Record.of(state).state(n).legal) > 1)
+    record = Record.of(state, [(first, "a remark that was there"), (2, "another")])
+    found = review(record, 0, random.Random(1), 8)
+    again = read(str(found.remarked))
+    assert again == found.remarked
+    assert again.remark(first).startswith("a remark that was there ")
+    assert again.remark(2).startswith("another")
+    assert all(step.said in again.remark(step.number) for step in found.steps)
+    assert again.moves == record.moves
+
+
+def test_a_review_needs_a_finished_deal_and_a_seat() -> None:
+    state = TUTE.deal(1)
+    with pytest.raises(ValueError, match="a deal that is over"):
+        review(Record.of(state), 0, random.Random(1))
+    with pytest.raises(ValueError, match="seats of this game are 0 to 3"):
+        review(Record.of(finished(TUTE, 1)), 4, random.Random(1))
+
+
+def test_a_review_can_be_stopped() -> None:
+    steps = stream(Record.of(finished(TUTE, 2)), 0, random.Random(1), 10**9)
+    steps.close()
+    assert list(islice(steps, 1)) == []
