@@ -86,8 +86,8 @@ class Moves(Sequence[Move]):
             self.add(
                 kind,
                 card.text,
-                label=f"{label or kind.capitalize()} the {card.gloss}",
-                said=f"{said} the {card.gloss}",
+                label=f"{label or kind.capitalize()} the {card.gloss.removeprefix('the ')}",
+                said=f"{said} the {card.gloss.removeprefix('the ')}",
                 card=card,
             )
             for card in self.pack

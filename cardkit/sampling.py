@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
-from math import comb
-from typing import TYPE_CHECKING
+from itertools import combinations, product
+from math import comb, factorial, prod
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from cardkit.game import State
+
+_BITS: Final = 7
+"""Bits for the free room of one place in a packed number: a pack has fewer than 128 cards."""
+_FULL: Final = (1 << _BITS) - 1
 
 
 class Scatter:
@@ -19,67 +23,109 @@ class Scatter:
     place p cannot hold. `count` is the number of ways; `draw(rng)` returns one mask per place, each way equally likely.
     Raises `ValueError` when the sizes do not add up or no way exists.
 
-    Cards that may go to the same places are interchangeable, so the count needs one number per class of cards and vector of
-    free room; it is made once and serves every draw.
+    Cards that may go to the same places are interchangeable, and places with the same bars are dealt to as one and divided
+    afterwards. What is left is counted in steps, one class of cards into one place at a time: one number for each step and
+    state of the free room, which serves every draw.
     """
 
     def __init__(self, cards: int, sizes: Sequence[int], barred: Sequence[int]) -> None:
         if cards.bit_count() != sum(sizes):
             raise ValueError(f"{cards.bit_count()} cards cannot fill places for {sum(sizes)}")
+        self._sizes = tuple(sizes)
+        alike: dict[int, list[int]] = {}
+        for place, size in enumerate(sizes):
+            if size:
+                alike.setdefault(barred[place] & cards, []).append(place)
+        self._groups = tuple(alike.values())
         classes: dict[tuple[int, ...], list[int]] = {}
-        rest = cards
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            places = tuple(p for p, bars in enumerate(barred) if not bars & bit)
-            classes.setdefault(places, []).append(bit)
+        for bit in _split(cards):
+            classes.setdefault(tuple(group for group, bars in enumerate(alike) if not bars & bit), []).append(bit)
         # the most constrained first: the class that may go anywhere is last and needs no search
         self._classes = sorted(classes.items(), key=lambda item: (len(item[0]), item[0]))
-        self._sizes = tuple(sizes)
-        self._memo: dict[tuple[int, tuple[int, ...]], int] = {}
-        self.count = self._ways(0, self._sizes)
+        # a step: how many cards follow in later classes, the group dealt to, those its class can go to after it, the class
+        self._steps: list[tuple[int, int, tuple[int, ...], list[int]]] = []
+        later = cards.bit_count()
+        for groups, bits in self._classes:
+            later -= len(bits)
+            self._steps += [(later, group, groups[n + 1 :], bits) for n, group in enumerate(groups)]
+        self._memo: list[dict[int, int]] = [{} for _ in self._steps]
+        rooms = [sum(sizes[place] for place in places) for places in self._groups]
+        self._room = sum(room << _BITS * group for group, room in enumerate(rooms))
+        self._cards = cards.bit_count()
+        self.count = 0
+        if all(groups for groups, _ in self._classes):
+            divided = prod(map(factorial, rooms)) // prod(map(factorial, sizes))
+            self.count = self._ways(0, self._room, self._cards) * divided
         if not self.count:
             raise ValueError("no deal fits: the cards cannot go anywhere that is still open to them")
 
-    def _ways(self, index: int, room: tuple[int, ...]) -> int:
-        if index == len(self._classes):
+    def _range(self, step: int, room: int, cards: int) -> tuple[int, range]:
+        """At a step with so many cards still to deal: how many are left of its class, and how many of them may go here."""
+        later, group, others, _ = self._steps[step]
+        left = cards - later
+        elsewhere = sum(room >> _BITS * other & _FULL for other in others)
+        return left, range(max(0, left - elsewhere), min(left, room >> _BITS * group & _FULL) + 1)
+
+    def _ways(self, step: int, room: int, cards: int) -> int:
+        if step == len(self._steps):
             return 1
-        key = (index, room)
-        known = self._memo.get(key)
+        memo = self._memo[step]
+        known = memo.get(room)
         if known is None:
-            places, bits = self._classes[index]
-            known = self._memo[key] = sum(w * self._ways(index + 1, r) for w, r in _splits(len(bits), places, room))
+            left, here = self._range(step, room, cards)
+            shift = _BITS * self._steps[step][1]
+            known = memo[room] = sum(comb(left, n) * self._ways(step + 1, room - (n << shift), cards - n) for n in here)
         return known
 
     def draw(self, rng: random.Random) -> list[int]:
         """One deal, uniformly among all `count` of them: a mask for each place."""
-        room, masks = self._sizes, [0] * len(self._sizes)
-        for index, (places, bits) in enumerate(self._classes):
-            pick = rng.randrange(self._ways(index, room))
-            for ways, after in _splits(len(bits), places, room):
-                pick -= ways * self._ways(index + 1, after)
-                if pick < 0:
-                    break
+        room, cards, step = self._room, self._cards, 0
+        dealt: list[list[int]] = [[] for _ in self._groups]
+        for groups, bits in self._classes:
             shuffled = rng.sample(bits, len(bits))
+            for group in groups:
+                shift = _BITS * group
+                left, here = self._range(step, room, cards)
+                pick = rng.randrange(self._ways(step, room, cards)) if len(here) > 1 else 0
+                for n in here:
+                    pick -= comb(left, n) * self._ways(step + 1, room - (n << shift), cards - n)
+                    if pick < 0:
+                        break
+                dealt[group] += [shuffled.pop() for _ in range(n)]
+                room, cards, step = room - (n << shift), cards - n, step + 1
+        masks = [0] * len(self._sizes)
+        for places, got in zip(self._groups, dealt, strict=True):
+            rng.shuffle(got)
             for place in places:
-                for _ in range(room[place] - after[place]):
-                    masks[place] |= shuffled.pop()
-            room = after
+                for _ in range(self._sizes[place]):
+                    masks[place] |= got.pop()
         return masks
 
     def __iter__(self) -> Iterator[list[int]]:
         """Every deal, once each: a mask for each place."""
-        return self._deals(0, self._sizes, [0] * len(self._sizes))
+        for grouped in self._deals(0, self._room, self._cards, [0] * len(self._groups), None):
+            shares = [
+                list(_parts(_split(mask), [(place, self._sizes[place]) for place in places]))
+                for places, mask in zip(self._groups, grouped, strict=True)
+            ]
+            for parts in product(*shares):
+                masks = {place: mask for part in parts for place, mask in part.items()}
+                yield [masks.get(place, 0) for place in range(len(self._sizes))]
 
-    def _deals(self, index: int, room: tuple[int, ...], masks: list[int]) -> Iterator[list[int]]:
-        if index == len(self._classes):
-            yield masks
+    def _deals(self, step: int, room: int, cards: int, dealt: list[int], bits: Sequence[int] | None) -> Iterator[list[int]]:
+        """Every deal to the groups from a step on; `bits` are the cards of its class that are left, None for all of them."""
+        if step == len(self._steps):
+            yield dealt
             return
-        places, bits = self._classes[index]
-        for _, after in _splits(len(bits), places, room):
-            if self._ways(index + 1, after):
-                for part in _parts(bits, [(place, room[place] - after[place]) for place in places]):
-                    yield from self._deals(index + 1, after, [mask | part.get(p, 0) for p, mask in enumerate(masks)])
+        _, group, others, whole = self._steps[step]
+        bits = whole if bits is None else bits
+        for n in self._range(step, room, cards)[1]:
+            after = room - (n << _BITS * group)
+            if self._ways(step + 1, after, cards - n):
+                for chosen in combinations(bits, n):
+                    rest = [bit for bit in bits if bit not in chosen] if others else None
+                    now = [mask | sum(chosen) if g == group else mask for g, mask in enumerate(dealt)]
+                    yield from self._deals(step + 1, after, cards - n, now, rest)
 
 
 class Deals:
@@ -114,15 +160,10 @@ def _parts(bits: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Iterator[di
             yield {**part, place: sum(chosen)}
 
 
-def _splits(count: int, places: tuple[int, ...], room: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """How `count` like cards can go to `places`: (number of ways to choose which cards, the room that is left)."""
-    if not places:
-        return [] if count else [(1, room)]
-    found = []
-    first, others = places[0], places[1:]
-    most = min(count, room[first])
-    least = max(0, count - sum(room[p] for p in others))
-    for n in range(least, most + 1):
-        left = (*room[:first], room[first] - n, *room[first + 1 :])
-        found += [(comb(count, n) * ways, after) for ways, after in _splits(count - n, others, left)]
-    return found
+def _split(mask: int) -> list[int]:
+    """The single bits of a mask, lowest first."""
+    bits = []
+    while mask:
+        bits.append(mask & -mask)
+        mask &= mask - 1
+    return bits

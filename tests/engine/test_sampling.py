@@ -42,6 +42,7 @@ def test_count_and_draws_agree_with_enumeration(task: tuple[int, list[int], list
         return
     scatter = Scatter(cards, sizes, barred)
     assert scatter.count == len(every)
+    assert sorted(map(tuple, scatter)) == sorted(every)
     for _ in range(5):
         assert tuple(scatter.draw(rng)) in every
 

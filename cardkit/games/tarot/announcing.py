@@ -168,7 +168,7 @@ class Announcing(State):
             return self._hide(seat, move)
         elif move in MISERES:
             self.miseres.append((seat, MISERES.index(move)))
-            self._open_turn(seat)
+            self.start_turn(seat)
         else:
             return self._declare(seat, move)
         return self._log(seat, move)
@@ -253,9 +253,9 @@ class Announcing(State):
     def _start(self, leader: int) -> None:
         self.phase = "play"
         self.leader = self.to_move = leader
-        self._open_turn(leader)
+        self.start_turn(leader)
 
-    def _open_turn(self, seat: int) -> None:
+    def start_turn(self, seat: int) -> None:
         """The moves of a turn that may not be a plain one: in the first trick, or after the Excuse was led."""
         hand = self.hands[seat]
         self.mask = hand
@@ -315,6 +315,6 @@ class Announcing(State):
         self.displayed[seat] = self.hiding
         self.hiding = 0
         self.phase = "play"
-        self._open_turn(seat)
+        self.start_turn(seat)
         said = f"show[s] a {POIGNEES[self.poignees[seat]]} poignée: {cards.said}"
         return (Note("poignée", seat, said, tuple(cards), 0, "tarot.poignee"),)

@@ -119,10 +119,10 @@ def _ecart(state: TarotState, move: Move) -> Why:
             return "tarot.chien", "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.", 0
         return "tarot.ecart", "There is nothing to lay aside now.", 0
     if not state.hands[state.taker] & card.bit:
-        return "tarot.ecart", f"The {card.gloss} is not in your hand.", 0
+        return "tarot.ecart", f"The {_name(card.bit)} is not in your hand.", 0
     if card.bit & NO_DISCARD:
         what = "a bout" if card.bit & BOUTS else "a king"
-        return "tarot.ecart-kings", f"The {card.gloss} is {what}.", card.bit
+        return "tarot.ecart-kings", f"The {_name(card.bit)} is {what}.", card.bit
     others = state.discardable()
     return "tarot.ecart-trumps", f"You can still lay aside {_said(others)}.", others
 
@@ -138,9 +138,9 @@ def _hide(state: TarotState, move: Move) -> Why:
     if bit & EXCUSE_BIT & state.hands[state.to_move]:
         return "tarot.poignee-excuse", "The Excuse is not part of it: you hold trumps enough.", bit
     if bit & state.aside & TRUMPS:
-        return "tarot.poignee-ecart", f"The {move.card.gloss} lies in your écart and must be shown again.", bit
+        return "tarot.poignee-ecart", f"The {_name(bit)} lies in your écart and must be shown again.", bit
     shown = state.hiding & state.hands[state.to_move]
-    return "tarot.poignee-hide", f"The {move.card.gloss} is not among the trumps you would show: {_said(shown)}.", shown
+    return "tarot.poignee-hide", f"The {_name(bit)} is not among the trumps you would show: {_said(shown)}.", shown
 
 
 def _poignee(state: TarotState, number: int) -> Why:

@@ -48,7 +48,7 @@ class TarotState(Announcing):
         elif BEATS[best] >> number & 1:
             self.best = best = number
             self.best_seat = seat
-        if number == self.called:
+        if number == self.called and not self.open_sides:
             return self._reveal(seat, move)
         if len(trick) == self.size:
             return self._take(seat, move, ())
@@ -61,7 +61,7 @@ class TarotState(Announcing):
         """The turn passes to the seat after this one."""
         self.to_move = seat = seat + 1 if seat + 1 < self.size else 0
         if self.opening or self.best < 0:
-            self._open_turn(seat)
+            self.start_turn(seat)
             return
         hand = self.hands[seat]
         for cards in MASKS[self.led * CARDS + self.best]:
