@@ -59,7 +59,7 @@ def facts(state: TrionfettiState, seat: int | None) -> tuple[Fact, ...]:
         found.append(Fact("comanda", "Comanda", state.comanda, rule="trionfetti.comanda"))
         found.append(Fact("mano", "Mano", f"{state.number + 1} of {HANDS}", rule="trionfetti.deal"))
     else:
-        found.append(Fact("cutter", "Gives the comanda", "cuts", cutter, rule="trionfetti.comanda"))
+        found.append(Fact("cutter", "Cuts", "gives the comanda", cutter, rule="trionfetti.comanda"))
     found.append(Fact("cut", "Cut", f"{cut.gloss}, out of play", card=cut, rule="trionfetti.cut"))
     for side in (0, 1):
         found.append(Fact("points", "Punti", str(state.points[side]), side, rule="trionfetti.partita"))
