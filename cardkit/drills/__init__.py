@@ -33,6 +33,7 @@ from cardkit.drills.question import (
     read_number,
     type_number,
 )
+from cardkit.drills.scenes import Case, ask, circle, inside, who
 from cardkit.drills.series import Asked, NotNow, Series
 from cardkit.drills.wording import recall
 from cardkit.game import Game
@@ -42,6 +43,7 @@ __all__ = [
     "Answer",
     "Asked",
     "BadAnswer",
+    "Case",
     "Drill",
     "Feedback",
     "Given",
@@ -50,11 +52,14 @@ __all__ = [
     "Question",
     "Series",
     "arrange",
+    "ask",
     "census",
     "choose",
     "choose_all",
+    "circle",
     "coverage",
     "find",
+    "inside",
     "is_legal",
     "may_call",
     "may_play",
@@ -64,6 +69,7 @@ __all__ = [
     "recall",
     "score_lines",
     "type_number",
+    "who",
     "who_wins",
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Cards, french52
 from cardkit.game import Deal, Game, Packet, Player, Settled, State
@@ -14,6 +14,9 @@ from cardkit.games.pitty_pat.rules import OPTIONS, RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, MOVES
 from cardkit.games.pitty_pat.terms import TERMS
 from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.drills import Drill
 
 
 class PittyPat(Game):
@@ -91,6 +94,13 @@ class PittyPat(Game):
             return made
 
         return sample
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """What to practise (see drills/)."""
+        from cardkit.games.pitty_pat.drills import drills
+
+        return drills(self)
 
     @property
     def player(self) -> Player:
