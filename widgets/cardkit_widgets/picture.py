@@ -76,7 +76,7 @@ class _Picture:
         body = [*self.header(), *self.seats(top, middle), *self.middle(top, middle, card * 0.88)]
         body += self.hand(top + middle + 28, card)
         words = escape(describe(scene), quote=False)
-        size = f'viewBox="0 0 {WIDTH:g} {_n(total)}" width="{WIDTH:g}" height="{_n(total)}"'
+        size = f'viewBox="0 0 {WIDTH:g} {_n(total)}" width="{WIDTH:g}" height="{_n(total)}" style="max-width:100%;height:auto"'
         felt = (
             f'<defs><radialGradient id="ct-felt" cy=".38" r=".75"><stop stop-color="{FELT}"/>'
             f'<stop offset="1" stop-color="{EDGE}"/></radialGradient></defs>'
