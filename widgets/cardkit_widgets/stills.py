@@ -217,6 +217,6 @@ def _use(pack: Pack, card: str, x: float, y: float, width: float, height: float)
 def _svg(pack: Pack, cards: set[str], parts: list[str], width: float, height: float, title: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" '
-        f'style="max-width:100%;height:auto" role="img" font-family="system-ui, sans-serif" font-size="14"><title>{title}</title>'
-        f"{faces.subset(pack, cards)}{''.join(parts)}</svg>"
+        f'style="max-width:100%;height:auto" role="img" font-family="system-ui, sans-serif" font-size="14">'
+        f"<title>{title}</title>{faces.subset(pack, cards)}{''.join(parts)}</svg>"
     )
