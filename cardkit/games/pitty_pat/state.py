@@ -192,9 +192,9 @@ class PittyPatState(State):
     @property
     def click(self) -> str:
         """Touching a card matches with it, or discards it as the second card."""
-        if self.to_move is None or self.phase == KEEPING:
+        if self.to_move is None:
             return ""
-        return self.phase
+        return DISCARDING if self.phase == DISCARDING else MATCHING
 
     def held(self, seat: int) -> int:
         """The mask of this seat's hand."""
@@ -213,12 +213,11 @@ class PittyPatState(State):
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """The upcard, how many cards are left to turn, and the ranks that lie in the discards."""
+        """The upcard, and the ranks that lie in the discards."""
         up = french52[self.discards[-1]]
         gone = sum(1 << number for number in self.discards)
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
-            Fact("stock", "Stock", f"{len(self.stock)} card{'' if len(self.stock) == 1 else 's'}", rule="pitty_pat.deal"),
             Fact("discarded", "In the discards", counted(gone), rule="pitty_pat.match"),
         ]
         if self.times:

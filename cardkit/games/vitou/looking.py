@@ -38,6 +38,8 @@ def facts(state: VitouState, seat: int | None) -> tuple[Fact, ...]:
         if seat is None or state.game.side[who] == state.game.side[seat]:
             gesture = f"{SIGN_OF[move.id].gesture} ({move.text.removeprefix('sign ')})"
             found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
+    if state.phase == "looked at":
+        found.append(Fact("look", "Partner looks", "sign, then nod", seat=state.to_move, rule="vitou.look"))
     found.append(Fact("cut", "Coupe", "cut the pack", seat=state.game.cutter(state.deal.dealer), rule="vitou.cut"))
     return tuple(found)
 
@@ -47,7 +49,7 @@ def _stakes(state: VitouState) -> list[Fact]:
         return [Fact("stake", "Mise (stake)", "the whole game", rule="vitou.both-twenty")]
     if state.stage == 1:
         side = state.deal.standing.index(EVE)
-        stake = Fact("stake", "Mise (stake)", "the game for the side at 20, 3 points for the others", rule="vitou.twenty")
+        stake = Fact("stake", "Mise (stake)", "win: the game, lose: 3", rule="vitou.twenty")
         told = "has declined" if state.ending == "declined" else "decides" if state.phase == "deciding" else "plays"
         return [stake, *(Fact("twenty", "At 20", told, seat=s, rule="vitou.twenty-decide") for s in state.game.parties[side])]
     found = [Fact("stake", "Mise (stake)", stake_words(state.rung), rule="vitou.stake" if state.rung else "vitou.no-bid")]

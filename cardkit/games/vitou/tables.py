@@ -43,18 +43,17 @@ class Sign(NamedTuple):
     rank: str | None
 
 
-def _sign(what: str, gesture: str, says: str, rank: str | None) -> Sign:
-    move = MOVES.add(
-        "sign", what, label=f"{gesture[0].upper()}{gesture[1:]}: {says}", said=f"sign[s] to partner: {gesture}, {says}"
-    )
+def _sign(what: str, gesture: str, says: str, short: str, rank: str | None) -> Sign:
+    label = f"{gesture[0].upper()}{gesture[1:]}: {short}"
+    move = MOVES.add("sign", what, label=label, said=f"sign[s] to partner: {gesture}, {says}")
     return Sign(move, gesture, rank)
 
 
 SIGNS: Final = (
-    _sign("10", "right wink", "a 10", "10"),
-    _sign("9", "left wink", "a 9", "9"),
-    _sign("ace", "pursed lips", "an ace", "A"),
-    _sign("none", "eyes to the sky", "no 10, 9 or ace", None),
+    _sign("10", "right wink", "a 10", "10", "10"),
+    _sign("9", "left wink", "a 9", "9", "9"),
+    _sign("ace", "pursed lips", "an ace", "ace", "A"),
+    _sign("none", "eyes up", "no 10, 9 or ace", "none of these", None),
 )
 SIGN_OF: Final = {sign.move.id: sign for sign in SIGNS}
 SIGN_MASK: Final = sum(1 << sign.move.id for sign in SIGNS)

@@ -39,7 +39,7 @@ def test_twenty_decide() -> None:
     )
     assert table(standing=(3, 20)).to_move == 1
     assert refused(table(), "decide decline")[0] == "twenty-decide"
-    assert state.click == ""
+    assert [refusal.rule.id for _, refusal in state.view(0).refusals] == ["vitou.twenty-decide"] * 3
 
 
 def test_twenty_decline() -> None:
@@ -105,7 +105,7 @@ def test_signs() -> None:
     state = table(game=GAME)
     assert {move.text for move in state.legal if move.kind == "sign"} == {"sign 10", "sign 9", "sign ace", "sign none"}
     false = table(game=GAME, moves="sign none, sign ace")  # a sign need not be true
-    assert [fact.value for fact in false.view(2).facts if fact.key == "sign"] == ["eyes to the sky (none)", "pursed lips (ace)"]
+    assert [fact.value for fact in false.view(2).facts if fact.key == "sign"] == ["eyes up (none)", "pursed lips (ace)"]
     for other in (1, 3):
         view = false.view(other)
         assert not [fact for fact in view.facts if fact.key == "sign"]
@@ -115,7 +115,7 @@ def test_signs() -> None:
         assert view == table(game=GAME, moves="sign 10, sign 9").view(other)
     assert refused(table(game=TWO), "sign 10") == ("signs", "You have no partner to make signs to.")
     assert refused(table(), "sign 10") == ("signs", "At this table partners make no signs.")
-    assert [sign.gesture for sign in SIGNS] == ["right wink", "left wink", "pursed lips", "eyes to the sky"]
+    assert [sign.gesture for sign in SIGNS] == ["right wink", "left wink", "pursed lips", "eyes up"]
 
 
 def test_sign_once() -> None:
@@ -131,6 +131,7 @@ def test_look() -> None:
     assert state.to_move == 2
     assert legal(state) == {"nod", "sign 10", "sign 9", "sign ace", "sign none"}
     assert refused(state, "play 8k")[0] == "look"
+    assert state.view(1).fact("look", 2) is not None
     assert refused(state, "bid 3")[0] == "look"
     assert refused(state, "look")[1] == "Your partner is looking at you: make your signs, or nod."
     assert refused(state, "refuse")[1].startswith("Your partner is only looking")
