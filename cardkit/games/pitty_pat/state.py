@@ -213,11 +213,12 @@ class PittyPatState(State):
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """The upcard, and the ranks that lie in the discards."""
+        """The upcard, how many cards are left to turn, and the ranks that lie in the discards."""
         up = french52[self.discards[-1]]
         gone = sum(1 << number for number in self.discards)
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
+            Fact("stock", "Stock", f"{len(self.stock)} card{'' if len(self.stock) == 1 else 's'}", rule="pitty_pat.deal"),
             Fact("discarded", "In the discards", counted(gone), rule="pitty_pat.match"),
         ]
         if self.times:

@@ -194,6 +194,13 @@ def test_recycle() -> None:
     assert again.view(None).pile("stock").cards != after.view(None).pile("stock").cards
 
 
+def test_a_match_keeps_the_hand_alive() -> None:
+    """The first new stock runs out too, but somebody matched a card of it: there is a second one, and a winner."""
+    state = golden("recycled_twice")
+    assert sum(note.kind == "recycle" for event in state.events for note in event.notes) == 2
+    assert state.score.winner is not None
+
+
 def test_dead_hand() -> None:
     state = golden("drawn")
     assert state.score.winner is None
