@@ -371,8 +371,8 @@ class VitouState(State):
 
     @property
     def click(self) -> str:
-        """Touching a card plays it, or is told why not yet."""
-        return "" if self.to_move is None else "play"
+        """Touching a card plays it; it means nothing while something else is asked."""
+        return "play" if self.to_move is not None and self.phase in (PLAYING, ANSWERING) else ""
 
     def held(self, seat: int) -> int:
         """The mask of this seat's hand."""
