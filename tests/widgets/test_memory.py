@@ -1,0 +1,60 @@
+"""The helper that counts cards knows what the learner has seen and no more; the paper sheet shows rows and blobs."""
+
+import re
+
+import cardkit
+from cardkit.cards import Cards
+from cardkit.games.trionfetti.counting import chance_to_stand, still_beats
+from cardkit.games.trionfetti.score import Sheet
+from cardkit.record import example
+from cardkit.session import Session
+from cardkit_widgets import CardTable, Memory, lesson
+
+GAME = cardkit.games["trionfetti"]
+
+
+def drawn(helper: Memory, kind: str) -> set[str]:
+    return set(re.findall(rf'class="{kind}" data-card="(\w+)"', helper.value))
+
+
+def test_every_card_is_yours_gone_or_unseen() -> None:
+    table = CardTable(Session(GAME, record=example(GAME, "first"), at=23, seed=1))
+    helper, view = Memory(table, still_beats, chance_to_stand), table.session.view()
+    own = {card.text for card in view.hand.cards if card}
+    seen = {card.text for card in Cards(GAME.pack, view.seen)}
+    assert drawn(helper, "mine") == own
+    assert drawn(helper, "gone") == seen - own
+    assert drawn(helper, "out") == {card.text for card in GAME.pack} - seen
+    assert "7 of cups: 4 unseen cards beat it" in repr(helper)
+    assert "38% (969 in 2530)" in repr(helper)
+
+
+def test_it_counts_anew_with_every_move_and_waits_for_an_order() -> None:
+    table = CardTable(GAME.deal(5, dealer=1))
+    helper = Memory(table, still_beats)
+    assert "No order has been announced yet" in helper.value
+    table._on_message(table, {"kind": "play", "move": "comanda Primiera", "seq": table.view["seq"], "id": "a"})
+    assert len(drawn(helper, "mine")) == 3
+    before = drawn(helper, "out")
+    card = next(iter(drawn(helper, "mine")))
+    table._on_message(table, {"kind": "play", "move": f"play {card}", "seq": table.view["seq"], "id": "b"})
+    assert card in drawn(helper, "gone")
+    assert drawn(helper, "out") < before
+
+
+def test_two_deals_that_look_alike_are_counted_alike() -> None:
+    hidden = GAME.deal(5, dealer=3).after("comanda Primiera")
+    order = list(hidden.deal.order)
+    unseen = [n for n, card in enumerate(order) if not hidden.view(0).seen >> card & 1]
+    order[unseen[0]], order[unseen[-1]] = order[unseen[-1]], order[unseen[0]]
+    other = GAME.deal(order=order, dealer=3).after("comanda Primiera")
+    texts = [Memory(CardTable(state), still_beats, chance_to_stand).value for state in (hidden, other)]
+    assert texts[0] == texts[1]
+
+
+def test_a_paper_sheet_has_a_blob_for_every_game_won() -> None:
+    page = lesson.paper(Sheet(((3, 1), (20, 7)), (1, 2), ()), names=("You, Ines", "Bepi, Toni"))
+    assert page.markup.count("<ellipse") == 3
+    for text in ("You, Ines", ">20<", ">7<", "Games 1 to 2; points 3–1, 20–7"):
+        assert text in page.markup
+    assert "20│7" in repr(page)
