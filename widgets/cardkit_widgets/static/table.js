@@ -414,12 +414,12 @@ class Table {
       rule && this.view.my_turn ? el("em", { text: ` · not now: ${rule[0]}` }) : "");
   }
   touch(card, event) {
-    if (event.detail > 1) return;  // the second click of a double click would hit a neighbour
+    const finger = this.pointer === "touch" && event.detail > 0 && !this.prefs.one_tap;
+    if (event.detail > 1 && !finger) return;  // the second click of a double click would hit a neighbour
     if (this.playing) { this.skip(); return; }
     const held = this.cards.find((c) => c.card === card);
     if (!held || this.waiting) return;
     if (!held.ok || !this.view.my_turn || !this.view.click) { this.refuse(held); return; }
-    const finger = this.pointer === "touch" && event.detail > 0 && !this.prefs.one_tap;
     if (finger && this.lifted !== card) {
       this.hush();
       this.lift(card);
