@@ -323,7 +323,7 @@ class State(ABC):
         """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it."""
         if isinstance(move, str):
             move = self.game.move(move)
-        if not self.mask >> move.id & 1:
+        if not self.mask & move.bit:
             refusal = self.refusal(move)
             assert refusal is not None
             raise IllegalMove(refusal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Card, Pack, UnknownCard
@@ -18,14 +18,16 @@ class UnknownMove(ValueError):
 class Move:
     """One move of a game: `id` (stable in its game), `kind` (`play`, `bid`, …), unique `text`, `label` for a button.
 
-    `card` is the card that a learner touches to make the move, if there is one. `said` is how the table tells it, with the
-    verb's ending in brackets: `play[s] the king of cups`. A game makes each move once, so moves compare by identity.
+    `bit` is `1 << id`, its place in a mask of moves (0 for a move that only stands for a hidden one). `card` is the card that
+    a learner touches to make the move, if there is one. `said` is how the table tells it, with the verb's ending in brackets:
+    `play[s] the king of cups`. A game makes each move once, so moves compare by identity.
     """
 
-    __slots__ = ("card", "id", "kind", "label", "said", "text")
+    __slots__ = ("bit", "card", "id", "kind", "label", "said", "text")
 
     def __init__(self, number: int, kind: str, text: str, label: str, said: str, card: Card | None = None) -> None:
         self.id = number
+        self.bit = 1 << number if number >= 0 else 0
         self.kind = kind
         self.text = text
         self.label = label
@@ -54,6 +56,39 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", "".join(ch for ch in bare if not unicodedata.combining(ch))).strip()
 
 
+class _LegalMoves(dict[int, Legal]):
+    """The legal moves of every mask, gathered when a mask is looked up.
+
+    The moves of one window (the cards of a suit, say) come again and again and are kept. Others, such as whole hands, hardly
+    ever do: they are put together from their windows each time, so that this stays small enough for a processor's cache.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._moves: list[Move] = []
+        self._windows: list[int] = []
+
+    def add(self, move: Move) -> None:
+        """One move more; a window ends where a suit does, and before it gets wide."""
+        last = self._moves[-1] if self._moves else None
+        suit, before = move.card and move.card.suit, last and last.card and last.card.suit
+        if last is None or suit is not before or self._windows[-1].bit_count() == 14:
+            self._windows.append(0)
+        self._windows[-1] |= move.bit
+        self._moves.append(move)
+
+    def __missing__(self, mask: int) -> Legal:
+        found: tuple[Move, ...] = ()
+        for window in self._windows:
+            if part := mask & window:
+                found += self.get(part) or self._keep(part)
+        return Legal(found)
+
+    def _keep(self, part: int) -> Legal:
+        legal = self[part] = Legal(move for move in self._moves if part & move.bit)
+        return legal
+
+
 class Moves(Sequence[Move]):
     """All numbered moves of a game; `moves[id]`, `moves.parse(text)`, `moves.legal(mask)`.
 
@@ -67,8 +102,8 @@ class Moves(Sequence[Move]):
         self.pack: Final = pack
         self._moves: list[Move] = []
         self._texts: dict[str, Move] = {}
-        self._legal: dict[int, Legal] = {}
-        self._chunks: dict[tuple[int, int], tuple[Move, ...]] = {}
+        self._legal: Final = _LegalMoves()
+        self.legal: Final[Callable[[int], Legal]] = self._legal.__getitem__
 
     def add(self, kind: str, what: str = "", *, label: str = "", said: str = "", card: Card | None = None) -> Move:
         """A new move with the next number; its text is `kind what`."""
@@ -77,6 +112,7 @@ class Moves(Sequence[Move]):
         if plain(text) in self._texts:
             raise ValueError(f"two moves are called {text!r}")
         self._moves.append(move)
+        self._legal.add(move)
         self._texts[plain(text)] = move
         return move
 
@@ -126,30 +162,6 @@ class Moves(Sequence[Move]):
         hint = f"did you mean “{self._texts[near[0]].text}”?" if near else f"a move looks like “{self._moves[0].text}”."
         raise UnknownMove(f"{text!r} is not a move of this game; {hint}")
 
-    def legal(self, mask: int) -> Legal:
-        """The moves whose numbers are the bits of `mask`, as a `Legal` in the order of their numbers."""
-        try:
-            return self._legal[mask]
-        except KeyError:
-            if len(self._legal) > 50_000:
-                self._legal.clear()
-            found = self._legal[mask] = Legal(self._gather(mask))
-            return found
-
-    def _gather(self, mask: int) -> Iterable[Move]:
-        gathered: tuple[Move, ...] = ()
-        base, chunks = 0, self._chunks
-        while mask:
-            low = mask & 1023
-            if low:
-                part = chunks.get((base, low))
-                if part is None:
-                    part = chunks[base, low] = tuple(self._moves[base + bit] for bit in range(10) if low >> bit & 1)
-                gathered += part
-            mask >>= 10
-            base += 10
-        return gathered
-
 
 class Note(NamedTuple):
     """Something that followed from a move: who, what (with the verb's ending in brackets), which cards, points, rule id.
@@ -166,14 +178,22 @@ class Note(NamedTuple):
 
 
 class Event:
-    """One thing that happened: the `seat` that moved, the `move`, and the `notes` on what followed from it."""
+    """One thing that happened: the `seat` that moved, the `move`, and the `notes` on what followed from it.
 
-    __slots__ = ("move", "notes", "seat")
+    A game may have events of its own that make their notes only when these are read: a search reads none.
+    """
+
+    __slots__ = ("_notes", "move", "seat")
 
     def __init__(self, seat: int, move: Move, notes: tuple[Note, ...] = ()) -> None:
         self.seat = seat
         self.move = move
-        self.notes = notes
+        self._notes = notes
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What followed from the move, in order."""
+        return self._notes
 
     def __repr__(self) -> str:
         return f"<{self.seat} {self.move.text}{''.join(f'; {note.said}' for note in self.notes)}>"

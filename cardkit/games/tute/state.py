@@ -9,17 +9,17 @@ from cardkit.cards import Card, Cards, spanish40
 from cardkit.game import Deal, Outlook, State
 from cardkit.games.tute import kernel, score
 from cardkit.games.tute.tables import (
-    CABALLOS,
     CARDS,
     DECLARE_CABALLOS,
     DECLARE_CUARENTA,
     DECLARE_TUTE,
-    DECLARE_VEINTE,
-    KINGS,
+    HONOURS,
     MARRIAGES,
+    NEEDS,
     PASS,
     PLAIN_EVENTS,
     POINTS_OF,
+    SONGS,
     SUIT_OF,
     SUITS,
     Step,
@@ -33,23 +33,45 @@ if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
 
 
+class TrickTaken(Event):
+    """The fourth card of a trick; `trick` are the numbers of its cards, `last` says that no other trick follows."""
+
+    __slots__ = ("last", "trick", "winner")
+
+    def __init__(self, seat: int, move: Move, trick: list[int], winner: int, last: bool) -> None:
+        self.seat = seat
+        self.move = move
+        self.trick = trick
+        self.winner = winner
+        self.last = last
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Who takes the trick, its cards and its points; the last ten."""
+        cards, worth = tuple(spanish40[number] for number in self.trick), sum(POINTS_OF[number] for number in self.trick)
+        taken = Note("trick", self.winner, "win[s] the trick", cards, worth, "tute.win")
+        ten = Note("last", self.winner, "take[s] las diez de últimas: 10 points", (), 10, "tute.last-ten")
+        return (taken, ten) if self.last else (taken,)
+
+
 class TuteState(State):
     """A hand of Tute: hands and piles as masks, the trick as card numbers.
 
-    `declared` lists (seat, move) in order; `asking` is true while the winner's partner is asked (option partner_declares);
-    `may_declare` while a declaration is still open before the next lead; `shown` are the cards each seat has shown.
+    `rung` says how the trick stands, `start` is the rung between tricks. `declared` lists (seat, move) in order; `asking` is
+    true while the winner's partner is asked (option partner_declares); `may_declare` while a declaration is still open
+    before the next lead; `shown` are the cards each seat has shown.
     """
 
     __slots__ = (
         "asking",
-        "best",
         "best_seat",
         "declared",
         "hands",
         "leader",
-        "led",
         "may_declare",
+        "rung",
         "shown",
+        "start",
         "taken",
         "trick",
         "trump",
@@ -70,7 +92,7 @@ class TuteState(State):
         self.trick: list[int] = []
         self.winners: list[int] = []
         self.declared: list[tuple[int, Move]] = []
-        self.led = self.best = self.best_seat = -1
+        self.best_seat = -1
         self.may_declare = self.asking = False
         self.tute_seat: int | None = None
         start = 0
@@ -81,6 +103,7 @@ class TuteState(State):
             start += packet.size
         self.turned = deal.order[-1]
         self.trump = SUIT_OF[self.turned]
+        self.rung = self.start = game.ladders.starts[self.trump]
         self.shown[deal.dealer] = 1 << self.turned
         self.leader = self.to_move = (deal.dealer + 1) % 4
         self.mask = self.hands[self.leader]
@@ -91,7 +114,7 @@ class TuteState(State):
         new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
         new.hands, new.taken, new.shown, new.trick = self.hands[:], self.taken[:], self.shown[:], self.trick[:]
         new.winners, new.declared = self.winners[:], self.declared[:]
-        new.led, new.best, new.best_seat, new.leader = self.led, self.best, self.best_seat, self.leader
+        new.start, new.rung, new.best_seat, new.leader = self.start, self.rung, self.best_seat, self.leader
         new.may_declare, new.asking, new.tute_seat = self.may_declare, self.asking, self.tute_seat
         new.trump, new.turned = self.trump, self.turned
         return new
@@ -102,56 +125,44 @@ class TuteState(State):
         number = move.id
         if number >= CARDS:
             return self._declare(move)
-        seat = self.to_move
+        seat, trick, rung = self.to_move, self.trick, self.rung
         assert seat is not None
-        self.hands[seat] ^= 1 << number
-        trick = self.trick
-        if trick:
-            if self.game.ladders.beats[self.trump][self.best] >> number & 1:
-                self.best = number
-                self.best_seat = seat
-            trick.append(number)
-            if len(trick) == 4:
-                return self._take(seat, move)
-        else:
-            trick.append(number)
-            self.led = SUIT_OF[number]
-            self.best = number
+        self.hands[seat] ^= move.bit
+        if rung.beats & move.bit:
+            self.rung = rung = rung.after[number]
             self.best_seat = seat
             self.may_declare = False
-        self.to_move = seat = seat + 1 & 3
-        hand = self.hands[seat]
-        for cards in self.game.ladders.masks[self.trump][self.led * CARDS + self.best]:
-            if hand & cards:
-                self.mask = hand & cards
+        trick.append(number)
+        if len(trick) == 4:
+            return self._take(seat, move)
+        self.to_move = after = seat + 1 & 3
+        hand = self.hands[after]
+        for cards in rung.masks:
+            if legal := hand & cards:
+                self.mask = legal
                 break
-        event = PLAIN_EVENTS[seat - 1 & 3][number]
+        event = PLAIN_EVENTS[seat][number]
         self.log.append(event)
         return event
 
     def _take(self, seat: int, move: Move) -> Event:
-        trick, winner = self.trick, self.best_seat
-        won = worth = 0
-        for number in trick:
-            won |= 1 << number
-            worth += POINTS_OF[number]
-        self.taken[winner & 1] |= won
-        cards = tuple([spanish40.cards[number] for number in trick])
-        notes: tuple[Note, ...] = (Note("trick", winner, "win[s] the trick", cards, worth, "tute.win"),)
-        trick.clear()
-        self.led = self.best = -1
+        first, second, third, fourth = trick = self.trick
+        winner, cards = self.best_seat, 1 << first | 1 << second | 1 << third | 1 << fourth
+        self.taken[winner & 1] |= cards
+        self.trick = []
+        self.rung = self.start
         self.leader = winner
         self.winners.append(winner)
-        if self.hands[winner]:
-            self.may_declare = True
-            self.asking = self.game.partner_declares
-            self.to_move = winner + 2 & 3 if self.asking else winner
-            self._open()
-        else:
-            self.to_move, self.mask = None, 0
-            notes += (Note("last", winner, "take[s] las diez de últimas: 10 points", (), 10, "tute.last-ten"),)
-        event = Event(seat, move, notes)
+        last = not self.hands[winner]
+        event = TrickTaken(seat, move, trick, winner, last)
         self.log.append(event)
+        if last:
+            self.to_move, self.mask = None, 0
+            return event
+        self.may_declare = True
+        self.asking = self.game.partner_declares
+        self.to_move = winner + 2 & 3 if self.asking else winner
+        self._open()
         return event
 
     def _open(self) -> None:
@@ -159,15 +170,10 @@ class TuteState(State):
         seat = self.to_move
         assert seat is not None
         hand = self.hands[seat]
-        mask = 1 << PASS.id if self.asking else hand
-        for suit, marriage in enumerate(MARRIAGES):
-            if hand & marriage == marriage:
-                move = DECLARE_CUARENTA if suit == self.trump else DECLARE_VEINTE[suit]
-                if self._call_refusal(seat, move) is None:
-                    mask |= 1 << move.id
-        for move, four in ((DECLARE_TUTE, KINGS), (DECLARE_CABALLOS, CABALLOS)):
-            if hand & four == four and move in self.game.tutes:
-                mask |= 1 << move.id
+        mask = PASS.bit if self.asking else hand
+        for move in SONGS[self.trump].get(hand & HONOURS, ()):
+            if self._call_refusal(seat, move) is None:
+                mask |= move.bit
         self.mask = mask
 
     def _declare(self, move: Move) -> Event:
@@ -176,7 +182,7 @@ class TuteState(State):
         event = PLAIN_EVENTS[seat][move.id]
         if move is not PASS:
             self.declared.append((seat, move))
-            self.shown[seat] |= self._needs(move)
+            self.shown[seat] |= NEEDS[self.trump][move]
             self.may_declare = False
         if move is DECLARE_TUTE or move is DECLARE_CABALLOS:
             self.tute_seat = seat
@@ -193,13 +199,15 @@ class TuteState(State):
         self.log.append(event)
         return event
 
-    def _needs(self, move: Move) -> int:
-        """The cards that a declaration shows."""
-        if move is DECLARE_TUTE:
-            return KINGS
-        if move is DECLARE_CABALLOS:
-            return CABALLOS
-        return MARRIAGES[self.trump] if move is DECLARE_CUARENTA else MARRIAGES[DECLARE_VEINTE.index(move)]
+    @property
+    def led(self) -> int:
+        """The index of the suit led, -1 between tricks."""
+        return self.rung.led
+
+    @property
+    def best(self) -> int:
+        """The number of the card that wins the trick so far, -1 between tricks."""
+        return self.rung.best
 
     # -- searching -------------------------------------------------------------------------------------------------------
 
@@ -257,7 +265,7 @@ class TuteState(State):
             return None if self.asking else self._no("tute.declare", "There is nothing to pass on: play a card.")
         if move is DECLARE_CABALLOS and move not in self.game.tutes:
             return self._no("tute.tute-caballos", "At this table four caballos are not tute.")
-        needs = self._needs(move)
+        needs = NEEDS[self.trump].get(move, MARRIAGES[self.trump])
         if self.trick or not self.winners:
             return self._no("tute.declare", "You may sing only after winning a trick, before the next lead.")
         if not self.may_declare:
@@ -266,7 +274,7 @@ class TuteState(State):
             rule = "tute.tute" if move is DECLARE_TUTE else "tute.tute-caballos"
             missing = self._cards(needs & ~hand)
             return self._no(rule, f"This hand lacks {missing}.", needs & hand) if missing else None
-        if move is not DECLARE_CUARENTA and needs == MARRIAGES[self.trump]:
+        if move not in NEEDS[self.trump]:
             trumps = SUITS[self.trump].name
             return self._no(
                 "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and knight are las cuarenta.", needs & hand
@@ -283,7 +291,7 @@ class TuteState(State):
 
     def steps(self) -> tuple[Step, ...]:
         """The ladder of duties for the card to be played next; empty on a lead."""
-        return self.game.ladders.steps[self.trump, self.led, self.best] if self.trick else ()
+        return self.rung.steps
 
     def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds."""
@@ -352,21 +360,20 @@ def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
     trump_fact = view.fact("trump")
     assert trump_fact is not None
     trump = next(suit.index for suit in SUITS if suit.key == trump_fact.suit)
-    trick: list[int] = []
-    best = -1
+    rung = start = game.ladders.starts[trump]
+    count = 0
     for seat, text in view.history:
         card = game.move(text).card
         if card is None:
             continue
-        if trick:
-            for _, cards in game.ladders.steps[trump, SUIT_OF[trick[0]], best]:
-                if cards & card.bit:
-                    break
-                barred[seat] |= cards
-        if not trick or game.ladders.beats[trump][best] & card.bit:
-            best = card.id
+        for cards in rung.masks:
+            if cards & card.bit:
+                break
+            barred[seat] |= cards
+        if rung.beats & card.bit:
+            rung = rung.after[card.id]
         played[seat] |= card.bit
-        trick.append(card.id)
-        if len(trick) == 4:
-            trick = []
+        count += 1
+        if count % 4 == 0:
+            rung = start
     return played, barred

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.cards import Card, spanish40
+from cardkit.cards import Card, Cards, spanish40
 from cardkit.games.tute.rules import POINTS, RANKS
 from cardkit.moves import Event, Move, Moves
 from cardkit.ranking import Ranking
@@ -52,30 +52,75 @@ PASS: Final = MOVES.add("pass", label="Nothing to declare", said="declare[s] not
 
 PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in MOVES) for seat in range(4))
 
+
+def _needs(trump: int) -> dict[Move, int]:
+    """The cards that each declaration shows, by trump suit; the trump suit has no veinte."""
+    veintes = {move: MARRIAGES[suit] for suit, move in enumerate(DECLARE_VEINTE) if suit != trump}
+    return {DECLARE_CUARENTA: MARRIAGES[trump], **veintes, DECLARE_TUTE: KINGS, DECLARE_CABALLOS: CABALLOS}
+
+
+HONOURS: Final = KINGS | CABALLOS
+NEEDS: Final = tuple(_needs(trump) for trump in range(4))
+# for every trump suit, and every set of kings and knights that allows a declaration: the declarations that it allows
+SONGS: Final[tuple[dict[int, tuple[Move, ...]], ...]] = tuple(
+    {
+        honours: songs
+        for n in range(256)
+        if (honours := sum(card.bit for place, card in enumerate(Cards(spanish40, HONOURS)) if n >> place & 1))
+        and (songs := tuple(move for move, cards in needs.items() if cards & honours == cards))
+    }
+    for needs in NEEDS
+)
+
 Step = tuple[str, int]
 """One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
 
 
-class Ladders:
-    """For every trump suit, suit led and best card so far: what the next hand must do, most binding first.
+class Rung:
+    """Where a trick stands: the suit `led` (its index), the number of the `best` card so far, the cards that beat it.
 
-    The first step whose mask meets the hand decides: only those cards may be played. The masks alone serve the fast path,
-    the steps with their rules serve refusals, duties and what a play gives away.
+    `steps` say what the next hand must do, most binding first: the first step whose mask meets the hand decides, and only those
+    cards may be played; `masks` are the masks of the steps alone. `after[card]` is the rung when that card has beaten the best.
+    Between tricks nothing is led (-1), nothing is asked, and any card is the best one played.
+    """
+
+    __slots__ = ("after", "beats", "best", "led", "masks", "steps")
+
+    def __init__(self, led: int, best: int, beats: int, steps: tuple[Step, ...], after: dict[int, Rung]) -> None:
+        self.led = led
+        self.best = best
+        self.beats = beats
+        self.steps = steps
+        self.masks = tuple(mask for _, mask in steps)
+        self.after = after
+
+
+class Ladders:
+    """The rungs of every trick, for each trump suit; `starts[trump]` is the one between tricks, from which all others follow.
+
+    One source for play, refusals, duties and inference. `masks` and `beats` hold the same for a search that keeps no objects:
+    `masks[trump][led * CARDS + best]` are the masks of the steps, `beats[trump][best]` the cards that beat the best one.
     """
 
     def __init__(self, *, contrafallo: bool) -> None:
         self.contrafallo: Final = contrafallo
-        self.steps: dict[tuple[int, int, int], tuple[Step, ...]] = {}
-        self.masks: list[list[tuple[int, ...]]] = [[()] * (4 * CARDS) for _ in SUITS]
-        self.beats: list[list[int]] = [[0] * CARDS for _ in SUITS]
-        for trump in range(4):
+        self.masks: Final[list[list[tuple[int, ...]]]] = [[()] * (4 * CARDS) for _ in SUITS]
+        self.beats: Final[list[list[int]]] = [[0] * CARDS for _ in SUITS]
+        self.starts: Final = tuple(self._start(trump) for trump in range(4))
+
+    def _start(self, trump: int) -> Rung:
+        start = Rung(-1, -1, spanish40.mask, (), {})
+        for led, suit in enumerate(SUITS):
+            rungs: dict[int, Rung] = {}
             for card in spanish40:
-                higher = RANKING.above(card).mask
-                self.beats[trump][card.id] = higher & card.suit.mask | (0 if card.suit.index == trump else SUIT_MASKS[trump])
-                for led in {card.suit.index} if card.suit.index != trump else range(4):
-                    steps = self._steps(trump, led, card, higher)
-                    self.steps[trump, led, card.id] = steps
-                    self.masks[trump][led * CARDS + card.id] = tuple(mask for _, mask in steps)
+                if card.suit is suit or card.suit.index == trump:
+                    higher = RANKING.above(card).mask
+                    beats = higher & card.suit.mask | (0 if card.suit.index == trump else SUIT_MASKS[trump])
+                    rung = rungs[card.id] = Rung(led, card.id, beats, self._steps(trump, led, card, higher), rungs)
+                    self.masks[trump][led * CARDS + card.id], self.beats[trump][card.id] = rung.masks, beats
+                    if card.suit is suit:
+                        start.after[card.id] = rung
+        return start
 
     def _steps(self, trump: int, led: int, best: Card, higher: int) -> tuple[Step, ...]:
         suit, trumps, anything = SUIT_MASKS[led], SUIT_MASKS[trump], spanish40.mask

@@ -22,6 +22,15 @@ def test_one_sings_after_winning_a_trick_and_before_the_next_lead() -> None:
 
 
 @covers("tute.declare")
+def test_one_need_not_sing_at_once() -> None:
+    state = deal(s1=SINGER, s0="2b")
+    for card in ("1b", "3b", "Rb"):
+        state = to_lead(state.after(f"play {card}"))
+    assert state.to_move == 1
+    assert sung(state) == {"veinte oros", "veinte espadas"}  # the king of trumps is gone
+
+
+@covers("tute.declare")
 def test_what_is_sung_is_shown_to_all() -> None:
     state = to_lead(deal(s1=SINGER, s0="2b").after("play 1b"))
     assert state.view(3).pile("hand", 1).known == 0
