@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french32
 from cardkit.game import Deal, Draw, Game, Packet, Player, Settled, State
@@ -14,6 +14,9 @@ from cardkit.games.vitou.sampler import deals
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
 from cardkit.games.vitou.terms import TERMS
 from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.drills import Drill
 
 
 class Vitou(Game):
@@ -96,6 +99,13 @@ class Vitou(Game):
     def sampler(self, view: View) -> Callable[[random.Random], State]:
         """Deals that fit everything `view.seat` has seen, all of them equally likely (see sampler.py)."""
         return deals(view)
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """What to practise (see drills/)."""
+        from cardkit.games.vitou.drills import drills
+
+        return drills(self)
 
     @property
     def player(self) -> Player:

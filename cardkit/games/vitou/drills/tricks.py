@@ -1,0 +1,220 @@
+"""Drills on the cards of Vitou: their order, the draw, ties, what may be played, and who wins the round."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, french32, listed
+from cardkit.drills import Answer, Case, Group, Question, arrange, ask, choose, choose_all, inside, type_number
+from cardkit.games.vitou.rules import RANKS
+from cardkit.games.vitou.strength import decided
+from cardkit.games.vitou.tables import LEVELS, RANKING
+
+if TYPE_CHECKING:
+    from cardkit.games.vitou.game import Vitou
+
+PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
+"""The order that most other games have."""
+
+
+def rank(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Arrange cards of mixed suits, or count the ranks above one; the tricky ones mix the 8, the 9, the 10 and the ace."""
+    rule = game.rule("rank")
+    if rng.random() < 0.35:
+        card = rng.choice(list(french32))
+        above = len(RANKING.above(card))
+        slip = 4 * (len(PRINTED) - 1 - PRINTED.index(card.rank.key))
+        return type_number(
+            f"How many cards of the pack would beat the {card.gloss}?",
+            above,
+            f"Every card of {listed(_names_above(card))}: {above}." if above else "Nothing beats a 10: 0.",
+            {slip: "That is the order of other games, with the ace on top.", above // 4: "All four suits count."}
+            if slip != above
+            else {above // 4: "All four suits count."},
+            rules=(rule,),
+            groups=(Group("The card", (card,)),),
+            unit="cards",
+            hints=("The two highest ranks are numbers.", "Every rank above counts four times."),
+        )
+    pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
+    keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
+    if level > 1 and "10" not in keys:
+        keys[0] = "10"
+    cards = [french32[key + rng.choice("pckt")] for key in keys]
+    return arrange(
+        rng,
+        "Put these cards in order, from the lowest to the highest.",
+        cards,
+        RANKING.level,
+        rules=(rule,),
+        follow="Sorted like this, a trick would go to somebody else than you think.",
+        hints=("The 10 is on top, then the 9, then the ace.", "The 8 and the 7 are below the jack."),
+    )
+
+
+def _names_above(card: Card) -> list[str]:
+    keys = RANKS.split()
+    above = keys[keys.index(card.rank.key) + 1 :][::-1]
+    glosses = {rank.key: rank.gloss for rank in french32.ranks}
+    return [f"rank {glosses[key]}" if key.isdigit() else f"the {glosses[key]}s" for key in above]
+
+
+def draw(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Four cards are drawn for the first deal; the tricky ones have two lowest, or an 8 and an ace as bait."""
+    cards = rng.sample(list(french32), 4)
+    if rng.random() < 0.35:
+        low = RANKING.sorted(cards)[0]
+        twin = rng.choice([card for card in french32 if card.rank is low.rank and card not in cards])
+        cards[(cards.index(low) + rng.randrange(1, 4)) % 4] = twin
+    lowest = min(LEVELS[card.id] for card in cards)
+    best = [n for n, card in enumerate(cards) if LEVELS[card.id] == lowest]
+    again = "Nobody yet: the lowest draw again."
+    why = f"Lowest is the {cards[best[0]].rank.gloss}, " + ("drawn once." if len(best) == 1 else "drawn twice or more.")
+    answers = [Answer(name, n == best[0] and len(best) == 1, why) for n, name in enumerate(game.names)]
+    answers.append(Answer(again, len(best) > 1, why))
+    return choose(
+        rng,
+        "All have drawn a card for the first deal. Who deals?",
+        next(answer for answer in answers if answer.right),
+        [answer for answer in answers if not answer.right],
+        rules=(game.rule("first-dealer"),),
+        groups=(Group("Drawn", tuple(cards), game.names),),
+        hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
+    )
+
+
+def play(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Which cards may you play: any, in your turn, also right after your bid; none, when it is another's turn."""
+    kind = rng.choice(("follow", "bid", "early"))
+    cards = rng.sample(list(french32), 6)
+    hand, trick = cards[:3], cards[3 : 3 + rng.randrange(1, 3)]
+    seats = [(4 - len(trick) + n) % 4 for n in range(len(trick))]
+    rule = {"follow": "any-card", "bid": "bid-then-play", "early": "turn"}[kind]
+    facts: tuple[str, ...] = ()
+    if kind == "bid":
+        facts = ("You have just opened at 3.",)
+    if kind == "early":
+        seats = [(seat - 1) % 4 for seat in seats]
+        facts = (f"It is {game.names[3]}’s turn.",)
+    why = {
+        "follow": "There is no suit to follow and nothing to beat: any card may go.",
+        "bid": "After a bid you play a card, and any card will do.",
+        "early": f"It is {game.names[3]}’s turn; you play after that.",
+    }[kind]
+    may = kind != "early"
+    answers = [Answer(f"the {card.gloss}", may, why, "" if may else "The card would have to go back.", card) for card in hand]
+    answers.append(Answer("none of them", not may, why))
+    return choose_all(
+        rng,
+        "Choose every card that you may play now.",
+        answers,
+        rules=(game.rule(rule),),
+        groups=(Group("The trick", tuple(trick), tuple(game.names[seat] for seat in seats)),),
+        facts=facts,
+        hints=("Whose turn is it?", "Does the suit matter in Vitou?"),
+    )
+
+
+def en_pate(game: Vitou, rng: random.Random, level: int) -> Question:
+    """A trick with one highest card, equals that are not highest, or equals on top, of partners or of opponents."""
+    kind = (
+        rng.choice(("single", "bait", "tied", "partners", "partners")) if level > 1 else rng.choice(("single", "bait", "tied"))
+    )
+    custom = rng.random() < 0.5 if kind == "partners" else level == 3 and rng.random() < 0.4
+    keys = RANKS.split()
+    top = rng.randrange(3, 8)
+    suits = rng.sample("pckt", 4)
+    first = rng.randrange(4)
+    second = (first + (2 if kind == "partners" else rng.choice((1, 3)))) % 4
+    low = rng.sample(range(top), 3)
+    levels = [low[0]] * 4
+    if kind in ("tied", "partners"):
+        others = iter(low)
+        levels = [top if n in (first, second) else next(others) for n in range(4)]
+    else:
+        pair = low[0] if kind == "bait" else low[1]
+        places = [n for n in range(4) if n != first]
+        levels[first] = top
+        for n, value in zip(places, (low[0], pair, low[2]), strict=True):
+            levels[n] = value
+    cards = tuple(french32[keys[value] + suit] for value, suit in zip(levels, suits, strict=True))
+    lead = rng.randrange(4)
+    names = [game.names[(lead + n) % 4] for n in range(4)]
+    nobody = "Nobody: en pâte."
+    best = cards[first]
+    if kind in ("tied", "partners"):
+        holders = listed([inside(names[n]) for n in sorted((first, second))])
+        one = kind == "partners" and custom
+        right = names[min(first, second)] if one else nobody
+        rule = "partners-equal" if kind == "partners" and custom else "tied-trick"
+        why = f"{holders[0].upper()}{holders[1:]} both played a {best.rank.gloss}, the highest rank"
+        why += ", and they are partners: here the first of the two wins." if one else ": the trick is tied, whoever they are."
+    else:
+        right, rule = names[first], "win-trick"
+        why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it do not matter."
+    facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
+    rules = (rule, "partners-equal") if kind == "partners" and not custom else (rule,)
+    others_ = [name for name in (names[first], names[second], *names) if name != right]
+    return ask(
+        game,
+        rng,
+        Case(
+            " ".join(rules),
+            "Who wins this trick?",
+            right,
+            why,
+            [text for text in dict.fromkeys((nobody, *others_)) if text != right][:3],
+            facts,
+            (Group("The trick", cards, tuple(names)),),
+            ("Which is the highest rank in it?", "How often is it there?"),
+        ),
+    )
+
+
+def round_(game: Vitou, rng: random.Random, level: int) -> Question:
+    """From the results of the tricks so far: who has won the round, or does it go on?"""
+    while True:
+        results = [rng.choice((0, 1, None)) for _ in range(rng.choice((1, 2, 2, 3, 3)))]
+        ends = [decided(results[:n])[0] for n in range(1, len(results))]
+        if any(ends) or (level == 3 and None not in results):
+            continue
+        break
+    over, winner = decided(results)
+    sides = ["You and Nina.", "Barnabé and Titin."]
+    on, nobody = "Nobody yet: another trick is played.", "Nobody: the round is drawn."
+    ties, won = results.count(None), [side for side in results if side is not None]
+    if not over:
+        right, rule = on, "third-trick"
+        why = "It can still go either way." if won else "Every trick was tied so far."
+    elif winner is None:
+        right, rule, why = nobody, "all-tied", "All three tricks are tied: nobody scores."
+    elif ties:
+        first = ("first", "second", "third")[results.index(won[0])]
+        right, rule = sides[winner], "first-wins"
+        why = f"With a tie in the round the first trick won decides: the {first}."
+        if len(results) < 3 and rng.random() < 0.3:
+            rule = "third-trick first-wins"
+            why += " No further trick is played."
+    else:
+        right, rule, why = sides[winner], "two-tricks", "Two tricks of three win the round."
+        if len(results) < 3 and rng.random() < 0.5:
+            rule, why = "third-trick two-tricks", why + " The third is not played."
+    told = [
+        f"{name} trick: {'en pâte (tied)' if side is None else sides[side].rstrip('.')}"
+        for name, side in zip(("First", "Second", "Third"), results, strict=False)
+    ]
+    return ask(
+        game,
+        rng,
+        Case(
+            rule,
+            "Who has won the round?",
+            right,
+            why,
+            [text for text in (*sides, on, nobody) if text != right],
+            tuple(told),
+            (),
+            ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
+        ),
+    )
