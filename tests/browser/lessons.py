@@ -1,0 +1,74 @@
+"""Working through a lesson in the browser: its tables by name, what is touched, what is refused, what is pressed."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import cardkit
+from browser.conftest import watched
+
+
+class Lesson:
+    """An open lesson of one game."""
+
+    def __init__(self, page: Page, game: str) -> None:
+        self.page, self.game = page, game
+
+    def table(self, name: str) -> Table:
+        """The table that the lesson calls so, alive."""
+        found = self.page.locator(f'[data-name="{self.game}/{name}"]')
+        expect(found).to_have_attribute("data-state", "ready")
+        return Table(found, self.game)
+
+
+class Table:
+    """One table of a lesson."""
+
+    def __init__(self, root: Locator, game: str) -> None:
+        self.root = root
+        self.rules = cardkit.games[game].rules
+
+    def touch(self, card: str) -> None:
+        """Touch a card of the hand when it is the learner's turn and nothing moves."""
+        expect(self.root).not_to_have_attribute("data-playing", "")
+        expect(self.root).to_have_attribute("data-mine", "true")
+        # a card that may not be played is aria-disabled and still answers, so a click must be forced
+        self.root.locator(f'.ct-hand [data-card="{card}"]').click(position={"x": 12, "y": 40}, force=True)
+
+    def refuses(self, card: str, rule: str) -> None:
+        """Touching this card plays nothing, and the table says the rule that forbids it."""
+        before = self.root.get_attribute("data-seq")
+        self.touch(card)
+        expect(self.root.locator(".ct-speech")).to_contain_text(self.rules[rule].sentence)
+        assert self.root.get_attribute("data-seq") == before
+
+    def plays(self, *cards: str) -> None:
+        """Touching each of these cards in turn plays it."""
+        for card in cards:
+            self.touch(card)
+            expect(self.root.locator(f'.ct-hand [data-card="{card}"]')).to_have_count(0)
+
+    def press(self, button: str) -> None:
+        """Press a button of the table."""
+        expect(self.root).not_to_have_attribute("data-playing", "")
+        self.root.get_by_role("button", name=button, exact=True).click()
+
+    def says(self, text: str) -> None:
+        """Somewhere on the table stands this text."""
+        expect(self.root).to_contain_text(text)
+
+    def is_over(self) -> None:
+        """The deal is finished."""
+        expect(self.root).to_have_attribute("data-state", "over")
+
+
+@contextlib.contextmanager
+def opened(browser: Browser, address: str, game: str) -> Iterator[Lesson]:
+    """The lesson of a game, open and alive, without motion."""
+    with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce") as page:
+        page.goto(f"{address}voila/render/{game}.ipynb")
+        page.wait_for_selector("body[data-cardkit=ready]")
+        yield Lesson(page, game)

@@ -1,0 +1,48 @@
+"""The lesson of Pitty Pat, worked through as its text invites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.lessons import Lesson, opened
+
+
+@pytest.fixture(scope="module")
+def lesson(browser: Browser, app_server: Any) -> Iterator[Lesson]:
+    with opened(browser, app_server.url, "pitty_pat") as lesson:
+        yield lesson
+
+
+def test_matching_and_throwing(lesson: Lesson) -> None:
+    match = lesson.table("match")
+    match.refuses("Qd", "pitty_pat.match")
+    match.plays("7h", "4c")
+    expect(match.root.locator(".ct-hand [data-card]")).to_have_count(3)
+
+
+def test_turning_a_card(lesson: Lesson) -> None:
+    turn = lesson.table("turn")
+    turn.refuses("7h", "pitty_pat.match")
+    turn.press("Turn a card from the stock")
+    turn.plays("Qd")
+
+
+def test_the_last_card_goes_out_by_itself(lesson: Lesson) -> None:
+    last = lesson.table("last")
+    last.plays("7h", "2h", "Qs", "Qd")
+    last.press("Turn a card from the stock")
+    last.plays("4c")
+    last.is_over()
+
+
+def test_throwing_the_eight_wins(lesson: Lesson) -> None:
+    finish = lesson.table("finish")
+    finish.plays("8s")
+    for _ in range(2):
+        finish.press("Turn a card from the stock")
+    finish.plays("Jc")
+    finish.is_over()
