@@ -31,9 +31,14 @@ class Table:
         self.root = root
         self.rules = cardkit.games[game].rules
 
+    def rests(self) -> None:
+        """Wait until the kernel has answered and nothing moves any more."""
+        expect(self.root).not_to_have_attribute("data-state", "busy")
+        expect(self.root).not_to_have_attribute("data-playing", "")
+
     def touch(self, card: str) -> None:
         """Touch a card of the hand when it is the learner's turn and nothing moves."""
-        expect(self.root).not_to_have_attribute("data-playing", "")
+        self.rests()
         expect(self.root).to_have_attribute("data-mine", "true")
         # a card that may not be played is aria-disabled and still answers, so a click must be forced
         self.root.locator(f'.ct-hand [data-card="{card}"]').click(position={"x": 12, "y": 40}, force=True)
@@ -53,7 +58,7 @@ class Table:
 
     def press(self, button: str) -> None:
         """Press a button of the table."""
-        expect(self.root).not_to_have_attribute("data-playing", "")
+        self.rests()
         self.root.get_by_role("button", name=button, exact=True).click()
 
     def says(self, text: str) -> None:
@@ -67,8 +72,9 @@ class Table:
 
 @contextlib.contextmanager
 def opened(browser: Browser, address: str, game: str) -> Iterator[Lesson]:
-    """The lesson of a game, open and alive, without motion."""
+    """The lesson of a game, open and alive, its tables at instant speed."""
     with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce") as page:
+        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
         page.goto(f"{address}voila/render/{game}.ipynb")
         page.wait_for_selector("body[data-cardkit=ready]")
         yield Lesson(page, game)

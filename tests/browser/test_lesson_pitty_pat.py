@@ -26,7 +26,7 @@ def test_matching_and_throwing(lesson: Lesson) -> None:
 
 def test_turning_a_card(lesson: Lesson) -> None:
     turn = lesson.table("turn")
-    turn.refuses("7h", "pitty_pat.match")
+    turn.refuses("7h", "pitty_pat.turn-stock")
     turn.press("Turn a card from the stock")
     turn.plays("Qd")
 
