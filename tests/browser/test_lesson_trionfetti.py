@@ -17,7 +17,7 @@ def lesson(browser: Browser, app_server: Any) -> Iterator[Page]:
     with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce") as page:
         page.add_init_script("""localStorage.setItem("cardkit:preferences", '{"speed": "instant"}')""")
         page.goto(app_server.url + "voila/render/trionfetti.ipynb")
-        page.wait_for_selector("body[data-cardkit=ready]")
+        page.wait_for_selector("body[data-cardkit=ready]", timeout=90_000)
         yield page
 
 
