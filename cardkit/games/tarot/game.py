@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from cardkit.cards import Card, tarot78
-from cardkit.game import Deal, Draw, Game, Packet, Player, Settled, State
+from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.tarot import player, sampler
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, OPTIONS, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import EXCUSE, MOVES
+from cardkit.games.tarot.tables import BEATS, EXCUSE, MOVES, SUIT_OF, TRUMP, TRUMPS, higher
 from cardkit.games.tarot.terms import TERMS
 from cardkit.score import show
 from cardkit.view import View
@@ -116,6 +116,25 @@ class Tarot(Game):
     def sampler(self, view: View) -> Callable[[random.Random], State]:
         """Deals that fit all that `view.seat` has seen (see sampler.py)."""
         return sampler.sampler(self, view)
+
+    def beaters(self, view: View, card: Card) -> Beaters | None:
+        """Higher cards of its suit, and trumps from a hand that is out of it; None for the Excuse and for the écart."""
+        if card.id == EXCUSE or view.click != "play":
+            return None
+        trick = [other.id for other in view.pile("trick").cards if other is not None]
+        counting = [number for number in trick if number != EXCUSE]
+        if counting:
+            best = counting[0]
+            for number in counting:
+                best = number if BEATS[best] >> number & 1 else best
+            if not BEATS[best] >> card.id & 1:
+                return Beaters(1 << best)
+        if len(trick) == self.seats - 1:
+            return Beaters()
+        if SUIT_OF[card.id] != TRUMP:
+            return Beaters(higher(card.id), TRUMPS)
+        trumped = bool(counting) and SUIT_OF[counting[0]] != TRUMP
+        return Beaters(0, higher(card.id)) if trumped else Beaters(higher(card.id))
 
     @property
     def player(self) -> Player:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 from cardkit.cards import Cards, tarot78
-from cardkit.games.tarot import looking, refusals, score
+from cardkit.games.tarot import looking, quick, refusals, score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.tables import (
     BEATS,
@@ -56,6 +58,10 @@ class TarotState(Announcing):
         event = PLAIN_EVENTS[seat][number]
         self.log.append(event)
         return event
+
+    def finish(self, rng: random.Random) -> None:
+        """Play the deal out as quick.py does, without dice."""
+        quick.finish(self)
 
     def _next(self, seat: int) -> None:
         """The turn passes to the seat after this one."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, trevisane52
-from cardkit.game import Deal, Draw, Game, Packet, Player, Settled, State
+from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.trionfetti import player
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
 from cardkit.games.trionfetti.speech import ComandaSpeech
@@ -138,6 +138,19 @@ class Trionfetti(Game):
         from cardkit.games.trionfetti.drills import drills
 
         return drills(self)
+
+    def beaters(self, view: View, card: Card) -> Beaters | None:
+        """Every card of a higher place in the comanda; of equals in a trick the first played wins."""
+        ranking = self.ranking(view)
+        if ranking is None:
+            return None
+        trick = [other for other in view.pile("trick").cards if other is not None]
+        if trick:
+            # max keeps the first of equals, as the rule does
+            top = max(trick, key=ranking.level)
+            if ranking.level(top) >= ranking.level(card):
+                return Beaters(top.bit)
+        return Beaters(0 if len(trick) == self.seats - 1 else ranking.above(card).mask)
 
     @property
     def player(self) -> Player:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french32
-from cardkit.game import Deal, Draw, Game, Packet, Player, Settled, State
+from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.vitou import player, state
 from cardkit.games.vitou.rules import GAME_POINTS, OPTIONS, RULES
 from cardkit.games.vitou.sampler import deals
-from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
+from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES, RANKING
 from cardkit.games.vitou.terms import TERMS
 from cardkit.view import View
 
@@ -99,6 +99,14 @@ class Vitou(Game):
     def sampler(self, view: View) -> Callable[[random.Random], State]:
         """Deals that fit everything `view.seat` has seen, all of them equally likely (see sampler.py)."""
         return deals(view)
+
+    def beaters(self, view: View, card: Card) -> Beaters:
+        """Every card of a higher rank; an equal one only ties."""
+        trick = [other for other in view.pile("trick").cards if other is not None]
+        top = max(trick, key=lambda other: LEVELS[other.id], default=card)
+        if LEVELS[top.id] > LEVELS[card.id]:
+            return Beaters(top.bit)
+        return Beaters(0 if len(trick) == self.seats - 1 else RANKING.above(card).mask)
 
     @property
     def drills(self) -> tuple[Drill, ...]:
