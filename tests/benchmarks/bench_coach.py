@@ -1,0 +1,99 @@
+"""Speed of the coach: advice for every game, and the search of Tute beside random play in OpenSpiel's hearts.
+
+Not collected by default. In a venv with the extras `test` and `bench`, `-s` to see the lines:
+
+    pytest tests/benchmarks/bench_coach.py -s
+
+Time is that of this process alone, so that a busy machine matters less.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.game import Game
+from cardkit.games.tute.kernel import Kernel
+from cardkit.players import stream
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+TUTE = cardkit.games["tute"]
+
+
+def timed(work: Callable[[], Any]) -> float:
+    """Milliseconds that this takes."""
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1e3
+
+
+def spread(values: list[float]) -> str:
+    values = sorted(values)
+    return f"mean {sum(values) / len(values):.1f} ms, p95 {values[int(0.95 * len(values))]:.1f}, max {values[-1]:.1f}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_advice(game: Game) -> None:
+    """One choice in three of deals that the game's own players play, with the deals that the coach makes when not told."""
+    rng = random.Random(1)
+    first: list[float] = []
+    whole: list[float] = []
+    while len(whole) < 80:
+        state = game.deal(rng)
+        while state.to_move is not None:
+            view = state.view(state.to_move)
+            if len(view.legal) > 1 and rng.random() < 1 / 3:
+                thinking = stream(view, rng)
+                first.append(timed(lambda: next(thinking)))  # noqa: B023
+                whole.append(first[-1] + timed(lambda: list(thinking)))  # noqa: B023
+            state.play(game.player(view, rng).move)
+    print(f" {len(whole)} choices: {spread(whole)}; first figures: {spread(first)}")
+
+
+@pytest.mark.parametrize("tricks", [2, 3, 4, 5, 6])
+def test_exact_search_of_tute(tricks: int) -> None:
+    """Positions from random play with so many tricks left, each searched to the end from a lead, all cards open."""
+    rng, found, nodes = random.Random(tricks), [], 0
+    while len(found) < 60:
+        state = TUTE.deal(rng)
+        while state.to_move is not None and (state.trick or state.hands[0].bit_count() > tricks):
+            state.play(rng.choice(state.legal))
+        if state.to_move is not None:
+            kernel = Kernel(state)
+            found.append(timed(lambda: kernel.value(state)))  # noqa: B023
+            nodes += kernel.nodes
+    print(f" {tricks} tricks left: {spread(found)}; {nodes / 60:.0f} positions, {sum(found) / nodes * 1e3:.2f} µs each")
+    assert nodes
+
+
+def test_quick_play_beside_openspiel() -> None:
+    """What one card costs: a hand of Tute played out by a simple rule, a hand of hearts by random moves from Python."""
+    pyspiel = pytest.importorskip("pyspiel", reason="the extra bench has OpenSpiel")
+    rng = random.Random(1)
+    ours, theirs, cards, moves = [], [], 0, 0
+    for _ in range(15):
+        kernels = [(state, Kernel(state)) for state in (TUTE.deal(rng) for _ in range(100))]
+        ours.append(timed(lambda: [kernel.estimate(state, rng, 0) for state, kernel in kernels]) * 1e3 / 4000)  # noqa: B023
+        cards += 4000
+        states = []
+        for _ in range(100):
+            state = pyspiel.load_game("hearts").new_initial_state()
+            while state.is_chance_node():
+                state.apply_action(rng.choice(state.legal_actions()))
+            states.append(state)
+        moves = 0
+
+        def play() -> None:
+            nonlocal moves
+            for state in states:  # noqa: B023
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(rng.random() * len(legal))])
+                    moves += 1
+
+        theirs.append(timed(play) * 1e3 / moves)
+    mine, other = sorted(ours)[7], sorted(theirs)[7]
+    print(f" Tute {mine:.2f} µs a card with a rule, hearts {other:.2f} µs a move at random: ratio {mine / other:.2f}")
