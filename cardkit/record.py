@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import resources
 
 import cardkit
@@ -126,7 +127,13 @@ def example(game: Game, name: str) -> Record:
 
 def write_match(match: Match) -> str:
     """All deals of a match as text, the finished ones first."""
-    return "\n".join(str(Record.of(state)) for state in [*match.finished, match.state])
+    return "\n".join([*map(_finished, match.finished), str(Record.of(match.state))])
+
+
+@lru_cache(maxsize=64)
+def _finished(state: State) -> str:
+    """The text of a deal that is over, remembered: a match is written down after every move."""
+    return str(Record.of(state))
 
 
 def read_match(text: str, seed: int | None = None) -> Match:
