@@ -104,8 +104,11 @@ class _Picture:
 
     def header(self) -> list[str]:
         scene, parts = self.scene, []
-        facts = " · ".join(f"{fact['label']}: {fact['value']}" for fact in scene["facts"])
-        parts.append(self.text(18, 30, facts[:76]))
+        facts = ""
+        for fact in scene["facts"]:  # as many as fit beside the score
+            more = f"{facts} · " * bool(facts) + f"{fact['label']}: {fact['value']}"
+            facts = more if len(more) <= 76 else facts
+        parts.append(self.text(18, 30, facts))
         if scene["score"]:
             pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
             parts += [self.text(WIDTH - 18, 30 + 18 * n, f"{party} {total}", "end") for n, (party, total) in enumerate(pairs)]
@@ -113,7 +116,11 @@ class _Picture:
 
     def plate(self, seat: Scene, x: float, y: float) -> str:
         scene = self.scene
-        marks = [seat["name"], *(["· partner"] if seat["partner"] else []), *(["Ⓓ"] if seat["seat"] == scene["dealer"] else [])]
+        marks = [
+            seat["name"],
+            *(["· partner"] if seat["partner"] else []),
+            *(["· dealer"] if seat["seat"] == scene["dealer"] else []),
+        ]
         text = " ".join(marks)
         width = 7.6 * len(text) + 22
         x = min(max(x, width / 2 + 14), WIDTH - width / 2 - 14)
@@ -177,7 +184,7 @@ class _Picture:
     def hand(self, y: float, width: float) -> list[str]:
         me = next(seat for seat in self.scene["seats"] if not seat["place"])
         cards = [card["card"] for card in self.scene["hand"]]
-        step = min(width * 0.86, (WIDTH - 50 - width) / max(1, len(cards) - 1))
+        step = min(width * 0.86 if len(cards) > 4 else width + 6, (WIDTH - 50 - width) / max(1, len(cards) - 1))
         told = {**me, "facts": []}
         return [self.plate(told, 70, y - 22), *self.row(cards, WIDTH / 2, y + 8, width, step)]
 
