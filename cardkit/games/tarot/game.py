@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, tarot78
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
@@ -15,6 +15,9 @@ from cardkit.games.tarot.tables import BEATS, EXCUSE, MOVES, SUIT_OF, TRUMP, TRU
 from cardkit.games.tarot.terms import TERMS
 from cardkit.score import show
 from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.drills import Drill
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
 
@@ -135,6 +138,13 @@ class Tarot(Game):
             return Beaters(higher(card.id), TRUMPS)
         trumped = bool(counting) and SUIT_OF[counting[0]] != TRUMP
         return Beaters(0, higher(card.id)) if trumped else Beaters(higher(card.id))
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """What to practise (see drills/)."""
+        from cardkit.games.tarot.drills import drills
+
+        return drills(self)
 
     @property
     def player(self) -> Player:

@@ -1,0 +1,190 @@
+"""Drills on the table of tarot: who bids, leads, deals, the draw, the deal and its chien, petit sec, the match."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, tarot78
+from cardkit.drills import Answer, Case, Group, Question, ask, choose, inside, type_number, who
+from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
+from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
+from cardkit.moves import sentence
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
+
+
+def seats(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Who is meant, with the seats told in a circle; a slam announced changes the first lead."""
+    key = rng.choice(("turn", "lead", "winner-leads", "next-dealer", "bidding", "chelem-lead"))
+    names, seat = game.names, rng.randrange(4)
+    name, right, across, left = (names[(seat + n) % 4] for n in range(4))
+    deals = sentence(name, "deal[s]")
+    taker = rng.choice((across, left))
+    prompt, answer, why = {
+        "turn": (f"{sentence(name, 'play[s] a card')} Who is next?", right, "Play goes anticlockwise, to the right."),
+        "lead": (f"{deals} {taker} took a garde. Who leads?", right, "The dealer’s right leads, whoever took."),
+        "winner-leads": (f"{across} led, and {inside(left)} won the trick. Who leads next?", left, "The winner leads."),
+        "next-dealer": (
+            f"{name} dealt, and {rng.choice(('a garde was made', 'all passed', 'a petit sec was shown'))}. Who deals next?",
+            right,
+            "After every deal, also a cancelled one, the dealer’s right deals.",
+        ),
+        "bidding": (f"{deals} Who speaks first?", right, "The bidding begins to the dealer’s right."),
+        "chelem-lead": (
+            f"{deals} {taker} took a garde and announced a chelem. Who leads?",
+            taker,
+            "Whoever announced a chelem leads to the first trick.",
+        ),
+    }[key]
+    return who(game, rng, Case(key, prompt, answer, why, ()))
+
+
+def draw(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Four cards are drawn; trumps are above all suits, equal ranks go by suit, the Excuse draws again."""
+    pool = [card for card in tarot78 if card.id != EXCUSE]
+    cards = rng.sample(pool, 4)
+    if level > 1 and rng.random() < 0.6:
+        low = rng.choice(["1", "2", "3", "4", "5"])
+        suits = rng.sample("pckt", 2)
+        cards = [tarot78[low + suits[0]], tarot78[low + suits[1]], tarot78["1a"], tarot78["R" + rng.choice("pckt")]]
+        rng.shuffle(cards)
+    drawn = cards[:]
+    if rng.random() < 0.25:
+        drawn[rng.randrange(4)] = tarot78["EX"]
+    excuse = next((n for n, card in enumerate(drawn) if card.id == EXCUSE), None)
+    again = f"Open: {inside(game.names[excuse if excuse is not None else rng.randrange(4)])} must draw again."
+    best = min(range(4), key=lambda n: _height(drawn[n]))
+    right = again if excuse is not None else game.names[best]
+    why = (
+        "Who draws the Excuse draws again, and may yet be lowest."
+        if excuse is not None
+        else f"Lowest is the {drawn[best].gloss}"
+    )
+    if excuse is None:
+        why += ": trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    answers = [Answer(text, text == right, why) for text in (*game.names, again)]
+    return choose(
+        rng,
+        "All have drawn a card for the first deal. Who deals?",
+        next(answer for answer in answers if answer.right),
+        [answer for answer in answers if not answer.right],
+        rules=(game.rule("draw"),),
+        groups=(Group("Drawn", tuple(drawn), game.names),),
+        hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
+    )
+
+
+def _height(card: Card) -> tuple[bool, int, int]:
+    if card.id == EXCUSE:
+        return True, 99, 0
+    return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
+
+
+def deal(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
+    return rng.choice((_sizes, _chien) if level == 1 else (_sizes, _chien, _petit_sec, _petit_sec))(game, rng)
+
+
+def _sizes(game: Tarot, rng: random.Random) -> Question:
+    players = rng.choice((3, 4, 5))
+    table = {"each player get": HAND_SIZES, "a player get at once": PACKETS, "go to the chien": CHIEN_SIZES}
+    what = rng.choice(list(table))
+    value = table[what][players]
+    verb = "" if what.startswith("go") else "does "
+    slips = {n: "That is so with another number of players." for n in table[what].values() if n != value}
+    return type_number(
+        f"{PLAYERS[players]} play. How many cards {verb}{what}?",
+        value,
+        f"{PLAYERS[players]} players: {HAND_SIZES[players]} cards each by {PACKETS[players]}s, and {CHIEN_SIZES[players]} "
+        "in the chien.",
+        slips,
+        rules=(game.rule("chien-deal" if "chien" in what else "deal"),),
+        unit="cards",
+        hints=("78 cards in all, in packets of three, or of four when three play.",),
+    )
+
+
+def _chien(game: Tarot, rng: random.Random) -> Question:
+    fair = rng.random() < 0.5
+    right = ("one card between two packets", "one card after the first packet", "one card before the last packet")
+    wrong = ("the first card of the pack", "the last card of the pack", "two cards at once", "all its cards at the end")
+    scene = rng.choice(right if fair else wrong)
+    why = "The chien gets one card at a time on the way, never the first nor the last of the pack."
+    yes, no = "Yes, that is right.", "No, that is wrong."
+    return ask(
+        game,
+        rng,
+        Case(
+            "chien-deal",
+            f"The dealer lays aside for the chien: {scene}. Is that how it is done?",
+            yes if fair else no,
+            why,
+            [no if fair else yes, ("Only if three play.", "It is so with any number of players.")],
+        ),
+    )
+
+
+def _petit_sec(game: Tarot, rng: random.Random) -> Question:
+    """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
+    kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
+    trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
+    plain = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT)]
+    hand = sorted([tarot78[text] for text in trumps] + rng.sample(plain, 18 - len(trumps)))
+    yes, no = "The deal is cancelled.", "The bidding goes on."
+    reason = {
+        "sec": "The petit is the only trump, and the Excuse is missing: a petit sec.",
+        "excuse": "The Excuse is there too, so it is no petit sec.",
+        "two": "There is another trump beside the petit.",
+        "other": "The only trump is not the petit.",
+    }[kind]
+    assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
+    return ask(
+        game,
+        rng,
+        Case(
+            "petit-sec",
+            "This hand was dealt to you. What follows?",
+            yes if kind == "sec" else no,
+            reason,
+            [no if kind == "sec" else yes, ("You may choose.", "There is nothing to choose here.")],
+            groups=(Group("Your hand", tuple(hand)),),
+            hints=("How many trumps are there?", "Is the Excuse among the cards?"),
+        ),
+    )
+
+
+def match(game: Tarot, rng: random.Random, level: int) -> Question:
+    """A running table after some deals: who has won, if all are played."""
+    deals = rng.randrange(3, 7)
+    played = rng.choice((deals, deals, deals - 1))
+    totals = [rng.randrange(-30, 31) * 10 for _ in range(3)]
+    totals.append(-sum(totals))
+    if rng.random() < 0.2:
+        totals = [150, 150, -100, -200]
+        rng.shuffle(totals)
+    best = max(totals)
+    yet, drawn = "Nobody yet.", "Nobody: it is drawn."
+    leader = game.names[totals.index(best)]
+    if played < deals:
+        right, why = yet, f"{played} of {deals} scored deals are played."
+    elif totals.count(best) > 1:
+        right, why = drawn, f"All {deals} deals are scored, and two have {best}."
+    else:
+        right, why = leader, f"All {deals} deals are scored, and {best} is the highest total."
+    second = sorted(range(4), key=lambda n: -totals[n])[1]
+    return ask(
+        game,
+        rng,
+        Case(
+            "match",
+            f"A match of {deals} deals, {played} of them scored. Who has won?",
+            right,
+            why,
+            [text for text in (yet, drawn, leader, game.names[second]) if text != right],
+            tuple(f"{name}: {total:+}" if total else f"{name}: 0" for name, total in zip(game.names, totals, strict=True)),
+        ),
+    )
