@@ -102,7 +102,7 @@ def ecart_for(hand: int, room: int, called: int = -1) -> tuple[Card, str]:
                 ((2, HONOURS[top.rank.key], -count), top, f"The {top.gloss} has no king to guard it: hide its points.")
             )
         else:
-            reason = f"Your {name} stay good without the {low.gloss}."
+            reason = f"You can spare the {low.gloss}: it would hardly win a trick."
             options.append(((1 if not asked else 0, -count if not king else -20 - count, 0), low, reason))
     _, card, reason = max(options, key=lambda option: option[0])
     return card, reason

@@ -182,13 +182,20 @@ class _Thinking:
             if sure:
                 trumps = [number for number in sure if SUIT_OF[number] == TRUMP]
                 if trumps:
-                    return min(trumps), "The smallest trump that is sure to win will do."
+                    return self._trump(min(trumps), wins)
                 return max(sure, key=lambda number: HALVES_OF[number]), "This card should win the trick: bring its points home."
             if len(wins) == len(rest):
                 low = [number for number in wins if number != petit] or wins
                 return min(low), "The rules make you beat the trick: do it with the smallest card."
         keep = loses or wins
         return self._cheapest(keep), "You are not sure of this trick: keep your points out of it."
+
+    def _trump(self, sure: int, wins: list[int]) -> Play:
+        """The smallest trump that is sure to win, or a smaller one where the trick is not worth a high trump."""
+        low = min(number for number in wins if SUIT_OF[number] == TRUMP and not PETIT >> number & 1)
+        if low < sure and hands.HIGH_TRUMPS >> sure & 1 and sum(HALVES_OF[number] for number in self.trick) < RICH:
+            return low, f"There is little in this trick yet: do not spend the {tarot78.cards[sure].gloss} on it."
+        return sure, "The smallest trump that is sure to win will do."
 
     def _cheapest(self, cards: list[int]) -> int:
         """The card that is missed least: few points, no trump, low, from a short suit."""

@@ -121,8 +121,8 @@ def _ecart(state: TarotState, move: Move) -> Why:
     if not state.hands[state.taker] & card.bit:
         return "tarot.ecart", f"The {_name(card.bit)} is not in your hand.", 0
     if card.bit & NO_DISCARD:
-        what = "a bout" if card.bit & BOUTS else "a king"
-        return "tarot.ecart-kings", f"The {_name(card.bit)} is {what}.", card.bit
+        what = "no bout" if card.bit & BOUTS else "no king"
+        return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
     others = state.discardable()
     return "tarot.ecart-trumps", f"You can still lay aside {_said(others)}.", others
 

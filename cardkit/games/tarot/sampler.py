@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Cards, tarot78
-from cardkit.game import Deal
+from cardkit.game import Deal, State
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import (
     BEATS,
     BIDS,
     CALLED_CARDS,
     CALLS,
+    ECARTS,
     EXCUSE,
     EXCUSE_BIT,
     FOURS,
+    HIDES,
     MISERE_CARDS,
     MISERES,
     NO_DISCARD,
@@ -27,7 +29,7 @@ from cardkit.games.tarot.tables import (
     lead_steps,
 )
 from cardkit.moves import Move
-from cardkit.sampling import Scatter
+from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -101,63 +103,86 @@ class Reader:
             self.led = self.best = -1
 
 
-def sampler(game: Tarot, view: View) -> Callable[[random.Random], TarotState]:
+def sampler(game: Tarot, view: View) -> Callable[[random.Random], State]:
     """A function that makes deals which this view could be.
 
     All ways to put the unseen cards into hands, chien and écart that agree with what was seen are equally likely. That
-    nobody else had a petit sec is all that must be tried out; it is rare.
+    nobody else had a petit sec must be tried out while it is in doubt, and is rare; once it is not, the deals can be counted.
     """
-    read = Reader(view)
-    seats = range(game.seats)
-    piles = [view.pile("hand", seat) for seat in seats]
-    chien = next((pile for pile in view.piles if pile.name == "chien"), None)
-    aside = next((pile for pile in view.piles if pile.name == "écart"), None)
-    places = [*piles, *(pile for pile in (chien, aside) if pile is not None)]
-    sizes = [pile.cards.count(None) for pile in places]
-    barred = [bars | (0 if seat == read.taker else read.only) for seat, bars in enumerate(read.barred)]
-    if chien is not None:
-        barred.append(read.only)
-    if aside is not None:
-        barred.append(NO_DISCARD | TRUMPS | EXCUSE_BIT)
-    first = (view.dealer + 1) % game.seats
-    if not view.history and view.to_move != first:
-        # somebody is to show a petit sec before the bidding
-        for seat in range(len(places)):
-            barred[seat] |= TRUMPS ^ PETIT | EXCUSE_BIT if seat == view.to_move else PETIT
-    scatter = Scatter(tarot78.mask & ~view.seen, sizes, barred)
-    cancelled = bool(view.history) and view.history[0][1] == "petit sec"
+    fit = _Fit(game, view)
+    if not any(map(fit.doubtful, range(game.seats))):
+        return Deals(fit.scatter, fit.make)
 
-    def sample(rng: random.Random) -> TarotState:
+    def sample(rng: random.Random) -> State:
         while True:
-            drawn = scatter.draw(rng)
-            held = [mask | pile.known for mask, pile in zip(drawn, places, strict=True)]
-            laid = held[-1] if aside is not None else 0
-            dealt = [held[seat] | read.played[seat] for seat in seats]
-            if read.turned:
-                dealt[read.taker] = (dealt[read.taker] | laid) & ~read.turned
-            bare = next((seat for seat in seats if dealt[seat] & (TRUMPS | EXCUSE_BIT) == PETIT), None)
-            if bare is None and (view.history or view.to_move == first):
-                break
-            if cancelled or (not view.history and bare == view.to_move):
-                break
-        dealt.append(read.turned or (held[game.seats] if chien is not None else 0))
-        packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in game.packets(view.dealer))
-        order = [card.id for packet in packets for card in Cards(tarot78, packet)]
-        made = TarotState(game, Deal(tuple(order), view.dealer, view.standing))
-        _replay(made, view, read, laid)
-        return made
+            drawn = fit.scatter.draw(rng)
+            if fit.agrees(drawn):
+                return fit.make(drawn)
 
     return sample
 
 
-def _replay(made: TarotState, view: View, read: Reader, laid: int) -> None:
-    """Make the moves of the view's history, with the sampled cards where the view shows none."""
-    unseen = list(Cards(tarot78, laid & ~TRUMPS))
-    for seat, text in view.history:
-        if text == "écart ?":
-            made.play(f"écart {unseen.pop().text}")
-            continue
-        made.play(text)
-        if made.phase == "hiding" and seat != view.seat and view.to_move is not None:
-            for card in Cards(tarot78, made.hiding & ~read.shown[seat]):
-                made.play(f"hide {card.text}")
+class _Fit:
+    """The places of the unseen cards (hands, chien, écart), and the state that a way to fill them makes."""
+
+    def __init__(self, game: Tarot, view: View) -> None:
+        self.game, self.view = game, view
+        self.read = read = Reader(view)
+        self.moves = [(seat, None if text == "écart ?" else game.move(text)) for seat, text in view.history]
+        piles = [view.pile("hand", seat) for seat in range(game.seats)]
+        chien = next((pile for pile in view.piles if pile.name == "chien"), None)
+        aside = next((pile for pile in view.piles if pile.name == "écart"), None)
+        self.chien, self.aside = chien is not None, aside is not None
+        self.places = [*piles, *(pile for pile in (chien, aside) if pile is not None)]
+        barred = [bars | (0 if seat == read.taker else read.only) for seat, bars in enumerate(read.barred)]
+        if chien is not None:
+            barred.append(read.only)
+        if aside is not None:
+            barred.append(NO_DISCARD | TRUMPS | EXCUSE_BIT)
+        self.first = (view.dealer + 1) % game.seats
+        if not view.history and view.to_move != self.first:
+            # somebody is to show a petit sec before the bidding
+            for place in range(len(self.places)):
+                barred[place] |= TRUMPS ^ PETIT | EXCUSE_BIT if place == view.to_move else PETIT
+        self.barred, self.unseen = barred, tarot78.mask & ~view.seen
+        self.scatter = Scatter(self.unseen, [pile.cards.count(None) for pile in self.places], barred)
+
+    def _dealt(self, held: Sequence[int]) -> list[int]:
+        """The hands as they were dealt, and the chien, when hands, chien and écart now hold these cards."""
+        dealt = [held[seat] | self.read.played[seat] for seat in range(self.game.seats)]
+        if self.read.turned:
+            laid = held[-1] if self.aside else 0
+            dealt[self.read.taker] = (dealt[self.read.taker] | laid) & ~self.read.turned
+        dealt.append(self.read.turned or (held[self.game.seats] if self.chien else 0))
+        return dealt
+
+    def doubtful(self, seat: int) -> bool:
+        """Whether a way to fill the places might give this seat a petit sec without the view showing it."""
+        if self.view.history and self.view.history[0][1] == "petit sec":
+            return False
+        known = self._dealt([pile.known for pile in self.places])[seat]
+        room = self.unseen & ~self.barred[seat] if self.places[seat].cards.count(None) else 0
+        return bool((known | room) & PETIT) and not known & (TRUMPS | EXCUSE_BIT) & ~PETIT
+
+    def agrees(self, drawn: Sequence[int]) -> bool:
+        """Whether a petit sec is where the view says: nowhere, or before the first bid with the seat to move."""
+        dealt = self._dealt([mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)])
+        bare = [seat for seat, hand in enumerate(dealt[:-1]) if hand & (TRUMPS | EXCUSE_BIT) == PETIT]
+        if self.view.history or not bare:
+            return not bare and (bool(self.view.history) or self.view.to_move == self.first)
+        return bare == [self.view.to_move]
+
+    def make(self, drawn: Sequence[int]) -> State:
+        """The state: dealt so, and with the moves of the view's history, sampled cards where it shows none."""
+        view, held = self.view, [mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)]
+        dealt = self._dealt(held)
+        packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in self.game.packets(view.dealer))
+        order = [card.id for packet in packets for card in Cards(tarot78, packet)]
+        made = TarotState(self.game, Deal(tuple(order), view.dealer, view.standing))
+        laid = list(Cards(tarot78, held[-1] & ~TRUMPS)) if self.aside else []
+        for seat, move in self.moves:
+            made.play(move if move is not None else ECARTS[laid.pop().id])
+            if made.phase == "hiding" and seat != view.seat and view.to_move is not None:
+                for card in Cards(tarot78, made.hiding & ~self.read.shown[seat]):
+                    made.play(HIDES[card.id])
+        return made

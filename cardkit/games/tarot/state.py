@@ -79,7 +79,7 @@ class TarotState(Announcing):
     def _reveal(self, seat: int, move: Move) -> Event:
         """The called card is played: now everybody knows the sides."""
         self.open_sides = True
-        said = "play[s] alone against four" if seat == self.taker else "[is|are] the taker’s partner"
+        said = "play[s] alone against four" if seat == self.taker else "turn[s] out to be the taker’s partner"
         notes = (Note("partner", seat, said, (tarot78.cards[self.called],), 0, "tarot.secret"),)
         if len(self.trick) == self.size:
             return self._take(seat, move, notes)

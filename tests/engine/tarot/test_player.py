@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardkit.game import Choice
 from cardkit.games.tarot.hand import THRESHOLDS, bid_for, call_for, ecart_for, worth
 from cardkit.games.tarot.state import TarotState
+from cardkit.sampling import Deals
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
 
@@ -146,3 +147,44 @@ def test_it_does_better_than_chance_on_either_side(players: int) -> None:
                 state.play(game.player(state.view(state.to_move), rng).move if clever else rng.choice(state.legal))
             points[clever_taker] += int(state.score.totals[seed % players])
     assert points[True] > points[False] + 30 * 100
+
+
+@pytest.mark.parametrize(
+    ("table", "card", "outright", "when_void"),
+    [
+        ("", "Dc", "Rc", "1-21a"),
+        ("", "19a", "20a 21a", ""),
+        ("5c", "Dc", "Rc", "1-21a"),
+        ("5c", "3c", "5c", ""),
+        ("5c", "19a", "", "20a 21a"),
+        ("5c 9a", "Rc", "9a", ""),
+        ("5c 9a 2c", "19a", "", ""),
+        ("EX 5c", "19a", "", "20a 21a"),
+    ],
+)
+def test_what_beats_a_card(table: str, card: str, outright: str, when_void: str) -> None:
+    laid = table.split()
+    hands = {f"s{seat}": f"{text} {seat + 1}p" for seat, text in enumerate(laid)}
+    hands |= {f"s{seat}": f"{card if seat == len(laid) else f'{seat}k'} {seat + 1}p" for seat in range(len(laid), 4)}
+    state = run(ending(**hands), table)
+    found = TAROT.beaters(state.view(state.to_move), TAROT.pack[card])
+    assert found == (mask(outright), mask(when_void))
+    assert TAROT.beaters(state.view(state.to_move), TAROT.pack["EX"]) is None
+
+
+def test_counted_deals_are_all_that_fit() -> None:
+    """Late in a deal nobody can have had a petit sec unseen: then the deals are counted, and each can be listed."""
+    listed = 0
+    for seed in range(20):
+        rng = random.Random(seed)
+        state = bid(deal(seed=seed), 0)
+        while sum(hand.bit_count() for hand in state.hands) > 8:
+            state.play(rng.choice(state.legal))
+        view = state.view(state.to_move)
+        deals = view.sampler
+        if isinstance(deals, Deals) and deals.count < 2000:
+            states = list(deals)
+            assert len(states) == deals.count
+            assert all(other.view(state.to_move) == view for other in states[:20])
+            listed += 1
+    assert listed
