@@ -82,10 +82,18 @@ class _LegalMoves(dict[int, Legal]):
         for window in self._windows:
             if part := mask & window:
                 found += self.get(part) or self._keep(part)
+                mask ^= part
+                if not mask:
+                    break
         return Legal(found)
 
     def _keep(self, part: int) -> Legal:
-        legal = self[part] = Legal(move for move in self._moves if part & move.bit)
+        moves, rest = [], part
+        while rest:
+            low = rest & -rest
+            moves.append(self._moves[low.bit_length() - 1])
+            rest ^= low
+        legal = self[part] = Legal(moves)
         return legal
 
 

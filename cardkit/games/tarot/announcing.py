@@ -18,9 +18,11 @@ from cardkit.games.tarot.tables import (
     FOURS,
     HIDE_FIRST,
     JEU,
+    LEADS,
     MISERE_CARDS,
     MISERES,
     NO_DISCARD,
+    NOTHING,
     PASS,
     PETIT,
     PETIT_SEC,
@@ -43,7 +45,8 @@ class Announcing(State):
     Hands and piles are masks, the trick card numbers, the seats of the taker's side bits of `attack`. `phase` is what is
     being done: `petit sec`, `bidding`, `calling`, `écart`, `jeu`, `play`, `hiding` (the surplus of a poignée), `passed`,
     `cancelled` or `over`. `taker` and `contract` (0 prise … 3 garde contre) are the highest bid so far, -1 with none;
-    `called` is the number of the called card or -1. `chien` is what still lies there, `turned` what was shown of it, `aside`
+    `called` is the number of the called card or -1. `beats` are the cards that would win the trick now, `masks` the steps of
+    the ladder. `chien` is what still lies there, `turned` what was shown of it, `aside`
     the écart. `poignees` are sizes from 0 by seat (-1: none), `displayed` their cards. `open_sides` says that everybody
     knows who plays with whom; `debt` is (who owes a card for the Excuse, who is to get it). `petit_at` is the number of
     the trick with the petit, from 1; `excuse_won` that the Excuse won the last trick of a slam.
@@ -52,6 +55,7 @@ class Announcing(State):
     __slots__ = (
         "aside",
         "attack",
+        "beats",
         "best",
         "best_seat",
         "bids",
@@ -66,6 +70,7 @@ class Announcing(State):
         "hiding",
         "leader",
         "led",
+        "masks",
         "miseres",
         "open_sides",
         "opening",
@@ -100,6 +105,7 @@ class Announcing(State):
         self.miseres: list[tuple[int, int]] = []
         self.led = self.best = self.best_seat = self.taker = self.contract = self.called = -1
         self.chelem = self.excuse_won = False
+        self.beats, self.masks = LEADS, NOTHING
         self.opening = True
         self.open_sides = size < 5
         self.debt: tuple[int, int] | None = None
@@ -127,6 +133,7 @@ class Announcing(State):
         new.trick, new.winners, new.bids, new.miseres = self.trick[:], self.winners[:], self.bids[:], self.miseres[:]
         new.chien, new.turned, new.aside, new.attack, new.hiding = self.chien, self.turned, self.aside, self.attack, self.hiding
         new.led, new.best, new.best_seat, new.leader, new.size = self.led, self.best, self.best_seat, self.leader, self.size
+        new.beats, new.masks = self.beats, self.masks
         new.taker, new.contract, new.called, new.chelem = self.taker, self.contract, self.called, self.chelem
         new.opening, new.open_sides, new.debt = self.opening, self.open_sides, self.debt
         new.petit_at, new.excuse_won, new.phase = self.petit_at, self.excuse_won, self.phase

@@ -13,7 +13,9 @@ from cardkit.games.tarot.tables import (
     EXCUSE,
     EXCUSE_BIT,
     HALF_CARDS,
+    LEADS,
     MASKS,
+    NOTHING,
     PETIT,
     PLAIN_EVENTS,
     SUIT_OF,
@@ -23,6 +25,26 @@ from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
+
+
+class TrickEvent(Event):
+    """The last card of a trick: its notes are made when they are read; `before` and `after` are said with them."""
+
+    __slots__ = ("after", "before", "trick", "winner")
+
+    def __init__(self, seat: int, move: Move, trick: list[int], winner: int) -> None:
+        self.seat = seat
+        self.move = move
+        self.trick = trick
+        self.winner = winner
+        self.before: tuple[Note, ...] = ()
+        self.after: tuple[Note, ...] = ()
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was to be said first (a partner shown), who wins the trick, and what becomes of the Excuse."""
+        cards = tuple(tarot78.cards[number] for number in self.trick)
+        return (*self.before, Note("trick", self.winner, "win[s] the trick", cards, 0, "tarot.win"), *self.after)
 
 
 class TarotState(Announcing):
@@ -38,18 +60,17 @@ class TarotState(Announcing):
             return self._act(move)
         seat = self.to_move
         assert seat is not None
-        bit = 1 << number
+        bit = move.bit
         self.hands[seat] ^= bit
-        trick, best = self.trick, self.best
+        trick = self.trick
         trick.append(number)
-        if best < 0:
-            if number != EXCUSE:
+        if self.beats & bit:
+            if self.led < 0:
                 self.led = SUIT_OF[number]
-                self.best = best = number
-                self.best_seat = seat
-        elif BEATS[best] >> number & 1:
-            self.best = best = number
+            self.best = number
             self.best_seat = seat
+            self.beats = BEATS[number]
+            self.masks = MASKS[self.led * CARDS + number]
         if number == self.called and not self.open_sides:
             return self._reveal(seat, move)
         if len(trick) == self.size:
@@ -66,11 +87,11 @@ class TarotState(Announcing):
     def _next(self, seat: int) -> None:
         """The turn passes to the seat after this one."""
         self.to_move = seat = seat + 1 if seat + 1 < self.size else 0
-        if self.opening or self.best < 0:
+        if self.opening:
             self.start_turn(seat)
             return
         hand = self.hands[seat]
-        for cards in MASKS[self.led * CARDS + self.best]:
+        for cards in self.masks:
             if hand & cards:
                 self.mask = hand & (cards | EXCUSE_BIT)
                 return
@@ -86,30 +107,32 @@ class TarotState(Announcing):
         self._next(seat)
         return self._log(seat, move, notes)
 
-    def _take(self, seat: int, move: Move, notes: tuple[Note, ...]) -> Event:
-        """The trick is complete: its cards go to the winner, the Excuse where it belongs."""
+    def _take(self, seat: int, move: Move, before: tuple[Note, ...]) -> Event:
+        """The trick is complete: its cards go to the winner, the Excuse where it belongs; `before` was to be said first."""
         trick, winner = self.trick, self.best_seat
-        cards = tuple([tarot78.cards[number] for number in trick])
         won = 0
         for number in trick:
             won |= 1 << number
         last = not self.hands[seat]
         if last:
             self.open_sides = True
-        kept: tuple[Note, ...] = ()
+        after: tuple[Note, ...] = ()
         if won & EXCUSE_BIT:
             won ^= EXCUSE_BIT
-            winner, kept = self._excuse(winner, last)
-        notes = (*notes, Note("trick", winner, "win[s] the trick", cards, 0, "tarot.win"), *kept)
+            winner, after = self._excuse(winner, last)
         self.won[winner] |= won
         self.winners.append(winner)
         if won & PETIT:
             self.petit_at = len(self.winners)
-        trick.clear()
+        event = TrickEvent(seat, move, trick, winner)
+        self.trick = []
         self.led = self.best = -1
+        self.beats, self.masks = LEADS, NOTHING
         self.opening = False
         if self.debt is not None:
-            notes += self._pay(bool(kept))
+            after += self._pay(bool(after))
+        if before or after:
+            event.before, event.after = before, after
         self.leader = winner
         if last:
             self.phase = "over"
@@ -117,7 +140,6 @@ class TarotState(Announcing):
         else:
             self.to_move = winner
             self.mask = self.hands[winner]
-        event = Event(seat, move, notes)
         self.log.append(event)
         return event
 

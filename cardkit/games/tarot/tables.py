@@ -133,6 +133,12 @@ BEATS: Final = tuple(
 """The cards that would take the trick from each card when it is the best so far."""
 
 
+LEADS: Final = tarot78.mask ^ EXCUSE_BIT
+"""Before a suit is set every card but the Excuse takes the trick …"""
+NOTHING: Final[tuple[int, ...]] = ()
+"""… and nothing is asked of the next hand."""
+
+
 def lead_steps(called: int) -> tuple[Step, ...]:
     """The ladder for the card that sets the suit of the first trick when card number `called` was called."""
     barred = tarot78.cards[called].suit.mask & ~(1 << called)
