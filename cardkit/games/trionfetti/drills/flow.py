@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
-from cardkit.drills import Group, Question
-from cardkit.games.trionfetti.drills.words import Case, ask, verb, whose
+from cardkit.drills import Case, Group, Question, ask
+from cardkit.games.trionfetti.drills.words import verb, whose
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
-from cardkit.drills import Answer, Group, Question, choose, type_number
-from cardkit.games.trionfetti.drills.words import Case, ask, verb, whom
+from cardkit.drills import Answer, Case, Group, Question, ask, choose, type_number
+from cardkit.games.trionfetti.drills.words import verb, whom
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti

@@ -6,12 +6,12 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Cards, trevisane52
-from cardkit.drills import Group, Question, type_number
+from cardkit.drills import Case, Group, Question, ask, type_number
 from cardkit.drills.positions import dealer, search
 from cardkit.game import State
 from cardkit.games.trionfetti.counting import still_beats
 from cardkit.games.trionfetti.drills.orders import made
-from cardkit.games.trionfetti.drills.words import Case, ask, named, ranks
+from cardkit.games.trionfetti.drills.words import named, ranks
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Question, type_number
-from cardkit.games.trionfetti.drills.words import Case, ask
+from cardkit.drills import Case, Question, ask, type_number
 from cardkit.games.trionfetti.tables import TARGET
 
 if TYPE_CHECKING:

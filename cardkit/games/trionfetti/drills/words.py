@@ -1,16 +1,10 @@
-"""How Trionfetti's drills name things, and questions that are told as a small table of situations."""
+"""How Trionfetti's drills name things."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
 
 from cardkit.cards import Card, Cards, listed
-from cardkit.drills import Answer, Group, Question, choose
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 
 def ranks(group: Cards) -> str:
@@ -42,28 +36,3 @@ def whose(name: str) -> str:
 def verb(name: str, word: str) -> str:
     """`You call`, `Toni calls`; `word` is a regular verb."""
     return f"{name} {word}" if name == "You" else f"{name} {word}s"
-
-
-class Case(NamedTuple):
-    """A situation: the `rule` id without the game's name, what is asked, the right answer with its reason, and wrong ones."""
-
-    rule: str
-    prompt: str
-    right: str
-    why: str
-    wrong: Sequence[tuple[str, str]]
-    facts: tuple[str, ...] = ()
-    groups: tuple[Group, ...] = ()
-
-
-def ask(game: Trionfetti, rng: random.Random, case: Case) -> Question:
-    """The question of a situation."""
-    return choose(
-        rng,
-        case.prompt,
-        Answer(case.right, why=case.why),
-        [Answer(text, why=why) for text, why in case.wrong],
-        rules=(game.rule(case.rule),),
-        facts=case.facts,
-        groups=case.groups,
-    )
