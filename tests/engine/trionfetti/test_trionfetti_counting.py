@@ -9,7 +9,6 @@ import pytest
 import cardkit
 from cardkit.games.trionfetti.counting import DOUBT, chance_to_stand, prospects, still_beats, unseen
 from cardkit.games.trionfetti.tables import ranking_of
-from cardkit.players.coach import advise
 
 GAME = cardkit.games["trionfetti"]
 HANDS = {0: "7s 4s 2s", 1: "2b 6b Fb", 2: "3c 7c Cc", 3: "4d 8d 9d", "undealt": "10s 10b 10c 10d"}
@@ -67,11 +66,15 @@ def test_quick_play_ends_alike_whatever_the_dice() -> None:
         assert not any("vagaresto" in event.move.text for event in end.events)
 
 
-def test_the_coach_sees_a_vagaresto_that_cannot_be_lost() -> None:
-    """One trick each and the last one won already: calling is never worse than playing."""
+def test_a_vagaresto_that_cannot_be_lost_costs_nothing() -> None:
+    """One trick each and the last one won already: played out in the same deals, calling is never worse than playing."""
     state = GAME.deal(1, cards=HANDS, dealer=3, standing=(6, 12)).after(PRIMIERA)
     for card in ("7s", "2b", "3c", "4d", "4s", "6b", "Cc", "8d", "Fb", "7c", "9d"):
         state.play(f"play {card}")
     assert state.to_move == 0
-    figures = {advice.move.text: advice.value for advice in advise(state.view(0), random.Random(1), 16)}
-    assert figures["vagaresto"] >= figures["play 2s"]
+    for seed in range(16):
+        deal = state.view(0).sample(random.Random(seed))
+        called, played = deal.after("vagaresto"), deal.after("play 2s")
+        for end in (called, played):
+            end.finish(random.Random(seed))
+        assert called.payoff()[0] >= played.payoff()[0]
