@@ -42,9 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One Chromium for the tests of this folder; it ends with them, because an open Playwright forbids `asyncio.run`."""
+    """One Chromium for the tests of a file; it ends with them, because an open Playwright forbids `asyncio.run`."""
     with sync_playwright() as playwright:
         path = executable(playwright)
         if not path:

@@ -275,6 +275,8 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
         content,
     )
     page.goto(lab_server.url + "lab/tree/table.ipynb")
+    # what is run before the kernel is there is forgotten by JupyterLab
+    expect(page.get_by_text("(ipykernel) | Idle")).to_be_visible()
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     settled(page)
