@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import cardkit
@@ -78,3 +80,14 @@ def opened(browser: Browser, address: str, game: str) -> Iterator[Lesson]:
         page.goto(f"{address}voila/render/{game}.ipynb")
         page.wait_for_selector("body[data-cardkit=ready]")
         yield Lesson(page, game)
+
+
+def lesson_of(game: str) -> Callable[..., Iterator[Lesson]]:
+    """A fixture for the tests of one file: the lesson of that game, opened once."""
+
+    @pytest.fixture(scope="module")
+    def lesson(browser: Browser, app_server: Any) -> Iterator[Lesson]:
+        with opened(browser, app_server.url, game) as found:
+            yield found
+
+    return lesson

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Browser, expect
+from browser.lessons import Lesson, lesson_of
 
-from browser.lessons import Lesson, opened
-
-
-@pytest.fixture(scope="module")
-def lesson(browser: Browser, app_server: Any) -> Iterator[Lesson]:
-    with opened(browser, app_server.url, "tute") as lesson:
-        yield lesson
+lesson = lesson_of("tute")
 
 
 def test_following_and_heading(lesson: Lesson) -> None:
