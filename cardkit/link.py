@@ -1,0 +1,243 @@
+"""Positions in a link: “what would you play?”, in a few dozen letters that any page can carry.
+
+    link.of(state, ask="What would you lead?")      # game=tute&at=…&ask=…: what the learner sees, and nothing more
+    link.of(tute, seed=7)                           # game=tute&seed=7: a whole match
+    link.read(text).session()                       # a session that begins there
+
+A position is the deal and its moves as one large number. Each move is its place among the legal ones, so a link cannot hold
+an illegal one. Cards that the learner cannot see are dealt anew before they are written, in a way that fits all that the
+learner knows: who takes the link apart finds a possible deal, not the real one. A seed, by its nature, gives every card away.
+"""
+
+from __future__ import annotations
+
+import base64
+import difflib
+import random
+import zlib
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import parse_qsl, quote
+
+from cardkit import games
+from cardkit.game import Deal, Game, State
+from cardkit.record import Record
+from cardkit.session import Session
+
+LONGEST: Final = 6000
+"""Characters in a link; what is longer was not made here."""
+LONGEST_QUESTION: Final = 300
+MOST_MOVES: Final = 5000
+CHECK: Final = 3
+"""Bytes of the checksum, over the record that comes of the link: so it notices, too, that the rules have changed since."""
+
+
+class BadLink(ValueError):
+    """A link that leads to no position; the message says what seems to have happened to it and what to do."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What a link carries: a `state` (or, for a match, its `seed`), the learner's `seat`, and a question to `ask`."""
+
+    game: Game
+    seat: int = 0
+    state: State | None = None
+    seed: int | None = None
+    ask: str = ""
+
+    def session(self) -> Session:
+        """A session that begins there; the same link gives the same dice to the other players."""
+        if self.state is None:
+            return Session(self.game, seed=self.seed, seat=self.seat)
+        seed = zlib.crc32(str(Record.of(self.state)).encode())
+        return Session(self.game, state=self.state, seat=self.seat, seed=seed)
+
+
+def of(
+    what: State | Session | Game, *, seat: int | None = None, seed: int | None = None, ask: str = "", everything: bool = False
+) -> str:
+    """The part of a link that carries a position (or with a game and a `seed` a match), to stand after a `#`.
+
+    Args:
+        what: a position; a session, of which the position shown and the learner's seat are taken; or a game.
+        seat: who is asked; by default whose turn it is.
+        seed: of a match, for a game only.
+        ask: a question to stand above the table.
+        everything: carry the hands as they really are, and not only what the seat that is asked can see.
+
+    Raises: `ValueError` for an impossible seat, a question that is too long, a game without a seed.
+    """
+    if len(ask) > LONGEST_QUESTION:
+        raise ValueError(f"a question in a link has at most {LONGEST_QUESTION} characters, not {len(ask)}")
+    game = what if isinstance(what, Game) else what.game
+    if isinstance(what, Session):
+        seat = what.seat if seat is None else seat
+        what = what.shown
+    elif isinstance(what, State) and seat is None:
+        seat = what.to_move
+    seat = seat or 0
+    if not 0 <= seat < game.seats:
+        raise ValueError(f"seat {seat}: the seats of this game are 0 to {game.seats - 1}")
+    parts = {"game": game.name}
+    if isinstance(what, State):
+        parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
+    else:
+        if seed is None or seed < 0:
+            raise ValueError("a link to a match needs its seed, a whole number")
+        changed = {o.name: o.write(game.settings[o.name]) for o in game.options if game.settings[o.name] != o.default}
+        parts |= {"seed": str(seed), **changed, **({"seat": str(seat)} if seat else {})}
+    if ask.strip():
+        parts["ask"] = ask.strip()
+    return "&".join(f"{key}={quote(value, safe='')}" for key, value in parts.items())
+
+
+def read(text: str) -> Shared:
+    """What a link carries, given whole or from its `#` on; raises `BadLink`."""
+    if len(text) > LONGEST:
+        raise BadLink(f"This is no link to a position: it has {len(text)} characters, and none has more than {LONGEST}.")
+    carried = text.strip().rpartition("#")[2].rpartition("?")[2]
+    parts = dict(parse_qsl(carried, keep_blank_values=True))
+    name = parts.pop("game", "")
+    if name not in games:
+        near = difflib.get_close_matches(name, games, 1)
+        hint = f"; did it say {near[0]}?" if near else "."
+        raise BadLink(f"This link names no game that is taught here ({name[:40] or 'nothing'}){hint}")
+    game, ask = games[name], parts.pop("ask", "").strip()[:LONGEST_QUESTION]
+    if "at" in parts:
+        game, seat, state = _position(game, parts["at"])
+        return Shared(game, seat, state, None, ask)
+    return _match(game, parts, ask)
+
+
+def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
+    seed, seat = parts.pop("seed", ""), parts.pop("seat", "0")
+    if not (seed.isascii() and seed.isdigit() and len(seed) <= 20):
+        raise BadLink(
+            "This link is cut short: after the game it carries neither a position nor a seed. Copy the whole link again."
+        )
+    options = {option.name: option for option in game.options}
+    chosen = {}
+    for key, value in parts.items():
+        if key not in options:
+            raise BadLink(f"This link sets {key[:40]!r}, which {game.title} does not have; it has {', '.join(options)}.")
+        try:
+            chosen[key] = options[key].read(value)
+        except ValueError as error:
+            raise BadLink(f"This link has a wrong setting: {error}.") from None
+    game = game.variant(**chosen)
+    if seat not in map(str, range(game.seats)):
+        raise BadLink(f"This link names seat {seat[:20]!r}; the seats of this game are 0 to {game.seats - 1}.")
+    return Shared(game, int(seat), None, int(seed), ask)
+
+
+# -- a position as a number --------------------------------------------------------------------------------------------------
+
+
+def _seen(state: State, seat: int) -> State:
+    """The same position for this seat, with what it cannot see dealt anew. The dice are the system's: nobody can undo them."""
+    return state.view(seat).sample(random.SystemRandom())
+
+
+class _Number:
+    """One large number, made of digits that each have a base of their own."""
+
+    def __init__(self, value: int = 0) -> None:
+        self.value = value
+        self._scale = 1
+
+    def put(self, digit: int, base: int) -> None:
+        self.value += digit * self._scale
+        self._scale *= base
+
+    def get(self, base: int) -> int:
+        self.value, digit = divmod(self.value, base)
+        return digit
+
+    def put_any(self, number: int) -> None:
+        number = 2 * number if number >= 0 else -2 * number - 1
+        while True:
+            number, low = divmod(number, 64)
+            self.put(low + 64 * (number > 0), 128)
+            if not number:
+                return
+
+    def get_any(self) -> int:
+        number, scale = 0, 1
+        for _ in range(40):
+            digit = self.get(128)
+            number += digit % 64 * scale
+            scale *= 64
+            if digit < 64:
+                return -(number + 1) // 2 if number % 2 else number // 2
+        raise ValueError("a number without end")
+
+
+def _code(state: State, seat: int) -> str:
+    game, deal, number = state.game, state.deal, _Number()
+    for option in game.options:
+        number.put(option.choices.index(game.settings[option.name]), len(option.choices))
+    number.put(seat, game.seats)
+    number.put(deal.dealer, game.seats)
+    for value in (*deal.standing, deal.shuffle, len(state.events)):
+        number.put_any(value)
+    left = list(range(len(deal.order)))
+    for card in deal.order:
+        place = left.index(card)
+        number.put(place, len(left))
+        del left[place]
+    now = game.begin(deal)
+    for event in state.events:
+        _put_move(number, now, event.move.text)
+        now.play(event.move.text)
+    size = (number.value.bit_length() + 7) // 8
+    packed = _check(now, seat) + number.value.to_bytes(size, "big")
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def _put_move(number: _Number, now: State, text: str) -> None:
+    """A move is its place among the legal ones; what is said in free words comes after the last place, letter by letter."""
+    legal, free = [move.text for move in now.legal], bool(now.game.moves.free)
+    if text in legal:
+        number.put(legal.index(text), len(legal) + free)
+        return
+    number.put(len(legal), len(legal) + free)
+    letters = text.encode()
+    number.put_any(len(letters))
+    for letter in letters:
+        number.put(letter, 256)
+
+
+def _get_move(number: _Number, now: State) -> str:
+    legal, free = now.legal, bool(now.game.moves.free)
+    place = number.get(len(legal) + free)
+    if place < len(legal):
+        return legal[place].text
+    return bytes(number.get(256) for _ in range(min(number.get_any(), LONGEST))).decode()
+
+
+def _position(game: Game, code: str) -> tuple[Game, int, State]:
+    damaged = BadLink("This link is damaged: a part of it is missing or was changed. Copy the whole link again.")
+    try:
+        raw = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
+        number = _Number(int.from_bytes(raw[CHECK:], "big"))
+        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in game.options})
+        seat, dealer = number.get(game.seats), number.get(game.seats)
+        standing = tuple(number.get_any() for _ in game.standing0)
+        shuffle, moves = number.get_any(), number.get_any()
+        left = list(range(len(game.pack)))
+        order = tuple(left.pop(number.get(len(left))) for _ in range(len(left)))
+        if not 0 <= moves <= MOST_MOVES:
+            raise damaged
+        state = game.begin(Deal(order, dealer, standing, shuffle))
+        for _ in range(moves):
+            state.play(_get_move(number, state))
+    except Exception:  # whatever a damaged number leads to, it is a damaged link
+        raise damaged from None
+    if number.value or _check(state, seat) != raw[:CHECK]:
+        raise damaged
+    return game, seat, state
+
+
+def _check(state: State, seat: int) -> bytes:
+    return zlib.crc32(f"{seat}\n{Record.of(state)}".encode()).to_bytes(4, "big")[:CHECK]

@@ -1,0 +1,152 @@
+"""Links that carry a position or a seed: both ways, for every game; nothing hidden in them; damaged ones say so."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import cardkit
+from cardkit import link
+from cardkit.game import Game, State
+from cardkit.link import BadLink
+from cardkit.record import Record
+from cardkit.session import Session
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+TUTE = cardkit.games["tute"]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def positions(game: Game, share: float = 0.12, deals: int = 3) -> Iterator[State]:
+    rng = random.Random(f"link {game.name}")
+    for _ in range(deals):
+        state = game.deal(rng)
+        while not state.over:
+            if rng.random() < share:
+                yield state
+            state.play(rng.choice(state.legal))
+        yield state
+
+
+@each_game
+def test_a_link_carries_what_the_learner_sees(game: Game) -> None:
+    for state in positions(game):
+        seat = state.to_move or 0
+        shared = link.read(f"https://example.org/cards/shared.html#{link.of(state)}")
+        assert shared.game == game
+        assert shared.seat == seat
+        assert shared.state is not None
+        assert shared.state.view(seat) == state.view(seat)
+
+
+@each_game
+def test_a_link_does_not_carry_the_hidden_cards(game: Game) -> None:
+    """What lies hidden is dealt anew each time, the later shuffle included; only a finished deal is carried as it was."""
+    told, varied = 0, 0
+    for state in positions(game):
+        if state.over:
+            assert link.read(link.of(state)).state.deal == state.deal  # type: ignore[union-attr]
+            continue
+        carried = {link.read(link.of(state)).state.deal for _ in range(3)}  # type: ignore[union-attr]
+        told, varied = told + 1, varied + (carried != {state.deal})
+        if game.reshuffles:
+            assert state.deal.shuffle not in {deal.shuffle for deal in carried}
+    assert varied > 0.9 * told > 0  # at the very end everything can be worked out
+
+
+@each_game
+def test_everything_is_carried_on_demand(game: Game) -> None:
+    for state in positions(game, deals=1):
+        shared = link.read(link.of(state, everything=True))
+        assert shared.state is not None
+        assert Record.of(shared.state) == Record.of(state)
+
+
+def test_words_in_free_form_options_and_standings_are_carried() -> None:
+    spoken = cardkit.games["trionfetti"].variant(partite=2).deal(3, standing=(4, 11, 1, 0))
+    spoken.play("comanda più, meno al sette di spade")
+    shared = link.read(link.of(spoken, everything=True))
+    assert shared.game.settings["partite"] == 2
+    assert shared.state is not None
+    assert Record.of(shared.state) == Record.of(spoken)
+    behind = cardkit.games["tarot"].deal(3, standing=(-90, 30, 30, 30, 1))
+    assert link.read(link.of(behind)).state.deal.standing == (-90, 30, 30, 30, 1)  # type: ignore[union-attr]
+
+
+def test_a_session_is_shared_as_it_is_shown() -> None:
+    session = Session(TUTE, seed=5)
+    session.play(session.state.legal[0])
+    session.goto(2)
+    shared = link.read(link.of(session))
+    assert shared.seat == session.seat
+    assert shared.state is not None
+    assert shared.state.view(session.seat).history == session.view().history
+
+
+def test_the_same_link_is_played_with_the_same_dice() -> None:
+    text = link.of(TUTE.deal(7), seat=0)
+    tables = [link.read(text).session() for _ in range(2)]
+    for table in tables:
+        table.play(table.state.legal[-1])
+    assert Record.of(tables[0].state) == Record.of(tables[1].state)
+
+
+def test_a_seed_can_be_read_and_written_by_hand() -> None:
+    text = link.of(TUTE.variant(hands=3), seed=7, seat=2, ask="Who deals?")
+    assert text == "game=tute&seed=7&hands=3&seat=2&ask=Who%20deals%3F"
+    shared = link.read("#" + text)
+    assert (shared.game, shared.seed, shared.seat, shared.ask) == (TUTE.variant(hands=3), 7, 2, "Who deals?")
+    assert shared.session().state.deal == Session(TUTE.variant(hands=3), seed=7, seat=2).state.deal
+
+
+def test_a_link_is_short() -> None:
+    assert max(len(link.of(state)) for game in GAMES for state in positions(game, deals=1)) < 140
+
+
+GOOD = link.of(TUTE.deal(7).after("6c"), everything=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "names no game"),
+        ("game=tutte&seed=3", "did it say tute?"),
+        ("game=tute", "cut short"),
+        ("game=tute&seed=-3", "cut short"),
+        ("game=tute&seed=3&hand=2", "it has hands"),
+        ("game=tute&seed=3&hands=99", "wrong setting"),
+        ("game=tute&seed=3&seat=4", "seats of this game are 0 to 3"),
+        (GOOD[:-1], "damaged"),
+        (GOOD[:-9], "damaged"),
+        (GOOD + "A", "damaged"),
+        (GOOD.replace("game=tute", "game=vitou"), "damaged"),
+        (GOOD[:20] + "é" + GOOD[21:], "damaged"),
+        ("game=tute&at=", "damaged"),
+        ("x" * 7000, "7000 characters"),
+    ],
+)
+def test_a_damaged_link_says_so(text: str, said: str) -> None:
+    with pytest.raises(BadLink, match=said):
+        link.read(text)
+
+
+def test_no_single_wrong_letter_passes() -> None:
+    start = GOOD.index("at=") + 3
+    for place in range(start, len(GOOD)):
+        for letter in "Aq_":
+            if GOOD[place] != letter:
+                with pytest.raises(BadLink):
+                    link.read(GOOD[:place] + letter + GOOD[place + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: link.of(TUTE), "needs its seed"),
+        (lambda: link.of(TUTE.deal(1), seat=9), "0 to 3"),
+        (lambda: link.of(TUTE.deal(1), ask="?" * 301), "at most 300"),
+    ],
+)
+def test_what_cannot_be_linked_is_said(make, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        make()
