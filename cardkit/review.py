@@ -6,6 +6,7 @@ then the cards are opened, to tell good luck and bad luck from good and bad play
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,8 +15,10 @@ from typing import Final, NamedTuple
 
 from cardkit.game import State
 from cardkit.moves import Move
-from cardkit.players.coach import DEALS, Advice, advise
-from cardkit.record import Record
+from cardkit.players import coach
+from cardkit.players.coach import DEALS, Advice
+from cardkit.record import BadRecord, Record
+from cardkit.record import read as read_record
 
 OPEN: Final = 12
 """How often a position is finished with open cards where it cannot be searched to its end."""
@@ -119,23 +122,80 @@ def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
     return Review(record, seat, steps, made - len(steps))
 
 
+class Stage(NamedTuple):
+    """How far a review has come: `done` of `of` decisions (with the part of one at work), and the `step` just finished."""
+
+    done: float
+    of: int
+    step: Step | None = None
+
+
 def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Step]:
     """The steps of the review one by one, as they are worked out; stop taking from it to stop. Raises as `review` does."""
+    return (stage.step for stage in think(record, seat, rng, deals) if stage.step is not None)
+
+
+def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Stage]:
+    """The same with a pause after every deal looked at, so that a page can be answered in between. Raises as `review` does."""
     if not 0 <= seat < record.game.seats:
         raise ValueError(f"seat {seat}: the seats of this game are 0 to {record.game.seats - 1}")
     if not record.state().over:
         raise ValueError("a review opens all the cards, so it is for a deal that is over")
-    return _steps(record, seat, rng, deals)
+    return _stages(record, seat, rng, deals)
 
 
-def _steps(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[Step]:
+def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[Stage]:
+    choices = []
     state = record.state(0)
     for number, (who, text) in enumerate(record.moves):
         if who == seat and len(state.legal) > 1:
-            move = record.game.move(text)
-            advice = tuple(advise(state.view(seat), rng, deals))
-            yield Step(number, move, advice, _luck(state, move, advice, rng))
+            choices.append((number, state.copy()))
         state.play(text)
+    yield Stage(0, len(choices))
+    for done, (number, position) in enumerate(choices):
+        advice: list[Advice] = []
+        for thought in coach.think(position.view(seat), rng, deals):
+            advice = thought.advice or advice
+            yield Stage(done + 0.9 * thought.done / thought.of, len(choices))
+        move = record.game.move(record.moves[number][1])
+        step = Step(number, move, tuple(advice), _luck(position, move, tuple(advice), rng))
+        yield Stage(done + 1, len(choices), step)
+
+
+def write(review: Review) -> str:
+    """A review as one text that can be kept beside its record; `read` makes an equal review of it."""
+    steps = [[step.number, step.luck, [[one.move.text, *one[1:]] for one in step.advice]] for step in review.steps]
+    return json.dumps({"record": str(review.record), "seat": review.seat, "forced": review.forced, "steps": steps})
+
+
+def read(text: str) -> Review:
+    """The review of such a text; raises `BadRecord` when it is damaged or does not fit its record."""
+    try:
+        kept = json.loads(text)
+        record, seat = read_record(kept["record"]), int(kept["seat"])
+        steps = []
+        for number, luck, told in kept["steps"]:
+            advice = tuple(_advice(record, *one) for one in told)
+            step = Step(int(number), record.game.move(record.moves[number][1]), advice, str(luck))
+            legal = record.state(step.number).legal
+            if record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
+                raise BadRecord(f"the review does not fit move {number + 1} of its record")
+            steps.append(step)
+        if not record.state().over:
+            raise BadRecord("the deal of this review is not over")
+        return Review(record, seat, tuple(steps), int(kept["forced"]))
+    except BadRecord:
+        raise
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        raise BadRecord(f"this is not the text of a review ({type(error).__name__}: {error})") from error
+
+
+def _advice(record: Record, move: str, *rest: object) -> Advice:
+    kinds = (float, float, float, float, bool, int, bool, int, str)
+    if len(rest) != len(kinds):
+        raise BadRecord("a move of this review lacks some of its figures")
+    figures = [kind(value) for kind, value in zip(kinds, rest, strict=True)]
+    return Advice(record.game.move(move), *figures)
 
 
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:

@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from math import sqrt
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from cardkit.game import Choice, Player, State
@@ -70,23 +71,36 @@ class Advice(NamedTuple):
         return f"{self.move.text}  {self.figure}".rstrip() + ("" if self.equal else f"  ({self.behind:.1f} behind)")
 
 
+class Thought(NamedTuple):
+    """How far the thinking has come: `done` of `of` deals, and from time to time the `advice` so far (see `stream`)."""
+
+    done: int
+    of: int
+    advice: list[Advice] | None = None
+
+
 def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[Advice]]:
     """Better and better advice: yields the list of all legal moves, best first, after 8, 16, 32 … deals and at the end.
 
     Stop taking from it to stop the thinking. The same view and state of `rng` give the same advice. A single legal move is
     answered at once. Raises `ValueError` when it is not this view's turn or `deals` is not positive.
     """
+    return (thought.advice for thought in think(view, rng, deals) if thought.advice is not None)
+
+
+def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Thought]:
+    """The same advice as `stream`, with a pause after every deal, so that a page can be answered in between."""
     if not view.legal:
         raise ValueError("there is nothing to advise: it is not this seat's turn")
     if deals < 1:
         raise ValueError(f"advice needs at least one deal, not {deals}")
     if len(view.legal) == 1:
-        yield [_without(view.legal[0], ONLY_MOVE)]
+        yield Thought(1, 1, [_without(view.legal[0], ONLY_MOVE)])
         return
     notes = _Notes(view, random.Random(rng.getrandbits(32)))
     judged = _judged(view, notes.choice)
     if len(judged) == len(view.legal):
-        yield judged
+        yield Thought(1, 1, judged)
         return
     first = judged[:1] if judged and judged[0].move is notes.choice.move else []
     rest = judged[len(first) :]
@@ -98,6 +112,7 @@ def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[
     moves = [move for move in view.legal if move.kind not in view.game.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     exact, show = few, FIRST
+    yield Thought(0, count)
     for number, state in enumerate(_states(view, rng, few, count), 1):
         outlook = state.outlook(rng)
         exact = exact and outlook.exact
@@ -106,7 +121,9 @@ def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[
                 tables[move].append(float(value))
         if number in (show, count):
             show *= 2
-            yield [*first, *_figures(tables, exact and number == count, notes), *rest]
+            yield Thought(number, count, [*first, *_figures(tables, exact and number == count, notes), *rest])
+        else:
+            yield Thought(number, count)
 
 
 def _judged(view: View, choice: Choice) -> list[Advice]:
@@ -197,11 +214,16 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     return f"{notes.of(advice)} {figures}".strip()
 
 
-def monte_carlo(deals: int = 60) -> Player:
-    """A player that follows `advise` with so many deals."""
+def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
+    """A player that follows `advise` with so many deals, or with those that it gets done in so many seconds."""
 
     def choose(view: View, rng: random.Random) -> Choice:
-        best = advise(view, rng, deals)[0]
-        return Choice(best.move, best.reason)
+        until = None if seconds is None else perf_counter() + seconds
+        found: list[Advice] = []
+        for thought in think(view, rng, deals):
+            found = thought.advice or found
+            if found and until is not None and perf_counter() > until:
+                break
+        return Choice(found[0].move, found[0].reason)
 
     return choose

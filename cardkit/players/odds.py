@@ -26,6 +26,17 @@ class Odds(NamedTuple):
         """True when nothing beats it."""
         return not (self.outright or self.when_void or self.beaten_by)
 
+    @property
+    def short(self) -> str:
+        """The count alone, in a few words: `7 of 23 beat it`."""
+        if self.beaten_by:
+            return "beaten already"
+        if self.safe:
+            return "nothing beats it"
+        if self.outright:
+            return f"{len(self.outright)} of {len(self.out)} beat{'s' if len(self.outright) == 1 else ''} it"
+        return f"{len(self.when_void)} of {len(self.out)} could, out of the suit"
+
     def __str__(self) -> str:
         """The answer in a sentence or two, with the count behind it."""
         if self.beaten_by:

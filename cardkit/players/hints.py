@@ -1,0 +1,95 @@
+"""The first half of a hint: what to look at in a position, without a word about which move is best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardkit.cards import Card
+from cardkit.players.coach import Advice
+from cardkit.players.odds import Odds, odds
+from cardkit.rules import Rule
+from cardkit.view import View
+
+
+class Area(NamedTuple):
+    """Where to look: a `text` of whole sentences, the `rule` that binds the hand, if one does, and the `cards` it is about."""
+
+    text: str
+    rule: Rule | None = None
+    cards: tuple[Card, ...] = ()
+
+
+def area(view: View, advice: Iterable[Advice] = ()) -> Area:
+    """What to look at before this seat moves; with `advice` it also says whether much hangs on the choice.
+
+    Raises `ValueError` when it is not this view's turn.
+    """
+    if not view.legal:
+        raise ValueError("there is nothing to look for: it is not this seat's turn")
+    duty = next((duty for duty in view.duties if duty.binding), None)
+    rule = duty.rule if duty else None
+    if len(view.legal) == 1:
+        return Area("The rules leave you a single move.", rule, tuple(duty.cards) if duty else ())
+    told = [f"Look at what binds you: {rule.title}."] if rule else []
+    text, cards = _feature(view)
+    told += [text, *_weight(advice)]
+    return Area(" ".join(filter(None, told)), rule, cards or (tuple(duty.cards) if duty else ()))
+
+
+def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
+    """The feature of the position that most often decides, and its cards."""
+    judged = [move for move in view.legal if move.kind in view.game.judged]
+    if len(judged) == len(view.legal):
+        return "No count settles this. Ask what the others can know of your cards, and what you know of theirs.", ()
+    also = " You may also do something other than play a card: what would the others make of it?" if judged else ""
+    found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
+    known = [one for one in found if one is not None]
+    if not known:
+        kinds = {move.kind for move in view.legal}
+        one = "What does each card that you let go leave you with?" if kinds == {view.click} else ""
+        return (one or "What will you be able to do next after each of your moves?") + also, ()
+    text, cards = _tricks(known) if view.pile("trick").cards else _lead(known)
+    return text + also, cards
+
+
+def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
+    """Following to a trick: which cards would win it as it stands."""
+    winning = tuple(one.card for one in known if not one.beaten_by)
+    if not winning:
+        return "Nothing that you may play wins this trick: which card can you best do without?", ()
+    if len(winning) == len(known):
+        return "Whatever you may play wins the trick as it stands: what can still come after you?", ()
+    some = "One of the cards that you may play wins" if len(winning) == 1 else f"{len(winning)} of your cards win"
+    return f"{some} the trick as it stands: is the trick worth it?", winning
+
+
+def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
+    """Leading: which cards stand, and which are close to it."""
+    safe = tuple(one.card for one in known if one.safe)
+    firm = tuple(one.card for one in known if not one.outright)
+    if safe:
+        return f"You lead. {_some(len(safe))} cannot be beaten any more: is now the time for {_it(len(safe))}?", safe
+    if firm:
+        return f"You lead. {_some(len(firm))} can be beaten only from a hand that is out of the suit: who might be?", firm
+    return "You lead, and each of your cards can still be beaten: by how many, and who may hold them?", ()
+
+
+def _weight(advice: Iterable[Advice]) -> list[str]:
+    """Whether the choice matters, where there are figures."""
+    known = [one for one in advice if one.deals]
+    if len(known) < 2:
+        return []
+    if all(one.equal for one in known):
+        return ["Not much hangs on it."]
+    equal = sum(one.equal for one in known)
+    best = "one move stands out" if equal == 1 else f"{equal} moves are about equally good"
+    return [f"It matters: {best}, and {max(one.behind for one in known):.1f} points lie between best and worst."]
+
+
+def _some(count: int) -> str:
+    return "One of your cards" if count == 1 else f"{count} of your cards"
+
+
+def _it(count: int) -> str:
+    return "it" if count == 1 else "one of them"

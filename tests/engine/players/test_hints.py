@@ -1,0 +1,135 @@
+"""The first half of a hint, thinking in slices, a review that is kept, a problem explained: for whatever game has them."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import cardkit
+from cardkit import problems, solving
+from cardkit.game import Game
+from cardkit.players import Thought, advise, area, monte_carlo, odds, think
+from cardkit.record import BadRecord, Record
+from cardkit.review import read, review, write
+from cardkit.review import think as think_back
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+TUTE = cardkit.games["tute"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_hint_says_where_to_look_and_names_no_move(game: Game) -> None:
+    rng = random.Random(4)
+    state = game.deal(rng)
+    while state.to_move is not None:
+        view = state.view(state.to_move)
+        found = area(view)
+        assert found.text.endswith((".", "?"))
+        assert not any(move.label in found.text for move in view.legal)
+        assert found.rule is next((duty.rule for duty in view.duties if duty.binding), None)
+        assert {card.bit for card in found.cards} <= {card.bit for card in game.pack if view.hand.known & card.bit}
+        state.play(rng.choice(state.legal))
+    with pytest.raises(ValueError, match="not this seat's turn"):
+        area(state.view(0))
+
+
+def test_it_points_at_what_decides() -> None:
+    start = TUTE.deal(4, cards={0: "2c Cc 1c 3b 6e 7o Rb", 1: "5c 3c Rc", 2: "Sc 6c", 3: "7c 4c"})
+    following = area(start.after("5c", "Sc", "7c").view(0))
+    assert following.rule is TUTE.rule("head")
+    assert following.text.startswith("Look at what binds you: Head")
+    assert "Whatever you may play wins the trick" in following.text
+    lead = TUTE.deal(3).view(1)
+    best = advise(lead, random.Random(1), 60)
+    assert ("Not much hangs" in area(lead, best).text) == all(one.equal for one in best)
+
+
+def test_odds_in_a_few_words() -> None:
+    view = TUTE.deal(3).view(1)
+    for move in view.legal:
+        assert move.card is not None
+        found = odds(view, move.card)
+        assert found is not None
+        count = len(found.outright) or len(found.when_void)
+        assert found.short.startswith(f"{count} of {len(found.out)}" if count else "nothing")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_thinking_pauses_after_every_deal(game: Game) -> None:
+    rng = random.Random(2)
+    state = game.deal(rng)
+    while state.to_move is None or len(state.legal) == 1 or all(move.kind in game.judged for move in state.legal):
+        state.play(rng.choice(state.legal))
+    view = state.view(state.to_move)
+    thoughts = list(think(view, random.Random(7), 12))
+    assert [thought.done for thought in thoughts] == list(range(thoughts[-1].of + 1))
+    assert thoughts[-1].advice == advise(view, random.Random(7), 12)
+    assert isinstance(thoughts[0], Thought)
+    assert thoughts[0].advice is None
+
+
+def test_a_player_in_a_hurry_still_answers_from_figures() -> None:
+    view = TUTE.deal(3).view(1)
+    choice = monte_carlo(10**9, seconds=0.0)(view, random.Random(5))
+    assert choice.move is advise(view, random.Random(5), 8)[0].move
+    assert "8 deals" in choice.reason
+
+
+def finished(game: Game, seed: int) -> Record:
+    rng = random.Random(seed)
+    state = game.deal(rng)
+    while not state.over:
+        state.play(rng.choice(state.legal))
+    return Record.of(state)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_review_is_kept_as_text(game: Game) -> None:
+    found = review(finished(game, 3), 0, random.Random(1), 4)
+    assert read(write(found)) == found
+    stages = list(think_back(found.record, 0, random.Random(1), 4))
+    assert tuple(stage.step for stage in stages if stage.step) == found.steps
+    assert [stage.done for stage in stages] == sorted(stage.done for stage in stages)
+    assert stages[-1].done == stages[-1].of == len(found.steps)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda kept: kept.pop("record"),
+        lambda kept: kept.update(seat=1),
+        lambda kept: kept["steps"][0].__setitem__(0, 999),
+        lambda kept: kept["steps"][0][2].pop(),
+        lambda kept: kept["steps"][0][2][0].pop(),
+        lambda kept: kept.update(record=str(Record(TUTE, TUTE.deal(1).deal, ()))),
+        lambda kept: kept.update(steps=7),
+    ],
+)
+def test_a_damaged_review_is_refused(damage: object) -> None:
+    kept = json.loads(write(review(finished(TUTE, 3), 0, random.Random(1), 4)))
+    assert callable(damage)
+    damage(kept)
+    with pytest.raises(BadRecord):
+        read(json.dumps(kept))
+    with pytest.raises(BadRecord):
+        read("not a review")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if problems.of(game)], ids=lambda game: game.name)
+def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
+    for problem in problems.of(game)[::6]:
+        for move in problem.state.legal:
+            verdict = solving.judge(problem, move, random.Random(1))
+            assert verdict.wins == (move is problem.solution)
+            assert verdict.wins == (verdict.points > 0)
+            assert verdict.said.startswith(move.label)
+            end = verdict.line.state()
+            assert end.over
+            assert end.payoff()[game.party_of(problem.seat)] == verdict.points
+            assert verdict.line.moves[len(problem.record.moves)] == (problem.seat, move.text)
+            before = verdict.line.state(len(problem.record.moves))
+            assert before.view(problem.seat) == problem.state.view(problem.seat)
+    with pytest.raises(ValueError, match="not allowed here"):
+        solving.judge(problem, game.moves[-1], random.Random(1))
