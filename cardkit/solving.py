@@ -64,14 +64,11 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
 
 
 def _said(move: Move, points: Points, fits: int, counting: bool) -> str:
-    amount = f"{show(abs(points))} point{'' if abs(points) == 1 else 's'}"
+    amount = show(points).removeprefix("-") + (" point" if points in (1, -1) else " points")
+    if points > 0 and counting:
+        return f"{move.label}: it wins in every one of the {fits} deals that fit what you have seen, here by {amount}."
     if points > 0:
-        often = (
-            f" in every one of the {fits} deals that fit what you have seen; as they lie here, by {amount}" if counting else ""
-        )
-        return f"{move.label} wins{often or f' by {amount}, whatever the others do'}."
+        return f"{move.label}: it wins by {amount}, whatever the others do."
     if counting:
-        return (
-            f"{move.label} wins only if you are lucky. In this deal, which fits all that you have seen, it loses by {amount}."
-        )
-    return f"{move.label} loses by {amount} against the best play."
+        return f"{move.label}: it needs luck. In this deal, which fits all that you have seen, it loses by {amount}."
+    return f"{move.label}: it loses by {amount} against the best play."
