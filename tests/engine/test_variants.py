@@ -1,0 +1,119 @@
+"""One hand under two rules: every value of every option changes something in a hand that comes with its game."""
+
+import random
+
+import pytest
+
+import cardkit
+from cardkit import variants
+from cardkit.record import BadRecord, Record
+from cardkit.variants import WEIGHT, Replay
+
+TUTE = cardkit.games["tute"]
+VITOU = cardkit.games["vitou"]
+CHOICES = [
+    (name, option.name, value)
+    for name in cardkit.games
+    for option in cardkit.games[name].options
+    for value in (option.choices if len(option.choices) < 7 else (*option.choices[:5], option.choices[-1]))
+    if value != option.default
+]
+
+
+def shown(name: str, option: str, value: bool | int | str) -> Replay:
+    game = cardkit.games[name]
+    default = next(o.default for o in game.options if o.name == option)
+    hand = variants.example(game, option, value)
+    mine = hand.game.settings[option]
+    assert mine in (default, value)
+    return variants.replay(hand, **{option: value if mine == default else default})
+
+
+@pytest.mark.parametrize(("name", "option", "value"), CHOICES, ids=lambda part: str(part))
+def test_a_hand_of_the_game_shows_what_the_option_does(name: str, option: str, value: bool | int | str) -> None:
+    told = shown(name, option, value)
+    assert told.main is not None
+    assert {told.record.game.settings[option], told.game.settings[option]} == {
+        value,
+        next(o.default for o in cardkit.games[name].options if o.name == option),
+    }
+    for finding in told.findings:
+        assert finding.kind in WEIGHT
+        assert finding.here
+        assert finding.there
+        assert finding.here != finding.there
+        assert not finding.rule or finding.rule in told.game.rules
+        assert all(text.strip() for text in (finding.title, *finding.here, *finding.there))
+    assert told.at == told.main.at
+    assert len(told.here.log) == told.at
+
+
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_the_hands_of_a_game_can_be_replayed(name: str) -> None:
+    for record in variants.examples(cardkit.games[name]).values():
+        assert record.state().over
+
+
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_with_the_same_rules_nothing_differs(name: str) -> None:
+    for record in variants.examples(cardkit.games[name]).values():
+        same = variants.replay(record)
+        assert same.findings == ()
+        assert same.main is None
+        assert Record.of(same.there) == Record.of(same.here) == Record(record.game, record.deal, record.moves)
+
+
+def test_a_move_that_the_other_rule_forbids_is_refused_by_its_rule() -> None:
+    told = shown("tute", "contrafallo", True)
+    assert told.main is not None
+    assert (told.main.kind, told.main.rule) == ("refused", "tute.undertrump")
+    assert "cannot overtrump" in told.main.there[0]
+    assert told.record.moves[told.at][1] not in [move.text for move in told.there.legal]
+    assert told.record.moves[told.at][1] in [move.text for move in told.here.legal]
+
+
+def test_score_lines_that_differ_stand_side_by_side() -> None:
+    told = shown("vitou", "partners_equals_win", True)
+    score = next(finding for finding in told.findings if finding.kind == "score")
+    assert "tied" in score.here[0]
+    assert "tied" not in score.there[0]
+
+
+def test_a_longer_match_goes_on() -> None:
+    told = shown("tute", "hands", 3)
+    assert [finding.kind for finding in told.findings] == ["match"]
+    ends = {told.record.game.settings["hands"]: told.findings[0].here, told.game.settings["hands"]: told.findings[0].there}
+    assert "in hands" in ends[1][1]
+    assert "the next one" in ends[3][1]
+
+
+def test_more_moves_allowed_are_named_before_anybody_makes_one() -> None:
+    """Two hands that are the same so far, and one of them could go another way."""
+    state = TUTE.deal(order=variants.example(TUTE, "tute_caballos", True).deal.order)
+    rng = random.Random(0)
+    while not state.over:
+        state.play(rng.choice(state.legal))
+    told = variants.replay(Record.of(state), partner_declares=True)
+    assert all(finding.kind in WEIGHT for finding in told.findings)
+
+
+def test_the_way_round_is_told() -> None:
+    told = shown("vitou", "anticlockwise", True)
+    assert [finding.kind for finding in told.findings] == ["direction"]
+    assert told.findings[0][3:5] == (
+        ("Deal and play go clockwise.",),
+        ("Deal and play go counter-clockwise.",),
+    )
+
+
+def test_what_cannot_be_shown_is_said() -> None:
+    hand = variants.examples(TUTE)["first"]
+    with pytest.raises(KeyError, match="it has hands"):
+        variants.example(TUTE, "trumps", True)
+    with pytest.raises(LookupError, match="hands=1 changes"):
+        variants.example(TUTE, "hands", 1)  # the default itself
+    with pytest.raises(ValueError, match="did you mean hands"):
+        variants.replay(hand, hand=3)
+    with pytest.raises(BadRecord, match="move 1"):
+        variants.replay(Record(TUTE, hand.deal, ((0, "play 1o"),)), hands=3)
+    assert VITOU.options
