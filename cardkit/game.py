@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.moves import Event, Legal, Move, Moves
+from cardkit.procedure import Procedure
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, IllegalMove, Option, Refusal, Rule, Rulebook
 from cardkit.score import Points, ScoreSheet
@@ -112,7 +113,8 @@ class Game(ABC):
 
     Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`; `clockwise` says which way
     that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example,
-    the first the learner's; `showcase` a few cards that stand for the game, `terms` its words. `reshuffles` is true where
+    the first the learner's; `showcase` a few cards that stand for the game, `terms` its words, `procedures` what is
+    done at its table. `reshuffles` is true where
     cards may be shuffled again during a deal; `judged` the kinds of moves (bids, bluffs, signs) that turn on what others
     believe, so that deals played out at random cannot tell their worth.
     """
@@ -123,6 +125,7 @@ class Game(ABC):
     blurb: ClassVar[str]
     showcase: ClassVar[tuple[str, ...]] = ()
     terms: ClassVar[tuple[Term, ...]] = ()
+    procedures: ClassVar[tuple[Procedure, ...]] = ()
     clockwise: bool = False
     reshuffles: bool = False
     judged: frozenset[str] = frozenset()

@@ -18,7 +18,7 @@ from functools import cache
 from cardkit.drills.drill import LEVELS, Drill, own
 from cardkit.drills.generic import of_every_game
 from cardkit.drills.moves import is_legal, may_call, may_play
-from cardkit.drills.outcomes import score_lines, who_wins
+from cardkit.drills.outcomes import score_line, score_lines, who_wins
 from cardkit.drills.positions import census
 from cardkit.drills.question import (
     Answer,
@@ -67,6 +67,7 @@ __all__ = [
     "own",
     "read_number",
     "recall",
+    "score_line",
     "score_lines",
     "type_number",
     "who",

@@ -96,13 +96,14 @@ def score_lines(game: Game, deal: Dealer | None = None) -> Drill:
             fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
             best = [(state, n) for state, n in fits if state.score.lines[n].rule == wanted]
             if best:
-                return _score_line(*rng.choice(best), level, rng)
-        return _score_line(*rng.choice(fits), level, rng)
+                return score_line(*rng.choice(best), level, rng)
+        return score_line(*rng.choice(fits), level, rng)
 
     return Drill(f"{game.name}/score", "Write the score, line by line", known, make)
 
 
-def _score_line(state: State, number: int, level: int, rng: random.Random) -> Question:
+def score_line(state: State, number: int, level: int, rng: random.Random) -> Question:
+    """What line `number` of the score of a finished deal brings one side; the lines before it are told."""
     game, sheet = state.game, state.score
     line = sheet.lines[number]
     won = {pile.owner: pile for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None}

@@ -9,6 +9,7 @@ from typing import Any
 _HOMES = {
     "Bench": "bench",
     "CardTable": "table",
+    "Guide": "guide",
     "Ladder": "stills",
     "Memory": "memory",
     "OrderBox": "order_box",
@@ -20,7 +21,20 @@ _HOMES = {
     "show": "stills",
 }
 
-__all__ = ["Bench", "CardTable", "Ladder", "Memory", "OrderBox", "Progress", "Quiz", "Trick", "ask", "position", "show"]
+__all__ = [
+    "Bench",
+    "CardTable",
+    "Guide",
+    "Ladder",
+    "Memory",
+    "OrderBox",
+    "Progress",
+    "Quiz",
+    "Trick",
+    "ask",
+    "position",
+    "show",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -166,6 +166,13 @@ class CardTable(anywidget.AnyWidget):
         self._hint = None
         self._draw({})
 
+    def go_to(self, number: int) -> None:
+        """Show the position after so many moves, as the slider does; one move on is shown moving."""
+        since = self._shown if number == self._shown[1] + 1 else None
+        self.session.goto(number)
+        self._hint = None
+        self._draw({}, since)
+
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
         shown = scene(self.session, since, open_hands=self._open)
         self._good = shown["save"] = self.session.save()

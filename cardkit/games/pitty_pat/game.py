@@ -10,6 +10,7 @@ from cardkit.cards import Cards, french52
 from cardkit.game import Deal, Game, Packet, Player, Settled, State
 from cardkit.games.pitty_pat import player, recycle, state
 from cardkit.games.pitty_pat.inference import Known
+from cardkit.games.pitty_pat.procedures import PROCEDURES
 from cardkit.games.pitty_pat.rules import OPTIONS, RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, MOVES
 from cardkit.games.pitty_pat.terms import TERMS
@@ -28,6 +29,7 @@ class PittyPat(Game):
     blurb = "No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize."
     showcase = ("7h", "7c", "Qd", "Qs", "As")
     terms = TERMS
+    procedures = PROCEDURES
     clockwise = True
     reshuffles = True
     rules = RULES

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards import Card, tarot78
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.tarot import player, sampler
+from cardkit.games.tarot.procedures import PROCEDURES
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, OPTIONS, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BEATS, EXCUSE, MOVES, SUIT_OF, TRUMP, TRUMPS, higher
@@ -34,6 +35,7 @@ class Tarot(Game):
     blurb = "Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve."
     showcase = ("21a", "1a", "EX", "Rc", "Cp")
     terms = TERMS
+    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = tarot78

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards import Card, trevisane52
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.trionfetti import player
+from cardkit.games.trionfetti.procedures import PROCEDURES
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
 from cardkit.games.trionfetti.speech import ComandaSpeech
 from cardkit.games.trionfetti.state import TrionfettiState
@@ -34,6 +35,7 @@ class Trionfetti(Game):
     blurb = "Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto."
     showcase = ("7c", "4s", "6s", "Cb", "1d")
     terms = TERMS
+    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = trevisane52

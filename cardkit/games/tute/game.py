@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards import Card, spanish40
 from cardkit.game import Beaters, Deal, Game, Packet, Player, Settled, State
 from cardkit.games.tute import player, state
+from cardkit.games.tute.procedures import PROCEDURES
 from cardkit.games.tute.rules import OPTIONS, RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
 from cardkit.games.tute.terms import TERMS
@@ -28,6 +29,7 @@ class Tute(Game):
     blurb = "Follow, head, trump — and sing your kings and knights. Spain’s great partnership game."
     showcase = ("1o", "3o", "Rc", "Cc", "Se")
     terms = TERMS
+    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = spanish40

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards import Card, french32
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
 from cardkit.games.vitou import player, state
+from cardkit.games.vitou.procedures import PROCEDURES
 from cardkit.games.vitou.rules import GAME_POINTS, OPTIONS, RULES
 from cardkit.games.vitou.sampler import deals
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES, RANKING
@@ -28,6 +29,7 @@ class Vitou(Game):
     blurb = "Three cards, three tricks, and a stake that grows from one point to the whole game. The bluffing game of Nice."
     showcase = ("10c", "10t", "9k", "Ap", "7t")
     terms = TERMS
+    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = french32

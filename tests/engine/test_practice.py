@@ -1,0 +1,120 @@
+"""Guided practice: each procedure of every game comes up, is told, asks what can be known, and can be done on fresh deals."""
+
+import random
+
+import pytest
+
+import cardkit
+from cardkit import practice
+from cardkit.game import Game
+from cardkit.practice import SEAT
+from cardkit.procedure import Procedure, bound
+from cardkit.session import Session
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+EACH = pytest.mark.parametrize(
+    ("game", "procedure"),
+    [(game, procedure) for game in GAMES for procedure in game.procedures],
+    ids=lambda value: value.short if isinstance(value, Procedure) else value.name,
+)
+
+
+@EACH
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_run_is_a_deal_on_which_it_comes_up(game: Game, procedure: Procedure, number: int) -> None:
+    run = practice.run(game, procedure, number)
+    begin = run.record.state(run.start)
+    assert begin.to_move == SEAT
+    assert procedure.here(begin)
+    assert len(run.choices) == procedure.decisions
+    assert run.start <= run.finish <= max(run.choices)
+    assert practice.run(game, procedure, number).record == run.record
+    for at, choice in run.choices.items():
+        assert run.record.moves[at] == (SEAT, choice.move.text)
+        assert not procedure.missed(run.record.state(at), choice.move), "the example must do what the procedure asks"
+
+
+@EACH
+def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: Procedure) -> None:
+    run = practice.run(game, procedure)
+    assert [beat.at for beat in run.beats] == list(range(run.start, len(run.record.moves) + 1))
+    assert run.beats[0].said == procedure.aim
+    guesses = [beat.guess for beat in run.beats if beat.guess]
+    assert guesses, "there is nothing to predict"
+    for guess in guesses:
+        assert sum(option.right for option in guess.options) == 1
+        assert len({option.text for option in guess.options}) == len(guess.options) > 1
+        assert all(option.why for option in guess.options)
+
+
+@EACH
+def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Procedure) -> None:
+    for number, stage in ((0, "finish"), (1, "alone")):
+        run = practice.run(game, procedure, number)
+        at = run.finish if stage == "finish" else run.start
+        session = Session(run.record.game, record=run.record, at=at, seed=number)
+        assert session.my_turn
+        move = run.choices[at].move
+        verdict = practice.judge(procedure, session.state, move, random.Random(1))
+        assert verdict.said
+        session.play(move)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
+    """The wrong guess at a decision either breaks a rule, and says which, or is allowed, and says so."""
+    for procedure in game.procedures:
+        run = practice.run(game, procedure)
+        for beat in run.beats:
+            if beat.guess is None or beat.at - 1 not in run.choices:
+                continue
+            labels = {move.label for move in run.record.state(beat.at - 1).legal}
+            for option in beat.guess.options:
+                assert (option.text in labels) == (option.right or option.why.startswith("That may be done")), option
+
+
+def test_trick_winners_are_those_of_the_engine() -> None:
+    asked = 0
+    for game in GAMES:
+        for procedure in game.procedures:
+            run = practice.run(game, procedure)
+            for beat in run.beats:
+                if beat.guess is None or "Who takes the trick?" not in beat.guess.prompt:
+                    continue
+                asked += 1
+                note = next(n for n in run.record.state(beat.at).log[-1].notes if n.kind == "trick")
+                right = next(option.text for option in beat.guess.options if option.right)
+                assert right == ("nobody" if note.seat is None else run.record.game.names[note.seat])
+    assert asked > 5
+
+
+def test_what_was_missed_is_said() -> None:
+    game = cardkit.games["tute"]
+    run = practice.run(game, practice.find(game, "singing"))
+    state = run.record.state(run.start)
+    card = next(move for move in state.legal if move.kind == "play")
+    verdict = practice.judge(run.procedure, state, card, random.Random(1))
+    assert not verdict.fine
+    assert "las cuarenta" in verdict.said
+
+
+def test_a_procedure_is_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cardkit.games["tute"]
+    assert practice.find(game, "singing").title
+    with pytest.raises(KeyError, match="did you mean 'singing'"):
+        practice.find(game, "singin")
+    with pytest.raises(KeyError, match="there are trick"):
+        practice.find(game, "zzz")
+    monkeypatch.setattr(practice, "TRIES", 3)
+    never = practice.find(game, "trick")._replace(here=lambda state: False)
+    with pytest.raises(LookupError, match="no deal of Tute"):
+        practice.run(game, never)
+
+
+def test_a_hand_is_bound_when_some_of_it_may_not_go() -> None:
+    state = cardkit.games["tute"].deal(4, dealer=3)
+    assert not bound(state)
+    while not bound(state):
+        state.play(state.legal[0])
+    assert state.to_move is not None
+    assert len(state.legal) < state.held(state.to_move).bit_count()

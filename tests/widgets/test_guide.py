@@ -1,0 +1,179 @@
+"""The guide: three stages, what counts as clean, and answers to whatever the browser sends."""
+
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.record import example
+from cardkit_widgets import CardTable, Guide, OrderBox, Quiz
+
+ALL = [(name, procedure.short) for name in cardkit.games for procedure in cardkit.games[name].procedures]
+ALL += [("tute", "score"), ("tarot", "score"), ("trionfetti", "score"), ("trionfetti", "order")]
+
+
+def send(guide: Guide, kind: str, value: Any = None, seq: int | None = None) -> dict[str, Any]:
+    guide._on_message(None, {"kind": kind, "value": value, "seq": guide.panel.view["seq"] if seq is None else seq})
+    view: dict[str, Any] = guide.panel.view
+    return view
+
+
+def watch(guide: Guide, pick: int | None = None) -> dict[str, Any]:
+    """Step to the end of what is watched; guess `pick` where something is asked."""
+    for _ in range(99):
+        view = guide.panel.view
+        if view["over"]:
+            return view
+        send(guide, "guess", pick) if view["guess"] and pick is not None else send(guide, "next")
+    raise AssertionError("it never ends")
+
+
+def play(guide: Guide, move: str = "") -> dict[str, Any]:
+    """One decision at the guide's table: this move, or what a careful player does."""
+    table = guide.children[-1]
+    assert isinstance(table, CardTable)
+    session = table.session
+    table._on_message(None, {"kind": "play", "seq": session.seq, "id": "t", "move": move or session.hint().move.text})
+    view: dict[str, Any] = guide.panel.view
+    return view
+
+
+@pytest.mark.parametrize(("game", "short"), ALL, ids=lambda text: text)
+def test_each_can_be_watched_to_its_end_and_begun_alone(game: str, short: str) -> None:
+    guide = Guide(game, short)
+    assert guide.panel.view["stage"] == "watch"
+    assert not guide.panel.view["said"]
+    view = watch(guide, 0)
+    assert view["said"]
+    assert view["stages"][0][2], "watching it is done"
+    for stage in ("finish", "alone"):
+        view = send(guide, "stage", stage)
+        assert (view["stage"], view["over"], view["note"]) == (stage, False, "")
+        assert view["begin"]
+
+
+def test_something_is_predicted_before_it_is_shown() -> None:
+    guide = Guide("tute", "trick")
+    view = send(guide, "next") if not guide.panel.view["guess"] else guide.panel.view
+    while not view["guess"]:
+        view = send(guide, "next")
+    at = view["step"][0]
+    beat = guide.subject.beats[at + 1]
+    assert beat.guess is not None
+    right = next(n for n, option in enumerate(beat.guess.options) if option.right)
+    wrong = (right + 1) % len(beat.guess.options)
+    assert beat.said not in str(view), "what comes is not told before it is guessed"
+    assert send(guide, "guess", 99)["step"][0] == at, "no such answer: nothing happens"
+    view = send(guide, "guess", wrong)
+    assert view["step"][0] == at + 1
+    assert view["after"] == {"right": False, "why": beat.guess.options[wrong].why, "picked": beat.guess.options[wrong].text}
+    send(guide, "back")
+    assert send(guide, "guess", right)["after"]["right"]
+
+
+def test_two_clean_runs_and_one_may_skip_ahead() -> None:
+    guide = Guide("tute", "trick")
+    send(guide, "stage", "finish")
+    while not guide.panel.view["over"]:
+        play(guide)
+    assert (guide.panel.view["clean"], guide.panel.view["known"]) == (1, False)
+    send(guide, "stage", "alone")
+    while not guide.panel.view["over"]:
+        view = play(guide)
+    assert view["verdicts"][-1][0]
+    assert (view["clean"], view["known"], view["faults"]) == (2, True, [])
+    first = guide.children[-1].session.state.deal
+    send(guide, "stage", "alone")
+    assert guide.children[-1].session.state.deal != first, "another deal each time"
+
+
+@pytest.mark.parametrize("fault", ["hint", "undo", "refused", "missed"])
+def test_a_run_with_help_or_a_slip_is_not_clean(fault: str) -> None:
+    guide = Guide("tute", "singing")
+    send(guide, "stage", "finish")
+    table = guide.children[-1]
+    if fault == "hint":
+        table._on_message(None, {"kind": "hint", "seq": table.session.seq, "id": "t"})
+        words = "a hint was taken"
+    elif fault == "undo":
+        play(guide)
+        table._on_message(None, {"kind": "undo", "seq": table.session.seq, "id": "t"})
+        words = "a move was taken back"
+    elif fault == "refused":
+        send(guide, "refused")
+        words = "a card was refused"
+    else:
+        play(guide, next(move.text for move in table.session.state.legal if move.kind == "play"))
+        words = "something was missed"
+    while not guide.panel.view["over"]:
+        play(guide)
+    assert words in guide.panel.view["faults"]
+    assert guide.panel.view["clean"] == 0
+
+
+def test_the_browser_may_remember_that_it_is_known() -> None:
+    guide = Guide("tute", "trick")
+    assert not guide.panel.view["known"]
+    assert send(guide, "known")["known"]
+
+
+def test_the_score_is_written_line_by_line() -> None:
+    guide = Guide("tute", "score")
+    view = watch(guide)
+    told = " ".join(beat.said for beat in guide.subject.beats)
+    assert all(line.arithmetic in told for line in example(cardkit.games["tute"], "first").state().score.lines)
+    view = send(guide, "stage", "finish")
+    quiz = guide.children[-1]
+    assert isinstance(quiz, Quiz)
+    while not quiz.series.over:
+        quiz.series.answer(quiz.series.current.question.solution)
+        if not quiz.series.over:
+            quiz.series.next()
+    quiz.view = quiz._view("")
+    view = guide.panel.view
+    assert view["over"]
+    assert view["clean"] == 1
+
+
+def test_an_order_is_announced_until_it_is_the_one_wanted() -> None:
+    guide = Guide("trionfetti", "order")
+    send(guide, "stage", "finish")
+    box = guide.children[-1]
+    assert isinstance(box, OrderBox)
+    assert not guide.panel.view["over"], "the beginning alone is not the order wanted"
+    box.say("Manco ponto e figure")
+    assert not guide.panel.view["over"]
+    assert not guide.panel.view["verdicts"][-1][0]
+    assert "the order wanted has" in guide.panel.view["verdicts"][-1][1]
+    box.say(guide.subject.text)  # type: ignore[attr-defined]
+    assert guide.panel.view["over"]
+    assert guide.panel.view["clean"] == 0
+
+
+def test_a_table_brought_back_by_the_browser_shows_its_step() -> None:
+    guide = Guide("tute", "trick")
+    for _ in range(4):
+        send(guide, "next")
+    saved, at = guide.children[-1].session.save(), guide.panel.view["step"][0]
+    again = Guide("tute", "trick")
+    again.children[-1]._on_message(None, {"kind": "resume", "save": saved, "id": "t"})
+    assert again.panel.view["step"][0] == at
+
+
+def test_what_is_not_understood_changes_nothing() -> None:
+    guide = Guide("tute", "trick")
+    before = guide.panel.view
+    for content in (None, [], {}, {"kind": "next"}, {"kind": "next", "seq": -1}, {"kind": "zzz", "seq": before["seq"]}):
+        guide._on_message(None, content)
+        for key in ("stage", "said", "step"):
+            assert guide.panel.view[key] == before[key]
+    assert send(guide, "stage", "zzz")["stage"] == "watch"
+    assert send(guide, "back")["step"][0] == 0
+
+
+def test_it_reads_as_text_where_no_widget_runs() -> None:
+    guide = Guide("tute", "singing")
+    assert repr(guide) == "<Guide: Singing after a trick, watch it>"
+    assert "You sing las cuarenta" in guide._repr_mimebundle_()["text/plain"]
+    with pytest.raises(KeyError, match="did you mean 'singing'"):
+        Guide("tute", "sing")

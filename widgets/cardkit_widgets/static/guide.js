@@ -1,0 +1,161 @@
+// The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
+
+const STEPS = "cardkit:steps";
+const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
+
+function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  if (node.matches("button")) node.dataset.lmSuppressShortcuts = "true";
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+class Panel {
+  constructor(model, host) {
+    this.model = model;
+    this.root = el("section", { class: "ck-quiz ck-guide", "data-cardkit": "guide" });
+    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
+    this.body = el("div", { class: "ck-quiz-body" });
+    this.root.append(this.body, this.said);
+    host.append(this.root);
+    this.onView = () => this.draw();
+    this.onRefused = (event) => { if (event.detail && event.detail === this.view.table) this.model.send({ kind: "refused" }); };
+    model.on("change:view", this.onView);
+    document.addEventListener("cardkit-refused", this.onRefused);
+    this.draw();
+    if (this.wasKnown()) model.send({ kind: "known" });
+  }
+
+  end() {
+    clearTimeout(this.waiting);
+    this.model.off("change:view", this.onView);
+    document.removeEventListener("cardkit-refused", this.onRefused);
+  }
+
+  // Whether this browser remembers that the procedure was known.
+  wasKnown() {
+    try {
+      const [game, task] = this.view.key.split("/");
+      return (JSON.parse(localStorage.getItem(STEPS) || "{}")[game]?.tasks || []).includes(task);
+    } catch { return false; }
+  }
+
+  send(kind, value = null) {
+    this.acting = true;
+    this.model.send({ kind, seq: this.view.seq, value });
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => { this.said.textContent = "The kernel does not answer. Reload the page to go on."; this.said.classList.add("ck-quiz-alarm"); }, PATIENCE);
+  }
+
+  button(label, name, act, main = false) {
+    return el("button", { type: "button", class: main ? "ck-quiz-main" : null, "data-do": name, onclick: act }, label);
+  }
+
+  draw() {
+    clearTimeout(this.waiting);
+    const view = (this.view = this.model.get("view"));
+    if (!view.seq) return;
+    const had = this.acting && this.root.contains(document.activeElement);
+    Object.assign(this.root.dataset, { seq: view.seq, stage: view.stage, over: String(view.over), known: String(view.known), task: view.key,
+      state: view.known || (view.over && view.stage === "alone") ? "done" : view.step?.[0] || view.stage !== "watch" ? "begun" : "new" });
+    this.root.setAttribute("aria-label", `Guide: ${view.title}`);
+    this.body.replaceChildren(...[this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()].filter(Boolean));
+    this.said.classList.remove("ck-quiz-alarm");
+    this.said.textContent = this.aloud();
+    this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
+    if (had) (this.root.querySelector(".ck-quiz-answer") || this.root.querySelector(".ck-quiz-main") || this.root.querySelector("[data-stage][aria-current]"))?.focus({ preventScroll: true });
+    this.acting = false;
+  }
+
+  head() {
+    const { title, stages, stage } = this.view;
+    return el("header", { class: "ck-quiz-head" }, el("strong", {}, title),
+      el("span", { class: "ck-guide-stages", role: "group", "aria-label": "Three times" }, ...stages.map(([key, label, done], n) =>
+        el("button", { type: "button", "data-stage": key, "aria-current": key === stage ? "step" : null, onclick: () => this.send("stage", key) },
+          el("span", { "aria-hidden": "true" }, done ? "✓" : String(n + 1)), ` ${label}`, done ? el("span", { class: "ck-quiz-hidden" }, ", done") : null))));
+  }
+
+  note() {
+    const { note, known, stage, over } = this.view;
+    if (note) return el("p", { class: "ck-quiz-note", role: "alert" }, note);
+    if (known && !over && stage === "watch") return el("p", { class: "ck-guide-skip" }, "You have done this cleanly twice: you may skip ahead.");
+    return null;
+  }
+
+  story() {
+    const { said, step, aim, begin, after, stage } = this.view;
+    if (stage !== "watch") return el("div", { class: "ck-guide-story" }, el("p", {}, el("strong", {}, begin)), el("p", {}, aim));
+    const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
+    return el("div", { class: "ck-guide-story" },
+      after ? el("p", { class: after.right ? "ck-guide-good" : "ck-guide-other" }, el("strong", {}, after.right ? "✓ So it is. " : `${after.picked}? `), after.why) : null,
+      el("p", {}, el("small", {}, head)), el("p", {}, said || aim));
+  }
+
+  verdicts() {
+    const { verdicts } = this.view;
+    return verdicts.length ? el("ul", { class: "ck-guide-verdicts" }, ...verdicts.map(([fine, said]) =>
+      el("li", { class: fine ? "fine" : "missed" }, el("b", { "aria-label": fine ? "fine" : "missed" }, fine ? "✓ " : "✗ "), said))) : null;
+  }
+
+  guess() {
+    const { guess } = this.view;
+    return guess && el("fieldset", { class: "ck-guide-guess" }, el("legend", {}, guess.prompt), el("div", { class: "ck-quiz-answers one" },
+      ...guess.options.map((text, n) => el("button", { type: "button", class: "ck-quiz-answer", "data-n": n, onclick: () => this.send("guess", n) }, el("span", { class: "ck-quiz-text" }, text)))));
+  }
+
+  end_() {
+    const { over, stage, faults, known, clean } = this.view;
+    if (!over) return faults.length ? el("p", { class: "ck-guide-skip" }, `This run is not clean any more: ${faults.join(", ")}. Go on all the same.`) : null;
+    if (stage === "watch") return el("p", { class: "ck-guide-skip" }, el("strong", {}, "You have seen it. "), "Now finish it yourself.");
+    const words = faults.length ? `Done, but not clean: ${faults.join(", ")}.`
+      : known ? "Two clean runs: you know this. Skip ahead to what comes next, or do it once more for pleasure."
+      : clean > 1 ? "Clean again." : "Clean. One more clean run and you may skip ahead.";
+    return el("p", { class: "ck-guide-skip" }, el("strong", {}, faults.length ? "" : "✓ "), words);
+  }
+
+  actions() {
+    const { stage, over, step, guess, known } = this.view;
+    const go = (to, label, main = true) => this.button(label, `to-${to}`, () => this.send("stage", to), main);
+    const buttons = [];
+    if (stage === "watch") {
+      if (!over && !guess) buttons.push(this.button(step[0] ? "Next" : "Begin", "next", () => this.send("next"), true));
+      if (guess) buttons.push(this.button("Just show me", "next", () => this.send("next")));
+      if (step[0]) buttons.push(this.button("Back", "back", () => this.send("back")));
+      if (over) buttons.unshift(go("finish", "Finish it yourself"));
+      if (known && !over) buttons.push(go("alone", "Do it alone", false));
+    } else if (over) {
+      buttons.push(stage === "finish" ? go("alone", "Now do it alone") : go("alone", "Another one", !known));
+      if (stage === "finish") buttons.push(go("finish", "Once more", false));
+    }
+    return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
+  }
+
+  aloud() {
+    const { note, after, said, guess, verdicts, stage, begin, over } = this.view;
+    if (note) return note;
+    if (stage === "watch") return [after && (after.right ? "So it is." : after.why), said, guess?.prompt].filter(Boolean).join(" ");
+    return [verdicts.length ? verdicts.at(-1)[1] : begin, over ? this.body.querySelector(".ck-guide-skip")?.textContent : ""].join(" ");
+  }
+
+  keydown(event) {
+    event.stopPropagation();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const answers = [...this.root.querySelectorAll(".ck-quiz-answer")], here = answers.indexOf(event.target);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (here >= 0 && step) { event.preventDefault(); answers[(here + step + answers.length) % answers.length].focus(); }
+    else if (/^[1-9]$/.test(event.key) && answers[event.key - 1]) { event.preventDefault(); answers[event.key - 1].click(); }
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const panel = new Panel(model, host);
+    return () => panel.end();
+  },
+};
