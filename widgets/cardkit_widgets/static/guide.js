@@ -90,7 +90,7 @@ class Panel {
 
   story() {
     const { said, step, aim, begin, after, stage } = this.view;
-    if (stage !== "watch") return el("div", { class: "ck-guide-story" }, el("p", {}, el("strong", {}, begin)), el("p", {}, aim));
+    if (stage !== "watch") return el("div", { class: "ck-guide-story" }, el("p", {}, el("strong", {}, begin)), this.view.verdicts.length ? null : el("p", {}, aim));
     const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
     return el("div", { class: "ck-guide-story" },
       after ? el("p", { class: after.right ? "ck-guide-good" : "ck-guide-other" }, el("strong", {}, after.right ? "✓ So it is. " : `${after.picked}? `), after.why) : null,
