@@ -25,9 +25,12 @@ class Panel {
     this.root.append(this.body, this.said);
     host.append(this.root);
     this.onView = () => this.draw();
-    this.onRefused = (event) => { if (event.detail && event.detail === this.view.table) this.model.send({ kind: "refused" }); };
+    // the table answers a card that may not go by itself, and says so in an attribute
+    this.refusals = new MutationObserver((changes) => {
+      if (changes.some(({ target: t }) => t.dataset.refused && t.dataset.name && t.dataset.name === this.view.table)) this.model.send({ kind: "refused" });
+    });
+    this.refusals.observe(document.body, { subtree: true, attributeFilter: ["data-refused"] });
     model.on("change:view", this.onView);
-    document.addEventListener("cardkit-refused", this.onRefused);
     this.draw();
     if (this.wasKnown()) model.send({ kind: "known" });
   }
@@ -35,7 +38,7 @@ class Panel {
   end() {
     clearTimeout(this.waiting);
     this.model.off("change:view", this.onView);
-    document.removeEventListener("cardkit-refused", this.onRefused);
+    this.refusals.disconnect();
   }
 
   // Whether this browser remembers that the procedure was known.

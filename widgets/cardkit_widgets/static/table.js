@@ -469,7 +469,6 @@ class Table {
     if (why) {
       this.speak("refused", [el("p", {}, el("b", { text: `Not the ${this.gloss(held.card)}. ` }), why.reason), this.ruleText(why.rule)]);
       set(this.root, { "data-refused": why.rule });
-      this.root.dispatchEvent(new CustomEvent("cardkit-refused", { bubbles: true, detail: this.about.key }));
       this.mark(why.because, "why");
       this.shout(`Not the ${this.gloss(held.card)}. ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
       return;
