@@ -291,6 +291,15 @@ class Game(ABC):
     def player(self) -> Player:
         """A rule-of-thumb player: like a decent beginner who can say why."""
 
+    @property
+    def judge(self) -> Player:
+        """Who decides for a good player what deals at random cannot tell (see `judged`); here the rule-of-thumb player."""
+        return self.player
+
+    def expert(self, view: View) -> Player | None:
+        """A player that knows this position better than any sampling of deals; None where there is none."""
+        return None
+
 
 class State(ABC):
     """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.

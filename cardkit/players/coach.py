@@ -184,10 +184,11 @@ def _error(values: list[float]) -> float:
 
 
 class _Notes:
-    """What can be said of the moves before any deal is made: the odds of a card, and what the game's own player thinks."""
+    """What can be said of the moves before any deal is made: the odds of a card, and what the game's own players think."""
 
     def __init__(self, view: View, rng: random.Random) -> None:
-        self.choice = view.game.player(view, rng)
+        game = view.game
+        self.choice = (game.expert(view) or (game.judge if game.judged else game.player))(view, rng)
         self.odds: dict[Move, str] = {}
         for move in view.legal:
             found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
@@ -215,9 +216,15 @@ def _reason(advice: Advice, notes: _Notes) -> str:
 
 
 def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
-    """A player that follows `advise` with so many deals, or with those that it gets done in so many seconds."""
+    """A player that follows `advise` with so many deals, or with those that it gets done in so many seconds.
+
+    Where the game has an expert for the position it is followed instead.
+    """
 
     def choose(view: View, rng: random.Random) -> Choice:
+        expert = view.game.expert(view)
+        if expert is not None:
+            return expert(view, rng)
         until = None if seconds is None else perf_counter() + seconds
         found: list[Advice] = []
         for thought in think(view, rng, deals):

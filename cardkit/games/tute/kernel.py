@@ -12,6 +12,23 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import spanish40
 from cardkit.game import Outlook
+from cardkit.games.tute.chunks import (
+    BASE,
+    BASES,
+    GIVEN,
+    HIGHER,
+    HIGHEST,
+    LED_FROM,
+    LEVEL,
+    LOW_CARDS,
+    LOWEST,
+    MASTERS,
+    MISSED,
+    PRICES,
+    UNBEATEN,
+    least_of,
+    most_of,
+)
 from cardkit.games.tute.tables import (
     CABALLOS,
     CARDS,
@@ -20,7 +37,6 @@ from cardkit.games.tute.tables import (
     KINGS,
     MARRIAGES,
     POINTS_OF,
-    RANKING,
     SUIT_MASKS,
     SUIT_OF,
     points,
@@ -39,15 +55,10 @@ CLOSING: Final = 3
 """Before that, a hand is played out quickly and its last tricks are searched."""
 
 WORST: Final = 2 * TUTE
-LEVEL: Final = tuple(RANKING.level(card) for card in spanish40)
-LOW_CARDS: Final = sum(card.bit for card in spanish40 if not POINTS_OF[card.id])
-HIGHER: Final = tuple(RANKING.above(card).mask & card.suit.mask for card in spanish40)
-_CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
+FOLLOWERS: Final[tuple[int, ...]] = (3, 2, 1)
+"""How many cards a trick lacks when each of its followers plays."""
 
-# How readily a card is thrown away: its rank, and trumps later than the rest.
-_MISSED: Final = tuple(tuple(LEVEL[n] + (5 if SUIT_OF[n] == trump else 0) for n in range(CARDS)) for trump in range(4))
-# How readily a card is given to partner's trick: its points, trumps later than the rest.
-_GIVEN: Final = tuple(tuple(LEVEL[n] - (12 if SUIT_OF[n] == trump else 0) for n in range(CARDS)) for trump in range(4))
+_CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
 _STRENGTH: Final = tuple(-level for level in LEVEL)
 
 
@@ -90,10 +101,16 @@ class Kernel:
             if event.move.card is not None:
                 self.hands[event.seat] |= event.move.card.bit
         self.trump = state.trump
+        self.prices = PRICES[state.trump]
         self.masks = game.ladders.masks[state.trump]
         self.beats = game.ladders.beats[state.trump]
         self.partner = 2 if game.partner_declares else 0
-        self.fours = (KINGS, CABALLOS) if DECLARE_CABALLOS in game.tutes else (KINGS,)
+        fours = (KINGS, CABALLOS) if DECLARE_CABALLOS in game.tutes else (KINGS,)
+        # only what one hand was dealt whole can ever be declared
+        self.fours = [four for four in fours if any(hand & four == four for hand in self.hands)]
+        self.pairs = [
+            (suit, seat, pair) for suit, pair in enumerate(MARRIAGES) for seat in range(4) if self.hands[seat] & pair == pair
+        ]
         self.nodes = 0
         self._found: dict[int, tuple[int, int, int]] = {}
 
@@ -117,16 +134,14 @@ class Kernel:
             found = self._lead(live, state.leader, open_, -WORST, WORST)
         return _ahead(state) + found
 
-    @staticmethod
-    def open(state: TuteState) -> int:
+    def open(self, state: TuteState) -> int:
         """The suits whose marriage may still be declared by the hand that holds it."""
         open_ = 0
-        for suit, marriage in enumerate(MARRIAGES):
-            for seat, hand in enumerate(state.hands):
-                if hand & marriage == marriage:
-                    mine = [made for who, made in state.declared if who == seat]
-                    done = bool(mine) if suit == state.trump else DECLARE_VEINTE[suit] in mine
-                    open_ |= 0 if done else 1 << suit
+        for suit, seat, pair in self.pairs:
+            if state.hands[seat] & pair == pair:
+                mine = [made for who, made in state.declared if who == seat]
+                done = bool(mine) if suit == state.trump else DECLARE_VEINTE[suit] in mine
+                open_ |= 0 if done else 1 << suit
         return open_
 
     def _lead(self, live: int, leader: int, open_: int, alpha: int, beta: int) -> int:
@@ -216,7 +231,7 @@ class Kernel:
         if able & able - 1:
             cards = _choices(able, live & ~hand | 1 << best)
             if not able & beats and holder + seat & 1:
-                cards.sort(key=_MISSED[self.trump].__getitem__)
+                cards.sort(key=MISSED[self.trump].__getitem__)
         else:
             cards = [able.bit_length() - 1]
         maximise = not seat & 1
@@ -270,7 +285,7 @@ class Kernel:
         if open_ & trump and holds_trump:
             # the 40 must come before any 20, and whoever has sung a 20 has lost them: 40 first is never worse
             return [(40, open_ & ~trump)]
-        return [(20, open_ & ~(1 << suit)) for suit, m in enumerate(MARRIAGES) if open_ >> suit & 1 and hand & m == m]
+        return [(20, open_ & ~(1 << suit)) for suit, _, pair in self.pairs if open_ >> suit & 1 and hand & pair == pair]
 
     # -- quick -----------------------------------------------------------------------------------------------------------
 
@@ -282,22 +297,23 @@ class Kernel:
         if live.bit_count() <= 4 * exact:
             return self.value(state)
         hands, beats, masks, dice = self.hands, self.beats, self.masks, rng.random
-        open_, gain, seat, left = self.open(state), _ahead(state), state.to_move, 4
+        good_lead, good_loss, fours, floor = self._good_lead, self._good_loss, self.fours, 4 * exact
+        open_, gain, seat, after = self.open(state), _ahead(state), state.to_move, FOLLOWERS
         led = best = worth = 0
         holder = seat
         if state.trick:
             led, best, holder = state.led * CARDS, state.best, state.best_seat
-            worth, left = sum([POINTS_OF[number] for number in state.trick]), 4 - len(state.trick)
+            worth, after = sum([POINTS_OF[number] for number in state.trick]), FOLLOWERS[len(state.trick) - 1 :]
+            seat -= 1
         elif state.asking:
             seat = state.leader
-        may_sing = state.may_declare
+        leads, may_sing = not state.trick, state.may_declare
         while True:
-            hand = hands[seat] & live
-            if left == 4:
-                if may_sing:
+            if leads:
+                if may_sing and (open_ or fours):
                     for singer in (seat ^ 2, seat) if self.partner else (seat,):
                         held = hands[singer] & live
-                        for four in self.fours:
+                        for four in fours:
                             if held & four == four:
                                 return gain + _tute(seat, live)
                         calls = self._calls(held, open_) if open_ else ()
@@ -305,93 +321,70 @@ class Kernel:
                             gain += _sided(seat, calls[0][0])
                             open_ = calls[0][1]
                             break
-                card = self._good_lead(hand, live, seat, dice)
-                led, best, holder, worth = SUIT_OF[card] * CARDS, card, seat, POINTS_OF[card]
-            else:
-                able = 0
+                best = good_lead(hands[seat] & live, live, seat, dice)
+                live ^= 1 << best
+                led, holder, worth = LED_FROM[best], seat, POINTS_OF[best]
+            for left in after:
+                seat = seat + 1 & 3
+                hand = hands[seat] & live
                 for mask in masks[led + best]:
                     able = hand & mask
                     if able:
                         break
-                if able & able - 1:
-                    card = self._good_card(able, live & ~hand, seat, best, holder, left)
+                if able & beats[best]:
+                    # what may beat the trick is of one suit, and then nothing else may be played
+                    base = BASE[able.bit_length()]
+                    chunk = able >> base
+                    if left == 1:
+                        best = base + HIGHEST[chunk]
+                    else:
+                        best = base + LOWEST[chunk & UNBEATEN[(live ^ hand) >> base & 1023] or chunk]
+                    holder = seat
+                    worth += POINTS_OF[best]
+                    live ^= 1 << best
+                elif able & able - 1:
+                    card = good_loss(able, not (holder + seat & 1 or (left > 1 and HIGHER[best] & (live ^ hand))))
+                    worth += POINTS_OF[card]
+                    live ^= 1 << card
                 else:
-                    card = able.bit_length() - 1
-                worth += POINTS_OF[card]
-                if beats[best] >> card & 1:
-                    best, holder = card, seat
-            live ^= 1 << card
-            left -= 1
-            if left:
-                seat = seat + 1 & 3
-                continue
+                    worth += POINTS_OF[able.bit_length() - 1]
+                    live ^= able
             gain += -worth if holder & 1 else worth
-            if live.bit_count() <= 4 * exact or not live:
+            if live.bit_count() <= floor:
                 return gain + self._won(live, holder, open_, -WORST, WORST, self.partner)
-            seat, left, may_sing = holder, 4, True
+            seat, after, leads, may_sing = holder, FOLLOWERS, True, True
 
     def _good_lead(self, hand: int, live: int, seat: int, dice: Callable[[], float]) -> int:
         """A card that brings points home for sure, else one that is little missed."""
-        others, trumps = live & ~hand, SUIT_MASKS[self.trump]
-        missed = _MISSED[self.trump]
-        low = sure = -1
-        cost, bring = 99.0, 0
-        rest = hand
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            card = bit.bit_length() - 1
-            if POINTS_OF[card] > bring and not HIGHER[card] & others:
-                suit = SUIT_MASKS[SUIT_OF[card]]
-                for enemy in (self.hands[seat - 3] & live, self.hands[seat - 1] & live):
-                    if not enemy & suit and enemy & trumps:
-                        break
-                else:
-                    sure, bring = card, POINTS_OF[card]
-            price = missed[card] + 4 * dice()
+        others, bring, sure = live ^ hand, 0, -1
+        for base in BASES:
+            masters = hand >> base & MASTERS[others >> base & 1023]
+            if masters:
+                card = base + HIGHEST[masters]
+                if POINTS_OF[card] > bring:
+                    suit, trumps = 1023 << base, SUIT_MASKS[self.trump]
+                    for enemy in (self.hands[seat - 3] & live, self.hands[seat - 1] & live):
+                        if not enemy & suit and enemy & trumps:
+                            break
+                    else:
+                        sure, bring = card, POINTS_OF[card]
+        if sure >= 0:
+            return sure
+        shake, cost, low = int(65536 * dice()), 99, 0
+        for base, prices in self.prices:
+            price = prices[hand >> base & 1023] + (shake & 15)
             if price < cost:
-                low, cost = card, price
-        return sure if sure >= 0 else low
+                low, cost = base, price
+            shake >>= 4
+        return low + LOWEST[hand >> low & 1023]
 
-    def _good_card(self, able: int, others: int, seat: int, best: int, holder: int, left: int) -> int:
-        """Win as cheaply as is safe, or with the most points when last; else feed a partner who wins, or give up little."""
-        winning = able & self.beats[best]
-        if winning:
-            if left == 1:
-                return _most(winning, _GIVEN[self.trump])
-            sure = 0
-            rest = winning
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                if not HIGHER[bit.bit_length() - 1] & others:
-                    sure |= bit
-            return _least(sure or winning, _MISSED[self.trump])
-        if holder + seat & 1 or (left > 1 and HIGHER[best] & others):
-            return _least(able, _MISSED[self.trump])
-        return _most(able, _GIVEN[self.trump])
-
-
-def _most(mask: int, table: tuple[int, ...]) -> int:
-    best, top = -1, -99
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        card = bit.bit_length() - 1
-        if table[card] > top:
-            best, top = card, table[card]
-    return best
-
-
-def _least(mask: int, table: tuple[int, ...]) -> int:
-    best, low = -1, 99
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        card = bit.bit_length() - 1
-        if table[card] < low:
-            best, low = card, table[card]
-    return best
+    def _good_loss(self, able: int, giving: bool) -> int:
+        """Of cards that do not take the trick: much for a partner who wins, else little."""
+        base = BASE[(able & -able).bit_length()]
+        chunk = able >> base
+        if giving:
+            return base + HIGHEST[chunk] if chunk < 1024 else most_of(able, GIVEN[self.trump])
+        return base + LOWEST[chunk] if chunk < 1024 else least_of(able, MISSED[self.trump])
 
 
 def _choices(mask: int, others: int) -> list[int]:
@@ -425,7 +418,8 @@ def _tute(seat: int, live: int) -> int:
 
 def _ahead(state: TuteState) -> int:
     """Card points and declarations so far, the last ten left out."""
-    won = points(state.taken[0]) - points(state.taken[1])
+    mine, theirs = state.taken
+    won = points(mine) - points(theirs) if mine | theirs else 0
     for seat, move in state.declared:
         won += _sided(seat, 20 if move in DECLARE_VEINTE else 0 if move.id > DECLARE_VEINTE[-1].id else 40)
     return won

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french32
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
-from cardkit.games.vitou import player, state
+from cardkit.games.vitou import equilibrium, player, state
 from cardkit.games.vitou.procedures import PROCEDURES
 from cardkit.games.vitou.rules import GAME_POINTS, OPTIONS, RULES
 from cardkit.games.vitou.sampler import deals
@@ -121,6 +121,10 @@ class Vitou(Game):
     def player(self) -> Player:
         """A decent beginner who bids and bluffs (see player.py)."""
         return player.choose
+
+    def expert(self, view: View) -> Player | None:
+        """Between two players the near-equilibrium, where it is known (see equilibrium.py)."""
+        return equilibrium.choose if equilibrium.knows(view) else None
 
 
 GAME: Final = Vitou()

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.cards import Cards, spanish40
 from cardkit.game import Game
+from cardkit.games.tute.chunks import LEVEL
 from cardkit.games.tute.kernel import TUTE, Kernel
 from cardkit.games.tute.state import TuteState
+from cardkit.games.tute.tables import SUIT_OF
 from cardkit.players import advise
 
 TUTE_GAME = cardkit.games["tute"]
@@ -101,24 +104,38 @@ def test_tute_outweighs_everything() -> None:
 
 
 class Traced(Kernel):
-    """Remembers what quick play chose where it had a choice."""
+    """Remembers what quick play led, where dice have a say."""
 
     def __init__(self, state: TuteState) -> None:
         super().__init__(state)
-        self.chosen: list[int] = []
+        self.led: list[int] = []
 
     def _good_lead(self, *args: Any) -> int:
-        self.chosen.append(super()._good_lead(*args))
-        return self.chosen[-1]
+        self.led.append(super()._good_lead(*args))
+        return self.led[-1]
 
-    def _good_card(self, *args: Any) -> int:
-        self.chosen.append(super()._good_card(*args))
-        return self.chosen[-1]
+
+def followed(state: TuteState, cards: list[int]) -> int:
+    """The rule by which quick play follows, in the words of the public State."""
+    seat, last, suit = state.to_move, len(state.trick) == 3, state.trump
+    assert seat is not None
+    others = [card.id for owner, hand in enumerate(state.hands) if owner != seat for card in Cards(spanish40, hand)]
+
+    def safe(card: int) -> bool:
+        return not any(SUIT_OF[other] == SUIT_OF[card] and LEVEL[other] > LEVEL[card] for other in others)
+
+    if any(state.after(TUTE_GAME.moves[card]).best == card for card in cards if not last):
+        return min([card for card in cards if safe(card)] or cards, key=LEVEL.__getitem__)
+    if last and state.game.ladders.beats[suit][state.best] >> cards[0] & 1:
+        return max(cards, key=LEVEL.__getitem__)
+    if state.best_seat % 2 == seat % 2 and (last or safe(state.best)):
+        return max(cards, key=lambda card: (LEVEL[card] - 12 * (SUIT_OF[card] == suit), -card))
+    return min(cards, key=lambda card: (LEVEL[card] + 5 * (SUIT_OF[card] == suit), card))
 
 
 @pytest.mark.parametrize("options", [{}, {"partner_declares": True}], ids=str)
 def test_quick_play_is_legal_and_counts_right(options: dict[str, bool]) -> None:
-    """What quick play chose, played again through the public State, ends with the result that it told."""
+    """What quick play led, and cards by the rule that it follows, played through the public State end as it told."""
     game, rng = TUTE_GAME.variant(**options), random.Random(8)
     sung = 0
     for number in range(150):
@@ -127,7 +144,7 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool]) -> None:
             continue  # the partner has passed, which quick play does not ask about
         kernel = Traced(state)
         told = kernel.estimate(state, rng, 0)
-        chosen = iter(kernel.chosen)
+        leads = iter(kernel.led)
         again = state.copy()
         while not again.over:
             calls = [move for move in again.legal if move.kind == "declare"]
@@ -137,10 +154,10 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool]) -> None:
                 sung += 1
             elif not plays:
                 again.play("pass")
-            elif len(plays) > 1 or not again.trick:
-                again.play(game.moves[next(chosen)])
+            elif not again.trick:
+                again.play(game.moves[next(leads)])
             else:
-                again.play(plays[0])
+                again.play(game.moves[followed(again, [move.id for move in plays])])
         assert again.payoff()[0] == told, state.log
-        assert next(chosen, None) is None
+        assert next(leads, None) is None
     assert sung > 20
