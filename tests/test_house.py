@@ -22,9 +22,6 @@ WIDGETS = ROOT / "widgets" / "cardkit_widgets"
 # What a game may not know: who plays it, and where. (It may ask questions of its own: cardkit.drills knows no game.)
 ABOVE_GAMES = ("cardkit.session", "cardkit.players", "cardkit.record")
 LONGEST = 450  # lines
-LONGER_FOR_A_REASON = {  # file: reason
-    "widgets/cardkit_widgets/static/table.js": "it reaches the page as one blob, which cannot import a second module",
-}
 
 
 def sources(top: Path, *suffixes: str) -> list[Path]:
@@ -109,4 +106,4 @@ def games() -> set[str]:
 def test_files_can_be_read_in_one_sitting(top: str) -> None:
     for path in sources(ROOT / top, ".py", ".js", ".css", ".j2"):
         lines = path.read_text(encoding="utf-8").count("\n")
-        assert lines <= LONGEST or name(path) in LONGER_FOR_A_REASON, f"{name(path)} has {lines} lines"
+        assert lines <= LONGEST, f"{name(path)} has {lines} lines"

@@ -18,7 +18,7 @@ from ipywidgets import Widget
 import cardkit
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Trick, position, show
-from cardkit_widgets.table import ACTIONS
+from cardkit_widgets.table import ACTIONS, Kit
 
 from .test_scene import GAMES, leaks, seen, strings
 
@@ -286,5 +286,6 @@ def test_authors_have_cards_in_one_line() -> None:
 
 
 def test_what_reaches_the_browser_is_small() -> None:
-    assert len(str(CardTable._esm).encode()) + len(str(CardTable._css).encode()) <= 60_000
+    kit = Kit.shared()
+    assert len(str(CardTable._esm).encode()) + len(kit.code.encode()) + len(kit.style.encode()) <= 60_000
     assert len(json.dumps(CardTable("tute", seed=7).view)) < 8_000

@@ -30,7 +30,7 @@ from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
-from cardkit_widgets import faces
+from cardkit_widgets import bundle, faces
 from cardkit_widgets.picture import describe, picture
 from cardkit_widgets.scene import Scene, scene, seen_moves
 
@@ -53,10 +53,23 @@ LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
 
-def _lean(name: str) -> str:
-    """A file of the browser's half without its indentation and comments, which need not travel."""
-    lines = (line.partition("  // ")[0].strip() for line in (STATIC / name).read_text(encoding="utf-8").splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith(("//", "/* ")))
+class Kit(Widget):
+    """The table's browser half, sent once however many tables a page has."""
+
+    code = traitlets.Unicode(bundle.module(STATIC / "table" / "table.js")).tag(sync=True)
+    style = traitlets.Unicode(bundle.style(STATIC / "table" / "table.css")).tag(sync=True)
+
+    _made: ClassVar[Kit | None] = None
+
+    @classmethod
+    def shared(cls) -> Kit:
+        """The one model of it."""
+        if cls._made is None or cls._made.comm is None:
+            cls._made = cls()
+        return cls._made
+
+    def __repr__(self) -> str:
+        return "Kit()"
 
 
 class PackModel(Widget):
@@ -110,12 +123,12 @@ class CardTable(anywidget.AnyWidget):
     <CardTable: Tute, deal 1, move 3>
     """
 
-    _esm = _lean("table.js")
-    _css = _lean("table.css")
+    _esm = bundle.module(STATIC / "table" / "kit.js")
 
     view = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    kit = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
 
     _counted: ClassVar[Counter[str]] = Counter()
 
@@ -156,6 +169,7 @@ class CardTable(anywidget.AnyWidget):
                 "rules": {rule.id: [rule.title, rule.sentence, rule.source] for rule in kind.rules.values()},
             },
             pack=PackModel.of(kind.pack),
+            kit=Kit.shared(),
         )
         self.on_msg(self._on_message)
 

@@ -1,0 +1,77 @@
+// The pack: every face is an image of its own, made from the sheet when it is first wanted, so that a card on the table is one
+// element and not a hundred. It begins as SVG; when the page is idle it is drawn once at twice the size that the tables show,
+// which is as sharp and much quicker to put on the screen. Who magnifies the page further sees the SVG again.
+
+const packs = new Map(), MAGNIFIED = 1.6;
+const idle = window.requestIdleCallback || ((f) => setTimeout(f, 50));
+
+class Pack {
+  constructor(name, sheet, info) {
+    Object.assign(this, info, { name, drawings: new Map(), images: new Map(), pixels: new Map(), width: 0 });
+    for (const part of sheet.split("</defs>")[0].split(/(?=<g id=")/).slice(1)) this.drawings.set(part.match(/id="([^"]+)"/)[1], part);
+    for (const [, id, box, inside] of sheet.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/g)) this.drawings.set(id, [box, inside]);
+  }
+  // The address of the image of a card, of the back, or of a suit's sign (by the id of its drawing).
+  url(card) { return (!this.near && this.pixels.get(card)?.src) || this.image(card).src; }
+  image(card) {
+    if (!this.images.has(card)) {
+      const [box, inside] = this.drawings.get(`ck-${this.name}-${card}`) || ["-17 -17 34 34", `<use href="#${card}" fill="${this.suits.find((s) => s[4] === card)?.[5]}"/>`];
+      const parts = new Map(), [, , width, height] = box.split(" ");
+      const gather = (text) => {
+        for (const [, id] of text.matchAll(/[#(]([\w.-]+)[")]/g)) {
+          if (parts.has(id) || !this.drawings.has(id)) continue;
+          parts.set(id, this.drawings.get(id));
+          gather(this.drawings.get(id));
+        }
+      };
+      gather(inside);
+      this.images.set(card, load(new Blob([`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"><defs>${[...parts.values()].join("")}</defs>${inside}</svg>`], { type: "image/svg+xml" })));
+    }
+    return this.images.get(card);
+  }
+  // Cards are shown this wide, in pixels of the screen: draw them all, one whenever the page is idle.
+  fit(width) {
+    if (width <= this.width) return;
+    this.width = width;
+    for (const image of this.pixels.values()) URL.revokeObjectURL(image.src);
+    this.pixels.clear();
+    const cards = ["back", ...Object.keys(this.cards)];
+    const next = async () => {
+      const card = cards.shift(), svg = card && this.image(card), canvas = document.createElement("canvas");
+      if (this.width !== width) return;
+      if (!card) { this.swap(); return; }
+      await svg.decode().catch(() => {});
+      canvas.width = Math.min(2 * width, 400);
+      canvas.height = Math.round(canvas.width * this.ratio);
+      canvas.getContext("2d").drawImage(svg, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob(async (blob) => {
+        const image = blob && load(blob);
+        await image?.decode().catch(() => {});
+        if (image && this.width === width) this.pixels.set(card, image);
+        idle(next);
+      });
+    };
+    idle(next);
+  }
+  // Show the better images in the place of those that are shown now.
+  swap() {
+    for (const img of document.querySelectorAll(".ct-face")) if (img._pack === this) img.src = this.url(img._card);
+  }
+}
+const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blob) });
+
+export async function packOf(model) {
+  const shared = await model.widget_manager.get_model(String(model.get("pack")).replace("IPY_MODEL_", "")), name = shared.get("pack");
+  if (!packs.has(name)) packs.set(name, new Pack(name, shared.get("svg"), shared.get("info")));
+  const pack = packs.get(name), view = model.get("view");
+  const now = new Set(["back", ...view.hand.map((c) => c.card || "back"), ...view.trick.cards.map((c) => c || "back")]);
+  await Promise.all([...now].map((card) => pack.image(card).decode().catch(() => {})));
+  return pack;
+}
+window.visualViewport?.addEventListener("resize", () => {
+  for (const pack of packs.values()) {
+    if (!!pack.near === visualViewport.scale > MAGNIFIED) continue;
+    pack.near = !pack.near;
+    pack.swap();
+  }
+});

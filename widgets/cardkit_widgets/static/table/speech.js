@@ -1,0 +1,91 @@
+// What the table says: refusals, hints, notices, whose turn it is, what must be done, and what may be called.
+
+import { HIDE, MANY, QUIET, el, keyed, p, set } from "./dom.js";
+
+export const speech = {
+  speak(tone, kids) {
+    const $ = this.dom;
+    $.said.replaceChildren(...kids);
+    set($.speech, { "data-tone": tone });
+    set(this.root, { "data-tone": tone });
+    $.speech.hidden = false;
+  },
+  hush() {
+    this.dom.speech.hidden = true;
+    set(this.root, { "data-refused": null, "data-tone": null });
+    for (const node of this.root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
+  },
+  shout(text) { this.dom.alert.textContent = ""; this.dom.alert.textContent = text; },
+  tell(text) {
+    const log = this.dom.log;
+    log.append(el("p", { text }));
+    while (log.children.length > 60) log.firstChild.remove();
+  },
+  mark(cards, how) {
+    for (const node of this.root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
+    for (const card of cards) for (const node of this.root.querySelectorAll(`.ct-hand [data-card="${card}"], .ct-trick [data-card="${card}"]`)) set(node, { "data-because": how });
+  },
+  ruleText(id) {
+    const rule = this.about.rules[id];
+    return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
+  },
+  // Why this card may not be played, from what came with the view: no round trip.
+  refuse(held) {
+    const view = this.view, why = held.why;
+    if (why) {
+      this.speak("refused", [el("p", {}, el("b", { text: `Not the ${this.gloss(held.card)}. ` }), why.reason), this.ruleText(why.rule)]);
+      set(this.root, { "data-refused": why.rule });
+      this.mark(why.because, "why");
+      this.shout(`Not the ${this.gloss(held.card)}. ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
+      return;
+    }
+    const text = view.not_now;
+    this.speak("note", [el("p", { text })]);
+    this.shout(text);
+  },
+  notice(notice) {
+    this.speak(notice.tone, [p(notice.text), this.ruleText(notice.rule),
+      notice.key === "resumed" && this.view.can.restart ? this.button("Begin afresh", "again", () => this.send("restart"), { "data-do": "afresh" }) : null].filter(Boolean));
+    if (notice.tone === "refused") { set(this.root, { "data-refused": notice.rule }); this.mark(notice.because, "why"); }
+    (notice.tone === "note" ? this.tell : this.shout).call(this, notice.text);
+  },
+  hint() { if (this.view.hint) this.showHint(2); else this.send("hint"); },
+  showHint(step) {
+    const hint = this.view.hint;
+    if (step === 1) {
+      this.speak("hint", [p(hint.area), this.button("Show me", "hint", () => this.showHint(2), { "data-do": "show" })]);
+      this.tell(hint.area);
+    } else {
+      this.speak("hint", [el("p", {}, el("b", { text: `${hint.move}. ` }), hint.reason)]);
+      this.mark([hint.card], "hint");
+      for (const node of this.dom.actions.children) if (node.textContent === hint.move) set(node, { "data-because": "hint" });
+      this.tell(`${hint.move}. ${hint.reason}`);
+    }
+  },
+  turn(text) { set(this.dom.turn, { text }); },
+  drawStatus(view, quiet = false) {
+    const $ = this.dom;
+    this.turn(quiet ? "" : view.status);
+    const states = { binds: "you must", void: "you cannot", later: "" };
+    keyed($.duties, quiet ? [] : view.duties, (d) => `${d.rule}/${d.state}`, (d) => {
+      const rule = this.about.rules[d.rule] || [d.rule, ""];
+      return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] }, el("span", { class: "ct-tick", ...HIDE, text: { binds: "▸", void: "✕", later: "·" }[d.state] }),
+        el("span", { text: rule[0] }), el("span", { class: "ct-sr", text: states[d.state] && ` (${states[d.state]})` }));
+    });
+    $.duties.hidden = !$.duties.children.length;
+    const kinds = quiet ? new Map() : Map.groupBy(view.actions, (a) => a.kind);
+    keyed($.actions, [...kinds.values()].flatMap((group) => (group.length > MANY || view.free.includes(group[0].kind) ? [group] : group)), (a) => a.move || a.map((x) => x.move).join(),
+      (a) => (a.move ? this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }) : this.chooser(a, view.free.includes(a[0].kind))));
+    $.actions.hidden = !$.actions.children.length;
+  },
+
+  // Many moves of one kind: a list to choose from, or, where the words are free, a line to write on with the list as examples.
+  chooser(group, free) {
+    const kind = group[0].kind, id = `ct-${Math.random().toString(36).slice(2)}`, options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
+    const field = free ? el("input", { type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false", lang: this.about.lang, ...QUIET }) : el("select", { ...QUIET }, ...options);
+    set(field, { "aria-label": kind });
+    const send = (event) => { event.preventDefault(); if (field.value.trim()) this.send("play", { move: free ? `${kind} ${field.value.trim()}` : field.value }); };
+    return el("form", { class: "ct-choose", "data-kind": kind, on: { submit: send } }, field, free ? el("datalist", { id }, ...options) : null,
+      this.button(kind[0].toUpperCase() + kind.slice(1), null, () => {}, { type: "submit", class: "ct-button ct-call" }));
+  },
+};
