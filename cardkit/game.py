@@ -6,11 +6,11 @@ import difflib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from cardkit.cards import Card, Pack
+from cardkit.dealing import Deal, Draw, Packet, Settled
 from cardkit.moves import Event, Legal, Move, Moves
 from cardkit.procedure import Procedure
 from cardkit.ranking import Ranking
@@ -22,53 +22,20 @@ from cardkit.view import Fact, Pile, View
 if TYPE_CHECKING:
     from cardkit.drills import Drill
 
-__all__ = ["Beaters", "Choice", "Deal", "Draw", "Game", "IllegalMove", "Outlook", "Player", "Settled", "State", "Term"]
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """How a deal begins: the `order` of the pack (card numbers), the `dealer`, the match `standing` before it.
-
-    The order is the order of the game's packets (see `Game.packets`): the cards of the first seat to be dealt to come first.
-    `shuffle` is the whole number that decides any later shuffle (a stock made again from discards); 0 where there is none.
-    """
-
-    order: tuple[int, ...]
-    dealer: int = 0
-    standing: tuple[int, ...] = ()
-    shuffle: int = 0
-
-
-class Packet(NamedTuple):
-    """A run of cards in the order of a deal: `label` in a record (a seat number, `chien`, `stock`), `size`, the `seat` or None.
-
-    `fixed` says that the order within it matters; other packets are written sorted.
-    """
-
-    label: str
-    size: int
-    seat: int | None = None
-    fixed: bool = False
-
-
-class Settled(NamedTuple):
-    """What a finished deal does to the match: the new `standing`, the next `dealer`, whether it is `over` and who won.
-
-    `winner` is the index of a party, or None (not over yet, or drawn).
-    """
-
-    standing: tuple[int, ...]
-    dealer: int
-    over: bool = False
-    winner: int | None = None
-    verdict: str = ""
-
-
-class Draw(NamedTuple):
-    """The draw for the first deal: the `dealer`, and the cards drawn in each round as (seat, card) pairs."""
-
-    dealer: int
-    rounds: tuple[tuple[tuple[int, Card], ...], ...] = ()
+__all__ = [
+    "Beaters",
+    "Choice",
+    "Deal",
+    "Draw",
+    "Game",
+    "IllegalMove",
+    "Outlook",
+    "Packet",
+    "Player",
+    "Settled",
+    "State",
+    "Term",
+]
 
 
 class Term(NamedTuple):
