@@ -6,6 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from operator import getitem
 from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Card, Pack, UnknownCard
@@ -57,43 +58,36 @@ def plain(text: str) -> str:
 
 
 class _LegalMoves(dict[int, Legal]):
-    """The legal moves of every mask, gathered when a mask is looked up.
+    """The legal moves of every mask, gathered when a mask is looked up, eight moves at a time.
 
     The moves of one window (the cards of a suit, say) come again and again and are kept. Others, such as whole hands, hardly
-    ever do: they are put together from their windows each time, so that this stays small enough for a processor's cache.
+    ever do: they are gathered each time, so that this stays small enough for a processor's cache.
     """
 
     def __init__(self) -> None:
-        super().__init__()
-        self._moves: list[Move] = []
-        self._windows: list[int] = []
+        super().__init__({0: Legal()})
+        self._last: Move | None = None
+        self._begin = 0
+        self._below: list[int] = []
+        self._bytes: list[list[tuple[Move, ...]]] = []
 
     def add(self, move: Move) -> None:
         """One move more; a window ends where a suit does, and before it gets wide."""
-        last = self._moves[-1] if self._moves else None
+        last, self._last = self._last, move
         suit, before = move.card and move.card.suit, last and last.card and last.card.suit
-        if last is None or suit is not before or self._windows[-1].bit_count() == 14:
-            self._windows.append(0)
-        self._windows[-1] |= move.bit
-        self._moves.append(move)
+        if last is None or suit is not before or move.id == self._begin + 14:
+            self._begin = move.id
+        self._below.append((1 << self._begin) - 1)
+        if not move.id % 8:
+            self._bytes.append([()])
+        self._bytes[-1] += [(*moves, move) for moves in self._bytes[-1]]
 
     def __missing__(self, mask: int) -> Legal:
-        found: tuple[Move, ...] = ()
-        for window in self._windows:
-            if part := mask & window:
-                found += self.get(part) or self._keep(part)
-                mask ^= part
-                if not mask:
-                    break
-        return Legal(found)
-
-    def _keep(self, part: int) -> Legal:
-        moves, rest = [], part
-        while rest:
-            low = rest & -rest
-            moves.append(self._moves[low.bit_length() - 1])
-            rest ^= low
-        legal = self[part] = Legal(moves)
+        places = mask.bit_length()
+        moves: tuple[Move, ...] = sum(map(getitem, self._bytes, mask.to_bytes((places + 7) // 8, "little")), ())
+        legal = Legal(moves)
+        if not mask & self._below[places - 1]:
+            self[mask] = legal
         return legal
 
 

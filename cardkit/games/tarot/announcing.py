@@ -8,6 +8,7 @@ from cardkit.cards import Cards, tarot78
 from cardkit.game import Deal, State
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
+    BIDDABLE,
     BIDS,
     BOUTS,
     CALLED_CARDS,
@@ -119,7 +120,7 @@ class Announcing(State):
             start += packet.size
         self.phase = "bidding"
         self.leader = self.to_move = (deal.dealer + 1) % size
-        self.mask = 1 << PASS.id | sum(1 << bid.id for bid in BIDS)
+        self.mask = BIDDABLE[0]
         for seat, hand in enumerate(self.hands):
             if hand & (TRUMPS | EXCUSE_BIT) == PETIT:
                 self.phase, self.to_move, self.mask = "petit sec", seat, 1 << PETIT_SEC.id
@@ -189,7 +190,7 @@ class Announcing(State):
             self.taker, self.contract = seat, BIDS.index(move)
         if len(self.bids) < self.size:
             self.to_move = (seat + 1) % self.size
-            self.mask = 1 << PASS.id | sum(1 << bid.id for bid in BIDS[self.contract + 1 :])
+            self.mask = BIDDABLE[self.contract + 1]
             return self._log(seat, move)
         if self.taker < 0:
             if not self.game.goulash:
@@ -260,23 +261,26 @@ class Announcing(State):
     def _start(self, leader: int) -> None:
         self.phase = "play"
         self.leader = self.to_move = leader
+        self.masks = tuple(cards for _, cards in self.steps())
         self.start_turn(leader)
 
     def start_turn(self, seat: int) -> None:
         """The moves of a turn that may not be a plain one: in the first trick, or after the Excuse was led."""
         hand = self.hands[seat]
-        self.mask = hand
-        for _, cards in self.steps():
+        mask = hand
+        for cards in self.masks:
             if hand & cards:
-                self.mask = hand & (cards | EXCUSE_BIT)
+                mask = hand & (cards | EXCUSE_BIT)
                 break
         if self.opening:
-            for number, size in enumerate(POIGNEE_SIZES[self.size]):
-                if self.may_show(seat, size):
-                    self.mask |= 1 << SHOWS[number].id
-            for number, lacks in enumerate(MISERE_CARDS):
-                if self.game.miseres and not hand & lacks and (seat, number) not in self.miseres:
-                    self.mask |= 1 << MISERES[number].id
+            sizes = POIGNEE_SIZES[self.size]
+            if self.may_show(seat, sizes[0]):
+                mask |= sum(show.bit for show, size in zip(SHOWS, sizes, strict=True) if self.may_show(seat, size))
+            if self.game.miseres:
+                for number, lacks in enumerate(MISERE_CARDS):
+                    if not hand & lacks and (seat, number) not in self.miseres:
+                        mask |= MISERES[number].bit
+        self.mask = mask
 
     def trumps_of(self, seat: int) -> int:
         """The trumps that count for a poignée of this seat: in hand, and for the taker in the écart; not the Excuse."""

@@ -9,6 +9,7 @@ from cardkit.games.tarot import looking, quick, refusals, score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.tables import (
     BEATS,
+    CARD_BIT,
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
@@ -70,49 +71,40 @@ class TarotState(Announcing):
             self.best = number
             self.best_seat = seat
             self.beats = BEATS[number]
-            self.masks = MASKS[self.led * CARDS + number]
-        if number == self.called and not self.open_sides:
-            return self._reveal(seat, move)
+            self.masks = MASKS[self.led][number]
+        notes = self._reveal(seat) if number == self.called and not self.open_sides else ()
         if len(trick) == self.size:
-            return self._take(seat, move, ())
-        self._next(seat)
-        event = PLAIN_EVENTS[seat][number]
+            return self._take(seat, move, notes)
+        event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][number]
         self.log.append(event)
+        self.to_move = seat = seat + 1 if seat + 1 < self.size else 0
+        if self.opening:
+            self.start_turn(seat)
+            return event
+        hand = self.hands[seat]
+        for cards in self.masks:
+            if hand & cards:
+                self.mask = hand & (cards | EXCUSE_BIT)
+                return event
+        self.mask = hand
         return event
 
     def finish(self, rng: random.Random) -> None:
         """Play the deal out as quick.py does, without dice."""
         quick.finish(self)
 
-    def _next(self, seat: int) -> None:
-        """The turn passes to the seat after this one."""
-        self.to_move = seat = seat + 1 if seat + 1 < self.size else 0
-        if self.opening:
-            self.start_turn(seat)
-            return
-        hand = self.hands[seat]
-        for cards in self.masks:
-            if hand & cards:
-                self.mask = hand & (cards | EXCUSE_BIT)
-                return
-        self.mask = hand
-
-    def _reveal(self, seat: int, move: Move) -> Event:
+    def _reveal(self, seat: int) -> tuple[Note, ...]:
         """The called card is played: now everybody knows the sides."""
         self.open_sides = True
         said = "play[s] alone against four" if seat == self.taker else "turn[s] out to be the taker’s partner"
-        notes = (Note("partner", seat, said, (tarot78.cards[self.called],), 0, "tarot.secret"),)
-        if len(self.trick) == self.size:
-            return self._take(seat, move, notes)
-        self._next(seat)
-        return self._log(seat, move, notes)
+        return (Note("partner", seat, said, (tarot78.cards[self.called],), 0, "tarot.secret"),)
 
     def _take(self, seat: int, move: Move, before: tuple[Note, ...]) -> Event:
         """The trick is complete: its cards go to the winner, the Excuse where it belongs; `before` was to be said first."""
         trick, winner = self.trick, self.best_seat
         won = 0
         for number in trick:
-            won |= 1 << number
+            won |= CARD_BIT[number]
         last = not self.hands[seat]
         if last:
             self.open_sides = True

@@ -13,6 +13,7 @@ from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
 from cardkit.moves import Event, Move, Moves
 
 CARDS: Final = len(tarot78)
+CARD_BIT: Final = tuple(card.bit for card in tarot78)
 SUITS: Final = tarot78.suits[:4]
 SUIT_MASKS: Final = tuple(suit.mask for suit in SUITS)
 SUIT_OF: Final = tuple(card.suit.index for card in tarot78)
@@ -62,6 +63,8 @@ _GLOSS: Final = ("prise (×1)", "garde (×2)", "garde without the chien (×4)", 
 BIDS: Final = tuple(
     MOVES.add("bid", name, label=f"Bid {gloss}", said=f"bid[s] {name}") for name, gloss in zip(CONTRACTS, _GLOSS, strict=True)
 )
+BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for lowest in range(len(BIDS) + 1))
+"""The mask of a pass and of the bids from each one up."""
 PETIT_SEC: Final = MOVES.add("petit sec", label="Show the petit sec", said="show[s] the petit sec: the deal is cancelled")
 CALLS: Final = tuple(
     MOVES.add("call", card.text, label=f"Call the {card.gloss}", said=f"call[s] the {card.gloss}")
@@ -122,10 +125,8 @@ STEPS: Final[dict[tuple[int, int], tuple[Step, ...]]] = {
 }
 """The ladder for every suit led and best card so far."""
 
-MASKS: Final = tuple(
-    tuple(mask for _, mask in STEPS[led, best]) if (led, best) in STEPS else () for led in range(5) for best in range(CARDS)
-)
-"""The masks of the same ladders, at `led * CARDS + best`."""
+MASKS: Final = tuple(tuple(tuple(mask for _, mask in STEPS.get((led, best), ())) for best in range(CARDS)) for led in range(5))
+"""The masks of the same ladders, at `[led][best]`."""
 
 BEATS: Final = tuple(
     higher(card.id) | (0 if card.suit.index >= TRUMP else TRUMPS) if card.id != EXCUSE else 0 for card in tarot78
