@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.dealing import Deal, Draw, Packet, Settled
+from cardkit.ending import Ending
 from cardkit.moves import Event, Legal, Move, Moves
 from cardkit.procedure import Procedure
 from cardkit.ranking import Ranking
@@ -268,7 +269,7 @@ class Game(ABC):
         return None
 
 
-class State(ABC):
+class State(Ending, ABC):
     """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.
 
     `to_move` is the seat whose turn it is, None when the deal is over. A subclass keeps `mask`, the numbers of the legal moves
@@ -331,11 +332,15 @@ class State(ABC):
         return (totals[0] - totals[1], totals[1] - totals[0]) if len(totals) == 2 else totals
 
     def outlook(self, rng: random.Random) -> Outlook:
-        """What each legal move leads to: here each is played and finished, all with the same dice, and paid off.
+        """What each legal move leads to: searched to the end where `endgame` says so, else played out with the same dice each.
 
-        A game that can search its endings, or play them out faster, overrides this.
+        A game that can search or play out faster by itself overrides this.
         """
         assert self.to_move is not None
+        if self.endgame:
+            from cardkit.solver import solved
+
+            return solved(self)
         party, dice = self.game.party_of(self.to_move), rng.getrandbits(32)
         values = []
         for move in self.legal:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import Final, NamedTuple
 
-from cardkit.game import Game, State
+from cardkit.game import Game, Player, State
 from cardkit.moves import Move
 from cardkit.record import BadRecord, Record, read_all
 from cardkit.sampling import Deals
@@ -24,16 +24,20 @@ FILE: Final = "problems.txt"
 MOST: Final = 400
 """A problem by counting has no more deals that fit than these."""
 
-_REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)\.")
+_REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)(?:: (.+))?\.")
 
 
 class Problem(NamedTuple):
-    """A position, the only move that wins it, whether it is found by `counting` alone, and its `level` (see `LEVELS`)."""
+    """A position, the only move that wins it, whether it is found by `counting` alone, and its `level` (see `LEVELS`).
+
+    `theme` says in a few words what there is to learn from it ("keep the last trump"); empty where nothing is said.
+    """
 
     record: Record
     solution: Move
     counting: bool
     level: int
+    theme: str = ""
 
     @property
     def state(self) -> State:
@@ -51,7 +55,8 @@ class Problem(NamedTuple):
         """The problem as a record whose last move is the solution."""
         kind = "by counting" if self.counting else "cards open"
         moves = (*self.record.moves, (self.seat, self.solution.text))
-        remark = (len(moves) - 1, f"level {self.level}, {kind}.")
+        theme = f": {self.theme}" if self.theme else ""
+        remark = (len(moves) - 1, f"level {self.level}, {kind}{theme}.")
         return str(Record(self.record.game, self.record.deal, moves, (remark,)))
 
 
@@ -69,8 +74,14 @@ def read(text: str) -> tuple[Problem, ...]:
         if told is None:
             raise BadRecord(f"problem {number}: its last move needs a remark such as “level 1, cards open.”")
         position = Record(record.game, record.deal, record.moves[:-1])
-        found.append(Problem(position, record.game.move(record.moves[-1][1]), told[2] == "by counting", int(told[1])))
+        move = record.game.move(record.moves[-1][1])
+        found.append(Problem(position, move, told[2] == "by counting", int(told[1]), told[3] or ""))
     return tuple(sorted(found, key=lambda problem: problem.level))
+
+
+def _tried(state: State) -> list[int]:
+    """The places in `State.legal` of the moves that count as answers: what others believe is not part of a problem."""
+    return [n for n, move in enumerate(state.legal) if move.kind not in state.game.judged]
 
 
 def only_winner(state: State, rng: random.Random) -> Move | None:
@@ -78,12 +89,13 @@ def only_winner(state: State, rng: random.Random) -> Move | None:
 
     A deal is won when the payoff is above 0 and lost when it is below. None also where the game cannot search so far.
     """
-    if len(state.legal) < 2:
+    tried = _tried(state)
+    if len(tried) < 2:
         return None
     outlook = state.outlook(rng)
-    winning = [move for move, value in zip(state.legal, outlook.values, strict=True) if value > 0]
-    drawn = any(value == 0 for value in outlook.values)
-    return winning[0] if outlook.exact and len(winning) == 1 and not drawn else None
+    winning = [n for n in tried if outlook.values[n] > 0]
+    drawn = any(outlook.values[n] == 0 for n in tried)
+    return state.legal[winning[0]] if outlook.exact and len(winning) == 1 and not drawn else None
 
 
 def only_safe(state: State, rng: random.Random) -> Move | None:
@@ -91,25 +103,22 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
 
     Every other move loses in at least one of these deals. None also where the deals cannot all be searched.
     """
-    seat = state.to_move
-    if seat is None or len(state.legal) < 2:
+    seat, tried = state.to_move, _tried(state)
+    if seat is None or len(tried) < 2:
         return None
     deals = state.view(seat).sampler
     if not isinstance(deals, Deals) or not 1 < deals.count <= MOST:
         return None
-    safe = [True] * len(state.legal)
-    lost = [False] * len(state.legal)
+    safe, lost = set(tried), set[int]()
     for deal in deals:
         outlook = deal.outlook(rng)
         if not outlook.exact:
             return None
-        for n, value in enumerate(outlook.values):
-            safe[n] = safe[n] and value > 0
-            lost[n] = lost[n] or value < 0
-        if not any(safe):
+        safe -= {n for n in safe if outlook.values[n] <= 0}
+        lost |= {n for n in tried if outlook.values[n] < 0}
+        if not safe:
             return None
-    n = safe.index(True)
-    return state.legal[n] if sum(safe) == 1 and all(lost[:n] + lost[n + 1 :]) else None
+    return state.legal[min(safe)] if len(safe) == 1 and lost == set(tried) - safe else None
 
 
 def solution(problem: Problem, rng: random.Random) -> Move | None:
@@ -132,15 +141,28 @@ def level(state: State, move: Move, rng: random.Random) -> int:
     return 1 + trap + again
 
 
-def find(game: Game, rng: random.Random, *, counting: bool, cards: int, tries: int) -> Iterator[Problem]:
-    """Problems met in `tries` deals that the game's own players play, at turns of seat 0 with `cards` cards in its hand."""
+def find(
+    game: Game,
+    rng: random.Random,
+    *,
+    counting: bool,
+    cards: int,
+    tries: int,
+    player: Player | None = None,
+    standing: Sequence[int] | None = None,
+) -> Iterator[Problem]:
+    """Problems met in `tries` deals at turns of seat 0 with `cards` cards in its hand, no theme given yet.
+
+    All seats are played by `player`, the game's own unless told otherwise; `standing` is the match score before the deals.
+    """
+    player = player or game.player
     for _ in range(tries):
-        state = game.deal(rng)
+        state = game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
         while state.to_move is not None:
             seat = state.to_move
-            if seat == 0 and state.held(0).bit_count() == cards and len(state.legal) > 1:
+            if seat == 0 and state.held(0).bit_count() == cards and len(_tried(state)) > 1:
                 move = (only_safe if counting else only_winner)(state, rng)
                 if move is not None:
                     yield Problem(Record.of(state), move, counting, level(state, move, rng))
                     break
-            state.play(game.player(state.view(seat), rng).move)
+            state.play(player(state.view(seat), rng).move)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardkit.games.tarot import scoring
 from cardkit.games.tarot.rules import CONTRACTS, HAND_SIZES, POIGNEES
-from cardkit.games.tarot.tables import BOUTS, MISERES, points
+from cardkit.games.tarot.tables import BOUTS, MISERES, halves, points
 from cardkit.score import Line, Points, ScoreSheet, show
 
 if TYPE_CHECKING:
@@ -52,37 +53,56 @@ def taken(state: TarotState) -> tuple[int, int]:
     return (attack, defence | state.chien) if state.contract == 3 else (attack | state.chien, defence)
 
 
+def counted(state: TarotState) -> tuple[int, int]:
+    """The points of the taker's side so far, in halves, and its bouts.
+
+    The half point that is still owed for the Excuse counts as paid, as it does at the end.
+    """
+    attack = taken(state)[0]
+    return halves(attack) + _owed(state), (attack & BOUTS).bit_count()
+
+
 def outcome(state: TarotState) -> scoring.Outcome:
     """What a finished deal with a taker comes to."""
-    attack = taken(state)[0]
     tricks = HAND_SIZES[state.size]
-    ours = [bool(state.attack >> winner & 1) for winner in state.winners]
+    ours = [state.attack >> winner & 1 for winner in state.winners]
     last: scoring.Side = "attack" if ours[-1] else "defence"
     au_bout = state.petit_at == tricks or (state.excuse_won and state.petit_at == tricks - 1)
-    return scoring.Outcome(
-        contract=CONTRACTS[state.contract],
-        points=points(attack) + _owed(state),
-        bouts=(attack & BOUTS).bit_count(),
-        players=state.size,
-        petit=last if au_bout else "",
-        poignees=tuple(POIGNEES[number] for number in state.poignees if number >= 0),
-        chelem=last if all(ours) or not any(ours) else "",
-        announced=state.chelem,
-        alone=state.size == 5 and state.attack.bit_count() == 1,
-    )
+    shown = tuple(number for number in state.poignees if number >= 0)
+    alone = state.size == 5 and state.attack.bit_count() == 1
+    petit, chelem = last if au_bout else "", last if sum(ours) in (0, len(ours)) else ""
+    return _outcome(state.contract, *counted(state), state.size, petit, shown, chelem, state.chelem, alone)
 
 
-def _owed(state: TarotState) -> Fraction:
-    """The half point of an Excuse that was never paid for: to the taker's side when positive."""
-    if state.debt is None:
-        return Fraction(0)
-    return Fraction(-1 if state.attack >> state.debt[0] & 1 else 1, 2)
+@lru_cache(1 << 14)
+def _outcome(
+    contract: int,
+    halves: int,
+    bouts: int,
+    players: int,
+    petit: scoring.Side,
+    shown: tuple[int, ...],
+    chelem: scoring.Side,
+    announced: bool,
+    alone: bool,
+) -> scoring.Outcome:
+    poignees = tuple(POIGNEES[number] for number in shown)
+    points = Fraction(halves, 2)
+    return scoring.Outcome(CONTRACTS[contract], points, bouts, players, petit, poignees, chelem, announced, alone)
+
+
+def _owed(state: TarotState) -> int:
+    """The half point of an Excuse that is not paid for: 1 to the taker's side, -1 to the other, 0 when nothing is owed."""
+    if state.debt is None or state.together(*state.debt):
+        return 0
+    return -1 if state.attack >> state.debt[0] & 1 else 1
 
 
 def _counting(state: TarotState, result: scoring.Outcome) -> list[Line]:
     """The lines that explain the card points of the two sides."""
     attack, defence = taken(state)
-    both = (points(attack) + _owed(state), points(defence) - _owed(state))
+    owed = Fraction(_owed(state), 2)
+    both = (points(attack) + owed, points(defence) - owed)
     shown = tuple(both[0] if seat == state.taker else Fraction(0) for seat in range(state.size))
     aside = "the écart" if state.aside else "the chien"
     where = f"tricks and {aside}" if state.contract < 3 else "tricks; the chien counts for the defence"

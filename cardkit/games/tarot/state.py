@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 
 from cardkit.cards import Cards, tarot78
-from cardkit.games.tarot import looking, quick, refusals, score
+from cardkit.games.tarot import ending, looking, quick, refusals, score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.tables import (
     BEATS,
@@ -24,7 +25,7 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
-from cardkit.score import ScoreSheet
+from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile
 
 
@@ -177,6 +178,30 @@ class TarotState(Announcing):
                 rule = "tarot.excuse-kept" if now else "tarot.excuse-owed"
                 return (Note("paid", giver, f"give[s] the {card.gloss} for the Excuse", (card,), 0, rule),)
         return (Note("owed", owner, "owe[s] a card worth ½ for it", (), 0, "tarot.excuse-owed"),) if now else ()
+
+    # -- what a search asks ----------------------------------------------------------------------------------------------
+
+    def payoff(self) -> tuple[Points, ...]:
+        """What a finished deal brings every seat."""
+        return ending.payoff(self)
+
+    @property
+    def endgame(self) -> bool:
+        """The last tricks of a contract are searched."""
+        return ending.small(self)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The taker's side is 1."""
+        return tuple(self.attack >> seat & 1 for seat in range(self.size))
+
+    def key(self) -> Hashable:
+        """Between tricks: who holds what, what each side has, and what may still be owed or won."""
+        return ending.key(self)
+
+    def choices(self) -> list[tuple[Move, ...]]:
+        """Neighbours of a suit that are worth the same come to the same."""
+        return ending.choices(self)
 
     # -- what the rest is asked for --------------------------------------------------------------------------------------
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardkit.cards import Card, trevisane52
-from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
+from cardkit.cards import Card, Cards, trevisane52
+from cardkit.dealing import Deal, Draw, Packet, Settled
+from cardkit.game import Beaters, Game, Player, State
 from cardkit.games.trionfetti import player
 from cardkit.games.trionfetti.procedures import PROCEDURES
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
@@ -16,6 +17,7 @@ from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.games.trionfetti.terms import TERMS
 from cardkit.ranking import Ranking
+from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -117,17 +119,19 @@ class Trionfetti(Game):
         """
         places = _places(view)
         known = sum(card.bit for place in places for card in place if card is not None)
-        unseen = [card.id for card in self.pack if not known & card.bit]
+        ways = Scatter(self.pack.mask & ~known, [place.count(None) for place in places], [0] * len(places))
 
-        def sample(rng: random.Random) -> State:
-            fill = iter(rng.sample(unseen, len(unseen)))
-            order = tuple(next(fill) if card is None else card.id for place in places for card in place)
-            made = self.begin(Deal(order, view.dealer, view.standing))
+        def make(drawn: Sequence[int]) -> State:
+            order: list[int] = []
+            for place, mask in zip(places, drawn, strict=True):
+                fill = iter(Cards(self.pack, mask))
+                order += [(next(fill) if card is None else card).id for card in place]
+            made = self.begin(Deal(tuple(order), view.dealer, view.standing))
             for _, text in view.history:
                 made.play(text)
             return made
 
-        return sample
+        return Deals(ways, make)
 
     @property
     def speech(self) -> ComandaSpeech:

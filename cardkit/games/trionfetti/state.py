@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, trevisane52
@@ -30,6 +31,7 @@ from cardkit.games.trionfetti.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
+from cardkit.solver import alike
 from cardkit.view import Fact, Pile
 
 if TYPE_CHECKING:
@@ -322,6 +324,32 @@ class TrionfettiState(State):
     def finish(self, rng: random.Random) -> None:
         """Play the smazzata out as quick.py does, without dice."""
         quick.finish(self)
+
+    # -- what a search asks ----------------------------------------------------------------------------------------------
+
+    def payoff(self) -> tuple[int, int]:
+        """The points of the hands of a finished smazzata, against those of the other side."""
+        ahead = sum([-result.points if result.side else result.points for result in self.results])
+        return ahead, -ahead
+
+    @property
+    def endgame(self) -> bool:
+        """The last hand of the smazzata is searched: no other is to come of which the cards are not dealt yet."""
+        return bool(self.comanda) and (self.number == HANDS - 1 or self.accepted)
+
+    def key(self) -> Hashable:
+        """Who holds what, the trick and the tricks, vagaresto and its answers; the points, of which it takes the rest."""
+        trick = len(self.trick), self.best, self.best_seat
+        called = self.caller, self.asked, self.told, self.left, self.accepted
+        return self.number, self.to_move, tuple(self.hands), trick, tuple(self.tricks), called, self.points
+
+    def choices(self) -> list[tuple[Move, ...]]:
+        """Cards come to the same when no other hand holds one between them in the comanda."""
+        seat = self.to_move
+        if seat is None or not self.mask & self.hands[seat]:
+            return super().choices()
+        others = sum(self.hands) - self.hands[seat] | (1 << self.best if self.trick else 0)
+        return alike(self.game.moves.legal(self.hands[seat]), self.levels, others)
 
     # -- asking ----------------------------------------------------------------------------------------------------------
 

@@ -7,10 +7,13 @@ the other side, of which only the making was seen, may have been any.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardkit.cards import Cards, french32
-from cardkit.game import Deal, State
+from cardkit.dealing import Deal
+from cardkit.game import State
+from cardkit.games.vitou.tables import UNSEEN_SIGN
+from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 
@@ -24,27 +27,22 @@ def known_hands(view: View) -> list[int]:
 
 
 def deals(view: View) -> Callable[[random.Random], State]:
-    """A function that makes such deals."""
+    """A function that makes such deals; where no sign was hidden they can be counted (`Deals`)."""
     game, known = view.game, known_hands(view)
-    seen = 0
-    for mask in known:
-        seen |= mask
-    hidden = [card.id for card in Cards(french32, french32.mask & ~seen)]
+    packets = game.packets(view.dealer)
+    mine = [0 if packet.seat is None else known[packet.seat] for packet in packets]
+    sizes = [packet.size - cards.bit_count() for packet, cards in zip(packets, mine, strict=True)]
+    scatter = Scatter(french32.mask & ~sum(mine), sizes, [0] * len(sizes))
+    hinted = any(text == UNSEEN_SIGN.text for _, text in view.history)
 
-    def sample(rng: random.Random) -> State:
-        rest = rng.sample(hidden, len(hidden))
-        order: list[int] = []
-        for packet in game.packets(view.dealer):
-            mine = [] if packet.seat is None else [card.id for card in Cards(french32, known[packet.seat])]
-            need = packet.size - len(mine)
-            order += [*mine, *rest[:need]]
-            del rest[:need]
+    def make(drawn: Sequence[int], rng: random.Random | None = None) -> State:
+        order = (card.id for cards, more in zip(mine, drawn, strict=True) for card in Cards(french32, cards | more))
         made = game.begin(Deal(tuple(order), view.dealer, view.standing))
         for _, text in view.history:
-            if text == "sign ?":
+            if rng is not None and text == UNSEEN_SIGN.text:
                 made.play(rng.choice([move for move in made.legal if move.kind == "sign"]))
             else:
                 made.play(text)
         return made
 
-    return sample
+    return (lambda rng: make(scatter.draw(rng), rng)) if hinted else Deals(scatter, make)

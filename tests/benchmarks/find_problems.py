@@ -1,0 +1,208 @@
+"""Find deals that teach and print them as text, for the `problems.txt` in a game's folder.
+
+    python tests/benchmarks/find_problems.py tarot --seed 1 --each 4
+
+Each kind of position in `SEARCHES` is looked for by `cardkit.problems.find`, which proves what it finds; here a theme is put
+to it, a few words made from the position. The same seed finds the same problems.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import cardkit
+from cardkit import problems
+from cardkit.game import Choice, Game, State
+from cardkit.moves import Move
+from cardkit.problems import Problem
+
+
+class Search(NamedTuple):
+    """Where to look: the options of the game, by counting or not, how many cards are left, the match score before the deal."""
+
+    options: dict[str, Any]
+    counting: bool
+    cards: int
+    standing: tuple[int, ...] | None = None
+
+
+SEARCHES = {
+    # at 20–20 there are neither bids nor signs: the round is the game, and the cards alone decide
+    "vitou": [
+        Search({}, False, 3, (20, 20)),
+        Search({}, False, 2, (20, 20)),
+        Search({"players": 2}, False, 3, (20, 20)),
+        Search({"players": 2}, True, 2, (20, 20)),
+    ],
+    # a hand is for more than a point when vagaresto was accepted, and then partners know each other's cards
+    "trionfetti": [
+        Search({}, False, 3, (9, 13)),
+        Search({}, False, 2, (6, 12)),
+        Search({}, True, 2, (9, 13)),
+        Search({}, True, 3, (9, 13)),
+    ],
+    "tarot": [
+        Search({}, False, 3),
+        Search({}, True, 2),
+        Search({"players": 3}, False, 4),
+        Search({"players": 3}, True, 3),
+        Search({"players": 5}, False, 3),
+    ],
+    "tute": [Search({}, False, 4), Search({}, True, 3)],
+}
+
+
+def moved(game: Game) -> Any:
+    """Quick play that leads to many positions: at 20–20 it plays on, in the last hand vagaresto is called and accepted.
+
+    The hands before are played at random, and so is every third card of the one that counts.
+    """
+
+    def choose(view: Any, rng: random.Random) -> Choice:
+        texts = {move.text: move for move in view.legal}
+        for text in ("say I play", "accept"):
+            if text in texts:
+                return Choice(texts[text])
+        mano = view.fact("mano")
+        last = mano is None or mano.value.startswith("4")
+        if "vagaresto" in texts and last and rng.random() < 0.6:
+            return Choice(texts["vagaresto"])
+        cards = [move for move in view.legal if move.kind == "play"]
+        return Choice(rng.choice(cards)) if cards and (not last or rng.random() < 0.3) else game.player(view, rng)
+
+    return choose
+
+
+# -- themes ----------------------------------------------------------------------------------------------------------------
+
+
+def in_one_order(state: State, move: Move, level: Any) -> str:
+    """Where one order of the cards decides: Vitou, Trionfetti."""
+    view = state.view(None)
+    trick = [card for card in view.pile("trick").cards if card is not None]
+    by = view.pile("trick").by
+    mine = sorted({level(card) for card in state.game.pack if state.held(0) & card.bit})
+    played = level(move.card)
+    low, high = played == mine[0], played == mine[-1]
+    if not trick:
+        if high:
+            return "lead the best card: this trick must be won"
+        return "lead low: the best card is kept for later" if low else "lead the middle card"
+    tops = [level(card) for card in trick]
+    top = max(tops)
+    owner = by[tops.index(top)]
+    friend = owner % 2 == 0 and state.game.seats == 4 and tops.count(top) == 1
+    if friend:
+        return "take the trick from your own partner" if played > top else "leave the trick to your partner"
+    if played == top:
+        return "tie the trick: that is enough"
+    if played < top:
+        return "let this trick go, though it could be won" if mine[-1] > top else "give up the right card"
+    above = [n for n in mine if n > top]
+    if len(above) == 1:
+        return "take this trick: another chance may not come"
+    return "take the trick as cheaply as you can" if played == above[0] else "take it high: a lower card would be beaten"
+
+
+def tarot_theme(state: Any, move: Move) -> str:
+    """What is special in the last tricks of tarot."""
+    card, hand = move.card.text, {card.text for card in state.game.pack if state.held(0) & card.bit}
+    trump = card.endswith("a")
+    if card == "EX":
+        return "play the Excuse now: in the last trick it is lost" if len(hand) <= 3 else "the Excuse ducks this trick"
+    if card == "1a":
+        return "the petit must come now" if state.trick else "lead the petit"
+    if "1a" in hand and trump:
+        return "hold back the petit"
+    if "EX" in hand and "play EX" in {other.text for other in state.legal}:
+        return "keep the Excuse for another trick"
+    if not state.trick:
+        if trump:
+            highest = max((text for text in hand if text.endswith("a")), key=lambda text: int(text[:-1]))
+            return "draw trumps" if card == highest else "lead a low trump"
+        if card[0] in "RDCV":
+            return "cash the court card while it holds"
+        return "lead low and let others trump"
+    friend = state.together(state.best_seat, 0) if state.best >= 0 else False
+    wins = bool(state.beats & move.bit)
+    if friend and not wins:
+        return "give your side’s trick its points" if card[0] in "RDCV" else "keep your points for a trick of your own"
+    if wins:
+        return "take the trick with the right trump" if trump else "take the trick while you can"
+    return "throw away the card that will not be missed"
+
+
+def tute_theme(state: Any, move: Move) -> str:
+    """What is special in the last bazas of tute."""
+    if move.kind == "declare":
+        return "declare before you lead"
+    if move.kind == "pass" or "declare" in {other.kind for other in state.legal}:
+        return "do not declare yet"
+    trump = move.card.suit.index == state.trump
+    if not state.trick:
+        if trump:
+            return "lead trumps (arrastre)"
+        low = move.card.rank.key in "24567"
+        return "lead a card without points, and keep the rest" if low else "lead your points home"
+    if state.best_seat % 2 == 0:
+        return "feed your partner’s baza" if not trump else "spend a trump on your partner’s baza"
+    beats = state.game.ladders.beats[state.trump][state.best] >> move.card.id & 1
+    return "take the baza with the right card" if beats else "choose well what you give up"
+
+
+def theme(state: State, move: Move) -> str:
+    """A few words on what the solution teaches."""
+    game = state.game
+    if game.name == "tarot":
+        return tarot_theme(state, move)
+    if game.name == "tute":
+        return tute_theme(state, move)
+    ranking = game.ranking(state.view(0))
+    if ranking is not None:
+        return in_one_order(state, move, ranking.level)
+    from cardkit.games.vitou.tables import LEVELS
+
+    return in_one_order(state, move, lambda card: LEVELS[card.id])
+
+
+# -- choosing ----------------------------------------------------------------------------------------------------------------
+
+
+def collect(search: Search, name: str, rng: random.Random, each: int, seconds: float) -> Iterator[Problem]:
+    """Up to `each` problems of every level, no theme more often than the others need."""
+    game = cardkit.games[name].variant(**search.options)
+    levels: Counter[int] = Counter()
+    themes: Counter[str] = Counter()
+    player = moved(game) if search.standing else None
+    end = time.process_time() + seconds
+    while time.process_time() < end and sum(levels.values()) < 3 * each:
+        for found in problems.find(
+            game, rng, counting=search.counting, cards=search.cards, tries=1, player=player, standing=search.standing
+        ):
+            said = theme(found.state, found.solution)
+            if levels[found.level] < each and themes[said] < each:
+                levels[found.level] += 1
+                themes[said] += 1
+                yield found._replace(theme=said)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=list(SEARCHES))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=3, help="problems of every level and kind of position")
+    parser.add_argument("--seconds", type=float, default=60, help="for every kind of position")
+    options = parser.parse_args()
+    print("# Deals that teach: the last move of each is the only one that wins. Found and proved by cardkit.problems.")
+    for search in SEARCHES[options.game]:
+        for found in collect(search, options.game, random.Random(options.seed), options.each, options.seconds):
+            print(f"\n{found}", end="", flush=True)
+
+
+if __name__ == "__main__":
+    main()
