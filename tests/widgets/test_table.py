@@ -19,8 +19,9 @@ import cardkit
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Trick, position, show
 from cardkit_widgets.table import ACTIONS, Kit
+from hidden import leaks, seen, strings
 
-from .test_scene import GAMES, leaks, seen, strings
+GAMES = list(cardkit.games)
 
 
 def tell(table: CardTable, kind: Any, **more: Any) -> dict[str, Any]:
@@ -53,9 +54,12 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = cardkit.games[name]
-    for seed in range(4):
-        table = CardTable(name, seed=seed)
+    plain = cardkit.games[name]
+    # with every option the other way, and from every seat
+    ways = [{o.name: value} for o in plain.options for value in (o.choices[0], o.choices[-1]) if value != o.default]
+    for seed, way in enumerate([*[{}] * plain.seats, *ways]):
+        game = plain.variant(**way)
+        table = CardTable(Session(game, seed=seed, seat=seed % game.seats), name="leaks")
         public = before = drawn = 0
         with overheard(monkeypatch) as sent:
             for view in play_through(table, random.Random(seed)):
@@ -139,6 +143,43 @@ def test_malformed_messages_change_nothing(message: Any) -> None:
     assert json.dumps(table.view)
     if not (isinstance(message, dict) and message.get("kind") == "hello"):
         assert table.view["notice"]["text"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_but_a_legal_move_of_now_is_played(name: str) -> None:
+    """All other cards, moves of every kind, other positions' numbers: refused with a sentence, and the game is as before."""
+    game, rng = cardkit.games[name], random.Random(6)
+    table = CardTable(name, seed=6)
+    kinds = sorted({move.kind for move in table.session.state.legal} | {"play", *game.moves.free, "bid", "declare", "discard"})
+    for view in itertools.islice(play_through(table, rng, 40), 0, 40, 3):
+        before, legal = table.session.save(), {move.text for move in table.session.state.legal}
+        texts = [f"{kind} {card.text}" for kind in kinds for card in game.pack] + [*kinds, "play", "play 99", "xyzzy", "", " "]
+        wrong = [text for text in texts if text not in legal]
+        for text in rng.sample(wrong, 12):
+            answer = tell(table, "play", move=text)
+            if table.session.seq != view["seq"]:  # where words are free, some nonsense is an order
+                assert text.split()[0] in game.moves.free
+                tell(table, "undo")
+                break
+            assert answer["notice"]["text"]
+            assert (table.session.save(), answer["seq"]) == (before, view["seq"])
+        if table.session.save() != before:
+            break
+        good = rng.choice(sorted(legal)) if legal else "play"
+        for seq in (view["seq"] - 1, view["seq"] + 1, True, None, 1e99, str(view["seq"]), [view["seq"]], 2**70):
+            if type(seq) is int or seq != view["seq"]:
+                table._on_message(table, {"kind": "play", "move": good, "seq": seq, "id": "x"}, [])
+                assert table.view["notice"]["text"]
+        assert (table.session.save(), table.session.seq) == (before, view["seq"])
+
+
+def test_the_browser_cannot_set_what_the_table_shows() -> None:
+    table = CardTable("tute", seed=7)
+    before, save = table.get_state(), table.session.save()
+    for state in ({"view": {}}, {"view": 7, "about": {"rules": {}}}, {"pack": None, "layout": "x"}):
+        data = {"method": "update", "state": state, "buffer_paths": []}
+        table._handle_msg({"content": {"data": data}, "buffers": []})
+    assert (table.get_state(), table.session.save()) == (before, save)
 
 
 def test_what_belongs_to_an_older_position_is_refused() -> None:

@@ -198,6 +198,9 @@ class CardTable(anywidget.AnyWidget):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
+    def set_state(self, sync_data: object) -> None:
+        """Nothing of a table is the browser's to set: what it wants, it asks for."""
+
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         """Answer one message. Whatever it holds, the browser gets an answer and the session stays sound."""
         ack = content.get("id") if isinstance(content, dict) else None

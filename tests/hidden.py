@@ -1,0 +1,50 @@
+"""Looking for cards that a learner may not know in whatever a browser is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cardkit.game import Game
+from cardkit.record import Record
+from cardkit.session import Session
+from cardkit.view import View
+
+
+def seen(session: Session, from_move: int = 0) -> int:
+    """The mask of all cards that the learner's views have told of, at any moment of this deal since a move."""
+    state, mask = Record.of(session.state).state(from_move), 0
+    for event in [*session.state.log[from_move:], None]:
+        view = state.view(session.seat)
+        notes = [card for past in view.events for note in past.notes for card in note.cards]
+        mask |= view.seen | view.game.pack.set({*notes, *(fact.card for fact in view.facts if fact.card)}).mask
+        if event:
+            state.play(event.move)
+    return mask
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All texts in JSON data, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from strings(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from strings(part)
+
+
+def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
+    """The texts that name a card which is not public, by its short text as a word of its own or by its name in full.
+
+    The order of the cards that is in force names every card, and is no secret.
+    """
+    ranking, hidden = game.ranking(view), game.pack.mask & ~public
+    cards = [card for card in game.pack if hidden & card.bit]
+    short = {card.text for card in cards}
+    names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")
+    texts = [text.replace(str(ranking), "") if ranking else text for text in strings(told)]
+    return [text for text in texts if short & set(re.findall(r"\w+", text)) or names.search(text)]
