@@ -32,6 +32,10 @@ def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path)
     )
     (tmp_path / "two.js").write_text('import { three } from "./three.js";\n\nexport const two = three + 1;\n')
     (tmp_path / "three.js").write_text("export const three = 3;\n")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "main.js").write_text('import { two } from "../two.js";\nimport { one } from "./one.js";\n')
+    (tmp_path / "folder" / "one.js").write_text('import { three } from "../three.js";\nexport const one = 1;\n')
+    assert bundle.module(tmp_path / "folder" / "main.js") == "const three=3;\nconst two=three+1;\nconst one=1;"
     assert bundle.module(tmp_path / "one.js") == "const three=3;\nconst two=three+1;\nexport default two;"
 
 
@@ -42,7 +46,7 @@ def test_a_style_keeps_the_blanks_that_mean_something(tmp_path: Path) -> None:
 
 def test_no_two_parts_of_the_table_define_the_same_name() -> None:
     defined: dict[str, str] = {}
-    for path in (STATIC / "table").glob("*.js"):
+    for path in [*(STATIC / "table").glob("*.js"), STATIC / "panels" / "parts.js"]:
         for line in path.read_text(encoding="utf-8").splitlines():
             words = line.removeprefix("export ").removeprefix("async ").replace("(", " ").split()
             if words and words[0] in ("const", "let", "function", "class") and not line.startswith(" ") and path.stem != "kit":

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./([\w-]+)\.js";\n', re.M)
+IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.\.?/[\w/-]+\.js)";\n', re.M)
 WORD: Final = re.compile(r"[\w$]")
 BEFORE_REGEX: Final = "(,=:[!&|?{};+\n"
 """After these characters a slash begins a regular expression; after anything else it divides."""
@@ -20,9 +20,10 @@ TOKEN: Final = re.compile(
 
 
 def module(main: Path) -> str:
-    """The module in the file `main` and, before it, those of its folder that it imports, as one module without comments.
+    """The module in the file `main` and, before it, those that it imports, as one module without comments.
 
-    Names must differ between modules, for they end up side by side. Only `import { … } from "./name.js";` is understood.
+    Names must differ between modules, for they end up side by side. Only `import { … } from "./name.js";`, or from
+    `"../folder/name.js"`, is understood.
     """
     parts: dict[Path, str] = {}
 
@@ -30,11 +31,12 @@ def module(main: Path) -> str:
         text = path.read_text(encoding="utf-8")
         parts[path] = ""  # its place is taken below, so that a circle of imports ends
         for name in IMPORT.findall(text):
-            if path.with_name(f"{name}.js") not in parts:
-                gather(path.with_name(f"{name}.js"))
+            if (path.parent / name).resolve() not in parts:
+                gather((path.parent / name).resolve())
         del parts[path]
         parts[path] = IMPORT.sub("", text) if path == main else re.sub(r"^export ", "", IMPORT.sub("", text), flags=re.M)
 
+    main = main.resolve()
     gather(main)
     return squeeze("\n".join(parts.values()))
 

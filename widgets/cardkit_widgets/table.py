@@ -115,6 +115,7 @@ class CardTable(anywidget.AnyWidget):
         confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise.
         open_hands: show all hands where that gives nothing away: at a watched table, and when the deal is over.
         height: the height of the felt, in CSS pixels; 0 lets the table choose.
+        keep: whether the browser keeps the game, to go on with it after a reload.
 
     Raises: `TypeError` for an unknown argument, naming the nearest one there is; `KeyError` for an unknown game;
     `ValueError` for a value that is not among the choices.
@@ -142,12 +143,14 @@ class CardTable(anywidget.AnyWidget):
         confirm: bool = False,
         open_hands: bool = False,
         height: int = 0,
+        keep: bool = True,
         **options: Any,
     ) -> None:
         _choice("tools", tools, TOOLS)
         _choice("speed", speed, SPEEDS)
         self.session = _session(game, options)
-        self._open = open_hands
+        self.open_hands = open_hands
+        self._keep = keep
         self._hint: Scene | None = None
         self._shown = (0, 0)
         self._good = self.session.save()
@@ -180,15 +183,15 @@ class CardTable(anywidget.AnyWidget):
         self._hint = None
         self._draw({})
 
-    def go_to(self, number: int) -> None:
-        """Show the position after so many moves, as the slider does; one move on is shown moving."""
-        since = self._shown if number == self._shown[1] + 1 else None
+    def go_to(self, number: int, *, moving: bool = False) -> None:
+        """Show the position after so many moves, as the slider does; one move on is shown moving, with `moving` also many."""
+        since = self._shown if moving or number == self._shown[1] + 1 else None
         self.session.goto(number)
         self._hint = None
         self._draw({}, since)
 
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
-        shown = scene(self.session, since, open_hands=self._open)
+        shown = scene(self.session, since, open_hands=self.open_hands)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         return {**shown, "hint": self._hint, "notice": None, "ack": None, **extra}
@@ -258,13 +261,13 @@ class CardTable(anywidget.AnyWidget):
             number = content.get("at")
             if type(number) is not int:
                 raise Misunderstood
-            moves = seen_moves(session, session.view(open_hands=self._open).seat)
+            moves = seen_moves(session, session.view(open_hands=self.open_hands).seat)
             since = since if number == self._shown[1] + 1 else None
             session.goto(moves[min(max(number, 0), len(moves) - 1)])
         elif kind == "take_over":
             session.take_over()
         elif kind == "open":
-            self._open = content.get("on") is True
+            self.open_hands = content.get("on") is True
         elif kind == "next":
             session.next_deal()
             since = (len(session.match.finished), 0)
@@ -277,7 +280,7 @@ class CardTable(anywidget.AnyWidget):
     def _resume(self, saved: object) -> Scene | None:
         if not isinstance(saved, str):
             raise Misunderstood
-        if saved == self._good:
+        if saved == self._good or not self._keep:
             return None
         try:
             self.session.resume(saved)

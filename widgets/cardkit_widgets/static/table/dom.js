@@ -10,6 +10,7 @@ const ICONS = {
   last: "M4 8l9-4 6 13-9 4zM13 4l5 1 2 10", score: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h3", story: "M4 5h16M4 10h16M4 15h10",
   more: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6", back: "M15 5l-7 7 7 7", on: "M9 5l7 7-7 7", again: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",
   next: "M5 4l9 8-9 8zM18 4v16", close: "M6 6l12 12M18 6L6 18", help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5",
+  scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z", stop: "M6 6h12v12H6z", search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6", book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 21h15",
   play: "M4 12l5 5L20 6", eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
 export const MANY = 6;  // buttons of one kind; more become a list
@@ -27,7 +28,7 @@ export function set(node, props) {
 }
 export function el(tag, props, ...kids) {
   const node = set(document.createElement(tag), props || {});
-  node.append(...kids.filter((kid) => kid !== null && kid !== undefined));
+  node.append(...kids.flat().filter((kid) => kid !== null && kid !== undefined && kid !== false));
   return node;
 }
 export function svg(tag, props, ...kids) {
@@ -36,7 +37,7 @@ export function svg(tag, props, ...kids) {
   node.append(...kids);
   return node;
 }
-export const p = (text) => el("p", { text });
+export const p = (text, props) => el("p", { text, ...props });
 export const rect = (node) => node?.getBoundingClientRect();
 export const focus = (node) => node?.focus({ preventScroll: true });
 export const HIDE = { "aria-hidden": "true" };

@@ -60,10 +60,13 @@ class Pack {
 }
 const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blob) });
 
-export async function packOf(model) {
+export async function sharedPack(model) {
   const shared = await model.widget_manager.get_model(String(model.get("pack")).replace("IPY_MODEL_", "")), name = shared.get("pack");
   if (!packs.has(name)) packs.set(name, new Pack(name, shared.get("svg"), shared.get("info")));
-  const pack = packs.get(name), view = model.get("view");
+  return packs.get(name);
+}
+export async function packOf(model) {
+  const pack = await sharedPack(model), view = model.get("view");
   const now = new Set(["back", ...view.hand.map((c) => c.card || "back"), ...view.trick.cards.map((c) => c || "back")]);
   await Promise.all([...now].map((card) => pack.image(card).decode().catch(() => {})));
   return pack;

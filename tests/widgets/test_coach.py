@@ -1,0 +1,288 @@
+"""The coach, the review and the problems, Python's half: what is asked, what is told, what is dropped, what is never known."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cardkit
+from cardkit.game import Choice
+from cardkit.players import LEVELS, advise
+from cardkit.session import Session
+from cardkit.view import View
+from cardkit_widgets import CardTable, Coach, Practice, Problems
+from cardkit_widgets import coach as coaching
+from cardkit_widgets.thinking import Thinker
+
+from .test_scene import GAMES, leaks, positions, seen, strings
+
+TUTE = cardkit.games["tute"]
+
+
+def tell(panel: Any, kind: Any, **more: Any) -> dict[str, Any]:
+    """Send a wish as the browser does; returns the view that comes back at once."""
+    panel._on_message(panel, {"kind": kind, "at": panel.view.get("at"), **more}, [])
+    return dict(panel.view)
+
+
+def play(table: CardTable, rng: random.Random) -> None:
+    """One random move of the learner, by a message."""
+    move = rng.choice(table.session.state.legal)
+    table._on_message(table, {"kind": "play", "move": move.text, "seq": table.session.seq, "id": "x"}, [])
+
+
+def finish(table: CardTable, seed: int = 1) -> None:
+    rng = random.Random(seed)
+    while not table.session.state.over:
+        play(table, rng)
+
+
+# -- thinking in slices --------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_is_answered_while_it_thinks_and_stopping_is_at_once() -> None:
+    shown: list[int] = []
+    ended: list[Exception | None] = []
+    thinker = Thinker(shown.append, ended.append)
+
+    def endless() -> Iterator[int]:
+        number = 0
+        while True:
+            number += 1
+            yield number
+
+    async def page() -> None:
+        thinker.start(endless())
+        assert (thinker.busy, shown) == (True, [])
+        while not shown:
+            await asyncio.sleep(0)
+        thinker.stop()
+        count = len(shown)
+        await asyncio.sleep(0.02)
+        assert len(shown) == count
+
+    asyncio.run(page())
+    assert ended == []
+    assert not thinker.busy
+
+
+def test_a_new_question_drops_the_old_one_and_a_failure_is_told() -> None:
+    shown: list[str] = []
+    ended: list[Exception | None] = []
+    thinker = Thinker(shown.append, ended.append)
+
+    def broken() -> Iterator[str]:
+        yield "second"
+        raise ZeroDivisionError("a broken coach")
+
+    async def page() -> None:
+        thinker.start(iter(["first"] * 10**6))
+        thinker.start(broken())
+        while thinker.busy:
+            await asyncio.sleep(0)
+
+    asyncio.run(page())
+    assert shown == ["second"]
+    assert [str(error) for error in ended] == ["a broken coach"]
+
+
+# -- the coach -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_comes_in_two_steps_and_the_second_names_the_move() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, deals=16)
+    first = tell(coach, "hint")
+    assert first["area"]["text"].startswith("Look at what binds you")
+    assert first["area"]["rule"][1] == TUTE.rule("already-trumped").sentence
+    assert first["best"] is first["bars"] is None
+    second = tell(coach, "move")
+    assert second["best"]["move"] == coach._advice[0].move.text
+    assert second["best"]["reason"]
+    assert table.session.moves == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bars_are_the_advice_on_the_learners_view(name: str) -> None:
+    for session in positions(cardkit.games[name], 3, 8):
+        if not session.my_turn:
+            continue
+        table = CardTable(session)
+        coach = Coach(table, deals=8)
+        told = tell(coach, "weigh")["bars"]
+        found = advise(session.view(), random.Random(f"{session.seed}/{session.seq}"), 8)
+        assert [row["move"] for row in told["rows"]] == [one.move.text for one in found]
+        for row, one in zip(told["rows"], found, strict=True):
+            assert (row.get("figure", ""), row["reason"]) == (one.figure, one.reason)
+            assert (row["value"] is None) == (not one.deals)
+        assert told["rows"][0]["best"]
+        assert json.dumps(coach.view)
+
+
+def test_odds_stand_beside_each_card() -> None:
+    table = CardTable(TUTE.deal(3, dealer=3), name="odds")
+    rows = tell(Coach(table, deals=8), "weigh")["bars"]["rows"]
+    assert all(row["odds"] for row in rows)
+    assert any(" of 30 " in row["odds"] for row in rows)
+
+
+def test_the_learner_may_choose_before_the_bars_show() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, deals=8, first=True)
+    asked = tell(coach, "weigh")
+    assert asked["bars"] is None
+    assert {choice["move"] for choice in asked["choices"]} == {move.text for move in table.session.state.legal}
+    assert tell(coach, "guess", move="play 99")["bars"] is None
+    worst = advise(table.session.view(), random.Random("7/0"), 8)[-1].move
+    told = tell(coach, "guess", move=worst.text)["bars"]
+    assert [row["move"] for row in told["rows"] if row["mine"]] == [worst.text]
+    assert "Your choice" in told["verdict"]
+
+
+def test_figures_stream_in_and_a_stop_keeps_those_there_are() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, deals=10**9)
+    views: list[dict[str, Any]] = []
+
+    async def page() -> None:
+        coach.observe(lambda change: views.append(change["new"]), "view")
+        tell(coach, "weigh")
+        while len(views) < 3:
+            await asyncio.sleep(0)
+        assert tell(coach, "stop")["state"] == "stopped"
+
+    asyncio.run(page())
+    assert [view["done"] for view in views[:3]] == [0, 8, 16]
+    assert views[1]["state"] == "thinking"
+    assert views[1]["bars"]["deals"] == 8
+    assert [row["move"] for row in views[1]["bars"]["rows"]] == [move.text for move in table.session.state.legal]
+    assert views[-1]["bars"]["rows"][0]["best"]
+
+
+def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, deals=10**9)
+
+    async def page() -> None:
+        tell(coach, "weigh")
+        while not coach.view["bars"]["deals"]:
+            await asyncio.sleep(0)
+        play(table, random.Random(1))
+        after = coach.view
+        assert (after["bars"], after["state"]) == (None, "idle")
+        await asyncio.sleep(0.05)
+        assert coach.view is after
+
+    asyncio.run(page())
+    old = coach.view["at"] - 1
+    coach._on_message(coach, {"kind": "weigh", "at": old}, [])
+    assert coach.view["bars"] is None
+
+
+def test_a_coach_that_fails_says_so_and_the_table_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> Iterator[Any]:
+        raise ZeroDivisionError("no idea")
+        yield
+
+    monkeypatch.setattr(coaching, "think", broken)
+    table = CardTable("tute", seed=7)
+    coach = Coach(table)
+    view = tell(coach, "weigh")
+    assert view["state"] == "failed"
+    assert "could not think this through (ZeroDivisionError: no idea). You can play on." in view["note"]
+    play(table, random.Random(1))
+    assert coach.view["note"] == ""
+
+
+def test_a_player_that_fails_is_named_and_replaced() -> None:
+    def broken(view: View, rng: random.Random) -> Choice:
+        raise ZeroDivisionError("asleep")
+
+    table = CardTable(Session(TUTE, seed=7, players=[TUTE.player, broken, broken, broken]))
+    Coach(table)
+    play(table, random.Random(1))
+    assert "could not decide (ZeroDivisionError: asleep)" in table.view["notice"]["text"]
+    assert table.session.my_turn
+
+
+def test_levels_seat_the_others_and_are_said_in_words() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, level="beginner")
+    own = table.session.players[0]
+    told = tell(coach, "level", level="club")
+    assert told["level"] == "club"
+    assert LEVELS["club"][0] in told["note"]
+    assert table.session.players[0] is own
+    assert len({id(player) for player in table.session.players[1:]}) == 1
+    assert table.session.players[1] is not TUTE.player
+    assert tell(coach, "level", level="master")["level"] == "club"
+    kept = tell(coach, "settings", first=True, level="strong")
+    assert (kept["first"], kept["level"]) == (True, "strong")
+    with pytest.raises(ValueError, match="beginner, club, strong"):
+        Coach(table, level="master")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_is_told(name: str) -> None:
+    game = cardkit.games[name]
+    public = before = 0
+    for session in positions(game, 2, 12):
+        public |= seen(session, before)
+        before = session.moves
+        if not session.my_turn:
+            continue
+        coach = Coach(CardTable(session), deals=8)
+        for kind in ("hint", "move", "weigh"):
+            tell(coach, kind)
+        # calls, and the odds of a card, name cards of the whole pack: they depend on nothing hidden, as the next test says
+        told = {key: coach.view[key] for key in ("area", "note", "points")}
+        assert leaks(game, list(strings(told)), session.view(), public) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_deals_that_the_learner_cannot_tell_apart_are_coached_alike(name: str) -> None:
+    game, rng = cardkit.games[name], random.Random(5)
+    for session in positions(game, 1, 10):
+        if not session.my_turn:
+            continue
+        told = []
+        for state in (session.state, session.view().sample(rng)):
+            coach = Coach(CardTable(Session(game, state=state, seed=1), name="same"), deals=8)
+            tell(coach, "hint")
+            told.append(tell(coach, "weigh"))
+        assert told[0] == told[1]
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=True) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+KINDS = ["hint", "guess", "stop", "level", "first", "settings", "go", "try", "kept", "open", "retry", "back", "watch", "again"]
+wishes = junk | st.fixed_dictionaries(
+    {"kind": st.sampled_from(KINDS) | junk, "at": st.just(0) | junk},
+    optional=dict.fromkeys(("move", "level", "number", "texts", "solved", "on", "first"), junk),
+)
+
+
+def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
+    practice, puzzles = Practice("tute", seed=7, name="fuzzed"), Problems("tute")
+    before = practice.table.session.save()
+
+    @settings(max_examples=100, deadline=None)
+    @given(wishes)
+    def send(wish: Any) -> None:
+        for panel in (practice.coach, practice.review.panel, puzzles.panel):
+            panel._on_message(panel, wish, [])
+            assert "Something went wrong" not in panel.view["note"]
+            assert json.dumps(panel.view)
+        assert practice.table.session.save() == before
+
+    send()

@@ -1,0 +1,176 @@
+"""The review of a hand and the deals that teach: found better, stepped through, retried, kept, explained."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit import problems
+from cardkit.review import write
+from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
+
+from .test_coach import TUTE, finish, tell
+from .test_scene import GAMES
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> Callable[[], Practice]:
+    """A finished hand of Tute, its review open."""
+
+    def make() -> Practice:
+        practice = Practice("tute", seed=7, name="reviewed")
+        practice.review._deals = 16
+        assert practice.review.panel.view["state"] == "wait"
+        finish(practice.table)
+        assert practice.review.panel.view["state"] == "ready"
+        tell(practice.review.panel, "begin")
+        return practice
+
+    return make
+
+
+def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: Callable[[], Practice]) -> None:
+    review = reviewed().review
+    view, found = review.panel.view, review._found
+    assert found is not None
+    assert found.worst is not None
+    assert (view["state"], view["shown"]) == ("open", found.steps.index(found.worst))
+    assert "said" not in view["step"]
+    assert [step["move"] for step in view["steps"]] == [step.move.text for step in found.steps]
+    best, made = found.worst.best.move, found.worst.move
+    wrong = tell(review.panel, "try", move=made.text)["step"]
+    assert wrong["find"]["tried"] == [{"move": made.text, "right": False, "said": "That is what you played."}]
+    assert "said" not in wrong
+    right = tell(review.panel, "try", move=best.text)["step"]
+    assert right["find"]["found"]
+    assert right["find"]["tried"][-1]["right"]
+    assert f"It cost {found.worst.made.behind:.1f}" in right["said"]
+    assert right["luck"]
+
+
+def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(reviewed: Callable[[], Practice]) -> None:
+    practice = reviewed()
+    review, board = practice.review, practice.review.board
+    assert board is not None
+    assert board.view["open"]
+    assert review.children == (review.panel, board)
+    first = review._steps[0].number
+    board._on_message(board, {"kind": "goto", "at": first, "seq": board.session.seq, "id": "x"}, [])
+    assert (review.panel.view["shown"], board.view["at"]) == (0, first)
+    assert review.panel.view["step"]["said"]
+    tell(review.panel, "go", number=1)
+    assert board.view["at"] == review._steps[1].number
+    assert all(seat["known"] for seat in board.view["seats"] if seat["place"] and seat["cards"])
+    assert practice.table.session.state.over
+    assert practice.table.view["live"]
+
+
+def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[], Practice]) -> None:
+    practice = reviewed()
+    review, before = practice.review, practice.table.session.save()
+    step = review._steps[review._shown]
+    tell(review.panel, "retry")
+    retry = review.retry
+    assert retry is not None
+    assert retry.session.moves == step.number
+    assert retry.session.my_turn
+    assert not retry.view["open"]
+    assert review.children[1] is retry
+    assert isinstance(review.children[2], Coach)
+    finish(retry)
+    assert "This time" in review.panel.view["retry"]
+    assert tell(review.panel, "back")["retry"] is None
+    assert practice.table.session.save() == before
+
+
+def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[], Practice]) -> None:
+    practice = reviewed()
+    kept = practice.review._kept[0]
+    text = write(kept)
+    again = Practice("tute", seed=1, name="reviewed")
+    told = tell(again.review.panel, "kept", texts=[text, "{}", 7])
+    assert len(told["kept"]) == 1
+    assert "could not be read" in told["note"]
+    opened = tell(again.review.panel, "open", number=0)
+    assert (opened["state"], len(opened["steps"])) == ("open", len(kept.steps))
+    other = Review(CardTable("vitou", seed=1))
+    assert tell(other.panel, "kept", texts=[text])["kept"] == []
+
+
+def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = CardTable("tute", seed=7)
+    review = Review(table, deals=10**6)
+    finish(table)
+
+    async def page() -> None:
+        tell(review.panel, "begin")
+        await asyncio.sleep(0.05)
+        note = tell(review.panel, "stop")["note"]
+        assert note.startswith("Stopped")
+
+    asyncio.run(page())
+    assert not review._thinker.busy
+    assert review._kept == []
+
+    def broken(*_: object) -> Iterator[Any]:
+        raise ZeroDivisionError("no idea")
+        yield
+
+    monkeypatch.setattr("cardkit.review.think", broken)
+    review._close()
+    assert "had to stop (ZeroDivisionError: no idea)" in tell(review.panel, "begin")["note"]
+
+
+# -- problems and practice -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if problems.of(cardkit.games[name])])
+def test_problems_are_tried_explained_and_remembered(name: str) -> None:
+    puzzles = Problems(name)
+    count = len(puzzles.problems)
+    for number in (0, count // 2, count - 1):
+        problem = puzzles.problems[number]
+        view = tell(puzzles.panel, "go", number=number)
+        assert {one["move"] for one in view["choices"]} == {move.text for move in problem.state.legal}
+        assert puzzles.board.view["at"] == len(problem.record.moves)
+        assert puzzles.board.view["open"] == (not problem.counting)
+        wrong = next(move for move in problem.state.legal if move is not problem.solution)
+        view = tell(puzzles.panel, "try", move=wrong.text)
+        assert [one["right"] for one in view["tried"]] == [False]
+        assert puzzles.board.view["open"]
+        assert puzzles.board.view["at"] > len(problem.record.moves)
+        assert tell(puzzles.panel, "again")["solved"] is False
+        view = tell(puzzles.panel, "try", move=problem.solution.text)
+        assert view["solved"]
+        assert "proved" in view["why"]
+        assert view["dots"][number][1]
+    kept = view["keep"]
+    again = tell(Problems(name).panel, "kept", solved=kept)
+    assert sum(solved for _, solved in again["dots"]) == len(kept) == 3
+    assert again["at"] == 1
+
+
+def test_a_solution_that_was_told_is_not_counted_as_solved() -> None:
+    puzzles = Problems("tute", level=1)
+    view = tell(puzzles.panel, "tell")
+    assert (view["solved"], view["told"], view["dots"][0][1]) == (True, True, False)
+    assert {level for level, _ in view["dots"]} == {1}
+
+
+def test_a_game_without_problems_says_so() -> None:
+    with pytest.raises(ValueError, match="no problems of level 9"):
+        Problems("tute", level=9)
+
+
+def test_a_page_without_python_has_words_and_a_picture() -> None:
+    practice = Practice("tute", seed=7, name="p")
+    bundle = practice._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("Tute, deal 1")
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert repr(practice) == "<Practice: Tute, deal 1, move 3>"
+    assert Problems("tute")._repr_mimebundle_()["text/plain"].startswith(f"{len(problems.of(TUTE))} deals that teach Tute.")
+    assert "coach" in repr(practice.coach)

@@ -1,0 +1,52 @@
+// What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
+
+import { QUIET, el, icon } from "../table/dom.js";
+
+export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");
+
+// A panel draws `model.view` each time it changes; what was in focus stays in focus where it still is (by its data-do).
+export class Panel {
+  constructor(model, host, pack, kind, label) {
+    this.model = model; this.pack = pack;
+    this.root = el("section", { class: `cp cp-${kind} cardkit-wide`, "data-cardkit": kind, "aria-label": label, lang: "en" });
+    this.root.style.setProperty("--ratio", pack.ratio);
+    this.root.addEventListener("keydown", (event) => event.stopPropagation());  // the page around has keys of its own
+    this.heard = el("div", { class: "cp-sr", role: "status", "aria-live": "polite" });
+    this.build();
+    this.root.append(this.heard);
+    host.style.width = "100%";
+    host.append(this.root);
+    this.ear = () => { this.view = model.get("view"); this.draw(this.view); };
+    model.on("change:view", this.ear);
+    this.ear();
+  }
+  end() { this.model.off("change:view", this.ear); }
+  send(kind, more = {}) { this.model.send({ kind, at: this.view.at, ...more }); }
+  hear(text) { if (text && this.heard.textContent !== text) this.heard.textContent = text; }
+  button(label, glyph, name, act, extra = {}) {
+    return el("button", { type: "button", class: "cp-button", "data-do": name, ...QUIET, ...extra, on: { click: act } }, glyph ? icon(glyph) : null, el("span", { text: label }));
+  }
+  part(name, tag = "div", props = {}, ...kids) { return (this[name] = el(tag, { class: `cp-${name}`, ...props }, ...kids)); }
+  card(text, extra = {}) {
+    const face = el("img", { class: "cp-face", src: this.pack.url(text || "back"), alt: "", draggable: false });
+    return el("span", { class: "cp-card", role: "img", "aria-label": text ? this.pack.cards[text][1] : "a card face down", ...extra }, face);
+  }
+  // A move in few words: the card where it is one of the hand, else what the button would say.
+  name(move) { return move.card && move.label.startsWith("Play ") ? first(this.pack.cards[move.card][1]) : move.label; }
+  choice(move, act, extra = {}) {
+    return el("button", { type: "button", class: "cp-choice", "data-move": move.move, "data-do": `move ${move.move}`, ...QUIET, ...extra, on: { click: act } },
+      move.card ? this.card(move.card, HIDE) : null, el("span", { text: this.name(move) }));
+  }
+  // Keep the focus on what has the same name after its part was drawn anew.
+  keeping(draw) {
+    const had = this.root.contains(document.activeElement) ? document.activeElement.dataset.do : null;
+    draw();
+    if (had && !this.root.contains(document.activeElement)) this.root.querySelector(`[data-do="${CSS.escape(had)}"]`)?.focus({ preventScroll: true });
+  }
+  progress(done, of, words) {
+    const bar = el("progress", { max: of, "aria-label": words });
+    bar.value = done;
+    return bar;
+  }
+}
