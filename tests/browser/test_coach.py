@@ -1,0 +1,188 @@
+"""The coach, the review and the deals that teach in a browser: with mouse, keys alone, on a phone, through a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+ENDLESS = """from cardkit_widgets import CardTable, Coach
+table = CardTable('tute', seed=7, speed='instant')
+table"""
+LATE = """import cardkit
+from cardkit.record import example
+from cardkit_widgets import Practice
+Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
+
+
+@pytest.fixture(scope="module")
+def lessons(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[Any]:
+    """A server of small notebooks; `.url` ends in a slash."""
+    folder = tmp_path_factory.mktemp("coached")
+    write_notebook(folder / "index.ipynb", "# Coached")
+    write_notebook(folder / "endless.ipynb", "# Endless", [ENDLESS], ["Coach(table, deals=10**7, level='beginner')"])
+    write_notebook(folder / "late.ipynb", "# Late", [LATE])
+    write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])
+    with serve(folder) as server:
+        yield server
+
+
+def sit(page: Page, lessons: Any, name: str, kind: str) -> Locator:
+    """Open a page and wait for its panel of that kind, and for its table."""
+    page.goto(f"{lessons.url}voila/render/{name}.ipynb")
+    panel = page.locator(f'[data-cardkit="{kind}"]')
+    expect(panel).to_be_visible()
+    expect(page.locator(".ct").first).to_have_attribute("data-state", "ready")
+    return panel
+
+
+def wide(page: Page) -> bool:
+    """Whether nothing sticks out of the page to the right."""
+    fits: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return fits
+
+
+def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: Any, page: Page) -> None:
+    coach, table = sit(page, lessons, "endless", "coach"), page.locator(".ct")
+    coach.locator("[data-do=weigh]").click()
+    expect(coach).to_have_attribute("data-state", "thinking")
+    expect(coach.locator("tbody [data-equal]").first).to_be_visible()
+    before = coach.get_attribute("data-seq")
+    expect(coach).not_to_have_attribute("data-seq", before or "")
+    # the kernel answers something else meanwhile
+    table.locator("[data-do=back]").click()
+    expect(table).to_have_attribute("data-live", "false")
+    expect(coach).to_have_attribute("data-state", "away")
+    table.locator("[data-do=on]").click()
+    expect(coach).to_have_attribute("data-state", "idle")
+    expect(coach.locator("table")).to_have_count(0)
+    coach.locator("[data-do=weigh]").click()
+    expect(coach.locator("tbody [data-equal]").first).to_be_visible()
+    coach.get_by_role("button", name="Stop").click()
+    expect(coach).to_have_attribute("data-state", "stopped")
+    expect(coach.locator(".cp-foot")).to_contain_text("you stopped it there")
+    stopped = coach.get_attribute("data-seq")
+    card = table.locator(".ct-hand [data-ok=true]").first
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(table).to_have_attribute("data-mine", "true")
+    expect(coach).not_to_have_attribute("data-seq", stopped or "")
+    expect(coach).to_have_attribute("data-state", "idle")
+
+
+def test_a_hint_in_two_steps_and_the_bars_with_keys_alone(lessons: Any, page: Page) -> None:
+    coach = sit(page, lessons, "late", "coach")
+    coach.locator("[data-do=hint]").focus()
+    page.keyboard.press("Enter")
+    expect(coach.locator(".cp-area")).to_contain_text("You lead")
+    expect(coach.locator(".cp-best")).to_have_count(0)
+    for _ in range(3):  # past the other button and the box to what has just appeared
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.do") == "move"
+    page.keyboard.press("Enter")
+    expect(coach).to_have_attribute("data-state", "done")
+    best = coach.locator(".cp-best b").inner_text().removesuffix(". ").removesuffix(".")
+    coach.locator("[data-do=weigh]").focus()
+    page.keyboard.press("Enter")
+    figures = coach.get_by_role("table", name="What each move brings")
+    rows = figures.get_by_role("row")
+    expect(rows.nth(1)).to_contain_text(best.removeprefix("Play the "), ignore_case=True)
+    expect(rows.nth(1).get_by_role("rowheader")).to_be_visible()
+    expect(coach.locator(".cp-foot")).to_contain_text("deals that fit what you know")
+    last = coach.locator("[data-do^='why ']").last
+    last.focus()
+    expect(last).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("Enter")
+    expect(last).to_have_attribute("aria-expanded", "true")
+    expect(coach.locator(".cp-why:not([hidden])").last).to_contain_text("points on average")
+
+
+def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_reload(lessons: Any, page: Page) -> None:
+    coach = sit(page, lessons, "late", "coach")
+    coach.get_by_label("let me choose first").check()
+    coach.get_by_label("The others").select_option("club")
+    expect(coach.locator(".cp-line")).to_contain_text("tries every move in a few deals")
+    coach.locator("[data-do=weigh]").click()
+    expect(coach.locator("table")).to_have_count(0)
+    coach.locator(".cp-choice").first.click()
+    expect(coach.locator("tbody [data-mine=true]")).to_have_count(1)
+    expect(coach.locator(".cp-verdict")).to_contain_text("Your choice")
+    page.reload()
+    expect(coach.get_by_label("let me choose first")).to_be_checked()
+    expect(coach.get_by_label("The others")).to_have_value("club")
+
+
+def play_out(page: Page, table: Locator) -> None:
+    """Play the first thing allowed until the hand is over."""
+    while table.get_attribute("data-state") != "over":
+        seq = table.get_attribute("data-seq") or ""
+        if table.locator(".ct-actions button").count():
+            table.locator(".ct-actions button").first.click()
+        else:
+            table.locator(".ct-hand [data-ok=true]").first.focus()
+            page.keyboard.press("Enter")
+        expect(table).not_to_have_attribute("data-seq", seq)
+        expect(table).not_to_have_attribute("data-state", "busy")
+
+
+def test_a_hand_is_looked_back_at_retried_and_kept(lessons: Any, phone: Page) -> None:
+    review, table = sit(phone, lessons, "late", "review"), phone.locator('[data-name="tute/late"]')
+    expect(review).to_have_attribute("data-state", "wait")
+    play_out(phone, table)
+    review.get_by_role("button", name="Look back at this hand").click()
+    expect(review).to_have_attribute("data-state", "open")
+    board = phone.locator('[data-name="tute/late-review"]')
+    expect(board).to_have_attribute("data-open", "true")
+    assert wide(phone)
+    if review.locator("[data-do=tell]").count():  # the worst move is open, to be found better
+        moves = review.locator(".cp-choice:not(:disabled)").evaluate_all("all => all.map(one => one.dataset.move)")
+        for move in moves:
+            if not review.locator("[data-right=true]").count():
+                review.locator(f'.cp-choice[data-move="{move}"]').click()
+                expect(review.locator(f'.cp-choice[data-move="{move}"]')).to_have_attribute("data-tried", "")
+        expect(review.locator("[data-right=true]")).to_have_count(1)
+    expect(review.locator(".cp-luck")).to_contain_text("What could not be known")
+    first = review.locator(".cp-step").first
+    first.click()
+    expect(first).to_have_attribute("aria-current", "step")
+    at = board.get_attribute("data-at")
+    phone.keyboard.press("ArrowRight")
+    expect(review.locator(".cp-step").nth(1)).to_have_attribute("aria-current", "step")
+    expect(board).not_to_have_attribute("data-at", at or "")
+    review.get_by_role("button", name="Play on from here").click()
+    retry = phone.locator('[data-name="tute/late-retry"]')
+    expect(retry).to_have_attribute("data-mine", "true")
+    expect(retry).to_have_attribute("data-open", "false")
+    play_out(phone, retry)
+    expect(review.locator(".cp-detail")).to_contain_text("This time")
+    review.get_by_role("button", name="Back to the review").click()
+    expect(board).to_be_visible()
+    phone.reload()
+    expect(review).to_have_attribute("data-state", "ready")
+    review.get_by_label("Hands looked at before").select_option(index=1)
+    expect(review).to_have_attribute("data-state", "open")
+
+
+def test_a_deal_that_teaches_shows_what_punishes_and_is_remembered_when_solved(lessons: Any, page: Page) -> None:
+    panel, board = sit(page, lessons, "problems", "problems"), page.locator('[data-name="tute/problems"]')
+    start = board.get_attribute("data-at")
+    while panel.get_attribute("data-solved") == "false":
+        choice = panel.locator(".cp-choice:not([data-tried])").first
+        tried = int(panel.get_attribute("data-tried") or 0)
+        choice.focus()
+        page.keyboard.press("Enter")
+        expect(panel).to_have_attribute("data-tried", str(tried + 1))
+        expect(board).not_to_have_attribute("data-at", start or "")
+        expect(panel.locator(".cp-made")).to_be_visible()
+    expect(panel.locator(".cp-luck")).to_contain_text("proved")
+    panel.locator("[data-do=watch]").click()
+    expect(board).to_have_attribute("data-state", "ready")
+    assert wide(page)
+    page.reload()
+    expect(panel.locator(".cp-when")).to_contain_text("1 solved")
+    expect(panel).to_have_attribute("data-at", "1")
