@@ -20,8 +20,9 @@ from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
 from cardkit_widgets import coach as coaching
 from cardkit_widgets.thinking import Thinker
+from hidden import leaks, seen, strings
 
-from .test_scene import GAMES, leaks, positions, seen, strings
+from .test_scene import GAMES, positions
 
 TUTE = cardkit.games["tute"]
 

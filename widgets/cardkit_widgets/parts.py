@@ -48,6 +48,9 @@ class Panel(anywidget.AnyWidget):
         self._seq += 1
         self.view = {"seq": self._seq, **self._draw(note)}
 
+    def set_state(self, sync_data: object) -> None:
+        """Nothing of a panel is the browser's to set: what it wants, it asks for."""
+
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         note = ""
         if isinstance(content, dict):
