@@ -21,6 +21,9 @@ LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
 """How hard a problem is, and what that means."""
 
 FILE: Final = "problems.txt"
+DICE: Final = 1
+"""Problems are graded with dice of their own, for players that use some, so that the grade can be worked out again."""
+
 MOST: Final = 400
 """A problem by counting has no more deals that fit than these."""
 
@@ -163,6 +166,6 @@ def find(
             if seat == 0 and state.held(0).bit_count() == cards and len(_tried(state)) > 1:
                 move = (only_safe if counting else only_winner)(state, rng)
                 if move is not None:
-                    yield Problem(Record.of(state), move, counting, level(state, move, rng))
+                    yield Problem(Record.of(state), move, counting, level(state, move, random.Random(DICE)))
                     break
             state.play(player(state.view(seat), rng).move)

@@ -105,7 +105,7 @@ def in_one_order(state: State, move: Move, level: Any) -> str:
         return "let this trick go, though it could be won" if mine[-1] > top else "give up the right card"
     above = [n for n in mine if n > top]
     if len(above) == 1:
-        return "take this trick: another chance may not come"
+        return "beat the trick while you can"
     return "take the trick as cheaply as you can" if played == above[0] else "take it high: a lower card would be beaten"
 
 
@@ -114,7 +114,7 @@ def tarot_theme(state: Any, move: Move) -> str:
     card, hand = move.card.text, {card.text for card in state.game.pack if state.held(0) & card.bit}
     trump = card.endswith("a")
     if card == "EX":
-        return "play the Excuse now: in the last trick it is lost" if len(hand) <= 3 else "the Excuse ducks this trick"
+        return "play the Excuse now, before the last trick" if len(hand) <= 3 else "the Excuse ducks this trick"
     if card == "1a":
         return "the petit must come now" if state.trick else "lead the petit"
     if "1a" in hand and trump:
@@ -124,10 +124,10 @@ def tarot_theme(state: Any, move: Move) -> str:
     if not state.trick:
         if trump:
             highest = max((text for text in hand if text.endswith("a")), key=lambda text: int(text[:-1]))
-            return "draw trumps" if card == highest else "lead a low trump"
+            return "lead the highest trump" if card == highest else "lead a low trump"
         if card[0] in "RDCV":
-            return "cash the court card while it holds"
-        return "lead low and let others trump"
+            return "lead the court card now"
+        return "lead the right suit, and low"
     friend = state.together(state.best_seat, 0) if state.best >= 0 else False
     wins = bool(state.beats & move.bit)
     if friend and not wins:
@@ -150,7 +150,10 @@ def tute_theme(state: Any, move: Move) -> str:
         low = move.card.rank.key in "24567"
         return "lead a card without points, and keep the rest" if low else "lead your points home"
     if state.best_seat % 2 == 0:
-        return "feed your partner’s baza" if not trump else "spend a trump on your partner’s baza"
+        if trump:
+            return "spend a trump on your partner’s baza"
+        low = move.card.rank.key in "24567"
+        return "keep your points out of your partner’s baza" if low else "feed your partner’s baza"
     beats = state.game.ladders.beats[state.trump][state.best] >> move.card.id & 1
     return "take the baza with the right card" if beats else "choose well what you give up"
 
