@@ -84,7 +84,9 @@ class Game(ABC):
     the first the learner's; `showcase` a few cards that stand for the game, `terms` its words, `procedures` what is
     done at its table. `reshuffles` is true where
     cards may be shuffled again during a deal; `judged` the kinds of moves (bids, bluffs, signs) that turn on what others
-    believe, so that deals played out at random cannot tell their worth.
+    believe, so that deals played out at random cannot tell their worth. `trust` is by how
+    many standard errors another move must be ahead before a player that samples deals prefers it to that of its judge: more
+    than 0 where luck rules and the worth of moves differs by less than a few deals can tell.
     """
 
     name: ClassVar[str]
@@ -97,6 +99,7 @@ class Game(ABC):
     clockwise: bool = False
     reshuffles: bool = False
     judged: frozenset[str] = frozenset()
+    trust: ClassVar[float] = 0.0
     pack: Pack
     rules: ClassVar[Rulebook]
     options: ClassVar[tuple[Option, ...]] = ()

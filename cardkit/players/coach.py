@@ -215,6 +215,17 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     return f"{notes.of(advice)} {figures}".strip()
 
 
+def _settled(view: View, found: list[Advice], rng: random.Random) -> Choice:
+    """The best move; or that of the game's judge, where the best is not clearly ahead of it (see `Game.trust`)."""
+    best = found[0]
+    if view.game.trust and best.deals:
+        own = view.game.judge(view, rng)
+        mine = next(advice for advice in found if advice.move is own.move)
+        if mine.behind <= view.game.trust * mine.behind_error:
+            return own
+    return Choice(best.move, best.reason)
+
+
 def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
     """A player that follows `advise` with so many deals, or with those that it gets done in so many seconds.
 
@@ -231,6 +242,6 @@ def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
             found = thought.advice or found
             if found and until is not None and perf_counter() > until:
                 break
-        return Choice(found[0].move, found[0].reason)
+        return _settled(view, found, rng)
 
     return choose

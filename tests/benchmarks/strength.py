@@ -1,6 +1,11 @@
 """How strong the players are: duplicate deals, in which each side's place is taken in turn.
 
     python tests/benchmarks/strength.py tute strong beginner --deals 350
+    python tests/benchmarks/strength.py vitou players=2 club beginner
+    python tests/benchmarks/strength.py tarot club beginner --share
+
+With `--share` the cheat that sees all hands plays the same deals against the second player, and the first player's part of the
+cheat's advantage is told too.
 
 A deal is played once for every party: the first player takes that party's seats, the second player all the others. What the
 first player's party gets, less what that party gets when the second player takes every seat, is averaged over the parties;
@@ -40,9 +45,11 @@ SEEN = [None]
 
 
 def player(game: Game, name: str) -> Player:
-    """A level by name, `random`, `open` (the cheat), or a number: Monte Carlo with so many deals."""
+    """A level by name, `random`, `judge`, `open` (the cheat), or a number: Monte Carlo with so many deals."""
     if name == "random":
         return random_player
+    if name == "judge":
+        return game.judge
     if name == "open":
         return openly(game)
     return monte_carlo(int(name)) if name.isdigit() else level(game, name)
@@ -67,25 +74,38 @@ def compare(game: Game, first: Player, second: Player, seed: int) -> float:
     return gained / len(game.parties) - base
 
 
+def interval(found: list[float]) -> tuple[float, float]:
+    """The mean and half the width of its 95 % interval."""
+    mean = sum(found) / len(found)
+    return mean, 1.96 * sqrt(sum((x - mean) ** 2 for x in found) / (len(found) - 1) / len(found))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(cardkit.games))
-    parser.add_argument("first", help=f"one of {', '.join(LEVELS)}, random, open, or a number of deals")
+    parser.add_argument("options", nargs="*", metavar="option=value", help="the game's options")
+    parser.add_argument("first", help=f"one of {', '.join(LEVELS)}, random, judge, open, or a number of deals")
     parser.add_argument("second")
     parser.add_argument("--deals", type=int, default=350)
     parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    game = cardkit.games[options.game]
-    first, second = player(game, options.first), player(game, options.second)
-    start = time.process_time()
-    found = [compare(game, first, second, options.seed + n) for n in range(options.deals)]
-    mean = sum(found) / len(found)
-    error = sqrt(sum((x - mean) ** 2 for x in found) / (len(found) - 1) / len(found))
-    seconds = time.process_time() - start
-    print(
-        f"{game.name}: {options.first} v {options.second}: {mean:+.2f} ± {1.96 * error:.2f} points a deal "
-        f"({len(found)} deals, each side in turn; {seconds:.0f} s)"
-    )
+    parser.add_argument("--share", action="store_true", help="measure the cheat too")
+    asked = parser.parse_args()
+    game = cardkit.games[asked.game]
+    given = dict(option.split("=", 1) for option in asked.options)
+    game = game.variant(**{option.name: option.read(given[option.name]) for option in game.options if option.name in given})
+    second = player(game, asked.second)
+    means = []
+    for name in (asked.first, "open") if asked.share else (asked.first,):
+        start, first = time.process_time(), player(game, name)
+        mean, error = interval([compare(game, first, second, asked.seed + n) for n in range(asked.deals)])
+        means.append(mean)
+        print(
+            f"{' '.join([game.name, *asked.options])}: {name} v {asked.second}: {mean:+.3f} ± {error:.3f} points a deal "
+            f"({asked.deals} deals, each side in turn; {time.process_time() - start:.0f} s)",
+            flush=True,
+        )
+    if asked.share:
+        print(f"of the advantage of seeing all hands that is {means[0] / means[1]:.0%}")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ class PittyPat(Game):
     procedures = PROCEDURES
     clockwise = True
     reshuffles = True
+    trust = 1.5
     rules = RULES
     options = OPTIONS
     pack = french52

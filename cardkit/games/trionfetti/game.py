@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.dealing import Deal, Draw, Packet, Settled
 from cardkit.game import Beaters, Game, Player, State
-from cardkit.games.trionfetti import player
+from cardkit.games.trionfetti import judging, player
 from cardkit.games.trionfetti.procedures import PROCEDURES
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
 from cardkit.games.trionfetti.speech import ComandaSpeech
@@ -162,6 +162,11 @@ class Trionfetti(Game):
     def player(self) -> Player:
         """A decent beginner (see player.py)."""
         return player.choose
+
+    @property
+    def judge(self) -> Player:
+        """One who weighs a vagaresto over deals (see judging.py)."""
+        return judging.judge
 
 
 def _default_level(card: Card) -> int:

@@ -38,7 +38,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     """Announce something the partner can follow, win cheaply, spare the partner, call vagaresto when it cannot be lost."""
     if view.legal[0].kind == KIND:
         return _command(rng)
-    table = _Table(view)
+    table = Table(view)
     if CONCEDE in view.legal:
         return _answer(view, table, rng)
     if VAGARESTO in view.legal:
@@ -59,7 +59,7 @@ def _command(rng: random.Random) -> Choice:
     return Choice(COMANDE[number], _WHY[grade])
 
 
-def _answer(view: View, table: _Table, rng: random.Random) -> Choice:
+def _answer(view: View, table: Table, rng: random.Random) -> Choice:
     """Accept with the surer cards, or when conceding would lose the partita; ask the partner when in doubt."""
     assert view.seat is not None
     caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
@@ -80,7 +80,7 @@ def _answer(view: View, table: _Table, rng: random.Random) -> Choice:
     return Choice(CONCEDE, "Whoever calls usually knows why: one point is all it costs.")
 
 
-class _Table:
+class Table:
     """One view, read with the order in force."""
 
     def __init__(self, view: View) -> None:

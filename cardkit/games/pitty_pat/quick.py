@@ -1,0 +1,45 @@
+"""A quick way to play a hand of Pitty Pat out, for a search that plays many: by the rule of thumb, no dice.
+
+Everyone throws what they are least likely to match again, by what lies in the discards; of equal cards the first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.cards import french52
+from cardkit.games.pitty_pat.tables import CARDS, LEAVE, SAME_RANK
+
+if TYPE_CHECKING:
+    from cardkit.games.pitty_pat.state import PittyPatState
+
+
+def finish(state: PittyPatState) -> None:
+    """Play until the hand is over."""
+    play, moves = state.play, state.game.moves
+    while state.to_move is not None:
+        mask = state.mask
+        if mask >> LEAVE.id & 1:
+            play(LEAVE)
+        elif state.phase == "discard" and mask & mask - 1:
+            play(moves[CARDS + throw(state.hands[state.to_move], state.discards)])
+        else:
+            play(moves[(mask & -mask).bit_length() - 1])
+
+
+def throw(hand: int, discards: list[int]) -> int:
+    """The card of this hand to throw: one of a pair, else the one of whose rank the fewest are still to come."""
+    gone = hand
+    for card in discards:
+        gone |= 1 << card
+    out = french52.mask & ~gone
+    best, least = -1, 9
+    rest = hand
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        card = bit.bit_length() - 1
+        others = 0 if SAME_RANK[card] & hand & ~bit else (SAME_RANK[card] & out).bit_count()
+        if others < least:
+            best, least = card, others
+    return best

@@ -1,0 +1,65 @@
+"""Playing hands out quickly, and a player that trusts its judgement where luck rules."""
+
+import random
+
+import pytest
+
+import cardkit
+from cardkit.cards import french52
+from cardkit.games.pitty_pat import quick
+from cardkit.games.pitty_pat.state import PittyPatState
+from cardkit.players import advise, monte_carlo
+
+GAME = cardkit.games["pitty_pat"]
+
+
+def discarding(seed: int, game=GAME) -> PittyPatState:
+    """A hand in which somebody has a second card to choose."""
+    rng, state = random.Random(seed), game.deal(seed)
+    while state.over or state.phase != "discard" or len(state.legal) < 2:
+        state = game.deal(rng) if state.over else state
+        state.play(rng.choice(state.legal))
+    return state
+
+
+@pytest.mark.parametrize("keep", [False, True])
+def test_quick_play_ends_alike_whatever_the_dice(keep: bool) -> None:
+    game = GAME.variant(keep=keep)
+    for seed in range(60):
+        state = discarding(seed, game)
+        ends = []
+        for dice in (1, 2):
+            end = state.copy()
+            end.finish(random.Random(dice))
+            assert end.over
+            ends.append([event.move.text for event in end.events])
+        assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "discards", "wanted"),
+    [
+        ("7h 7c Qd", "2s", "7c 7h"),  # one of a pair: the other still matches what comes
+        ("7h Qd 3c", "Qs Qh Qc", "Qd"),  # a dead rank matches nothing
+        ("7h Qd 3c", "7s Qh Qc 3d", "Qd"),
+    ],
+)
+def test_what_quick_play_throws(hand: str, discards: str, wanted: str) -> None:
+    card = quick.throw(french52.set(hand).mask, [french52[text].id for text in discards.split()])
+    assert french52[card].text in wanted.split()
+
+
+def test_where_luck_rules_a_player_trusts_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    views = [state.view(state.to_move) for state in map(discarding, range(12))]
+    differ = 0
+    for view in views:
+        monkeypatch.setattr(type(GAME), "trust", 0.0)
+        bare = monte_carlo(8)(view, random.Random(1)).move
+        assert bare is advise(view, random.Random(1), 8)[0].move
+        monkeypatch.setattr(type(GAME), "trust", 1e9)
+        trusting = monte_carlo(8)(view, random.Random(1)).move
+        rng = random.Random(1)
+        advise(view, rng, 8)
+        assert trusting is GAME.judge(view, rng).move
+        differ += bare is not trusting
+    assert differ
