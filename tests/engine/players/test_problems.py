@@ -51,7 +51,7 @@ def test_every_proof_holds_again(game: cardkit.game.Game) -> None:
 def test_small_proofs_hold_by_brute_force(game: cardkit.game.Game) -> None:
     """No kernel and no search of ours: every card is tried, by counting in every deal that fits."""
     small = [p for p in problems.of(game) if p.state.held(0).bit_count() == 2]
-    assert len(small) >= 5
+    assert len(small) >= 3
     for problem in small:
         state = problem.state
         deals = list(state.view(0).sampler) if problem.counting else [state]
