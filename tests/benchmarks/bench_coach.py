@@ -69,6 +69,30 @@ def test_exact_search_of_tute(tricks: int) -> None:
     assert nodes
 
 
+@pytest.mark.parametrize("tricks", [2, 3])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("vitou", {}), ("trionfetti", {}), ("tarot", {"players": 3}), ("tarot", {}), ("tarot", {"players": 5})],
+    ids=str,
+)
+def test_exact_search_of_any_game(name: str, options: dict[str, Any], tricks: int) -> None:
+    """What every legal move leads to at a lead with so many tricks left, all cards open, after random play."""
+    game, rng, found = cardkit.games[name].variant(**options), random.Random(tricks), []
+    while len(found) < 20:
+        state = game.deal(rng)
+        while state.to_move is not None and not (
+            state.endgame
+            and state.held(state.to_move).bit_count() == tricks
+            and not state.view(None).pile("trick").cards
+            and any(move.kind == "play" for move in state.legal)
+        ):
+            state.play(rng.choice([move for move in state.legal if move.kind == "play"] or state.legal))
+        if state.to_move is not None:
+            found.append(timed(lambda: state.outlook(rng)))  # noqa: B023
+    print(f" {game!r}, {tricks} tricks left: {spread(found)}")
+    assert found
+
+
 def test_quick_play_beside_openspiel() -> None:
     """What one card costs: a hand of Tute played out by a simple rule, a hand of hearts by random moves from Python."""
     pyspiel = pytest.importorskip("pyspiel", reason="the extra bench has OpenSpiel")
