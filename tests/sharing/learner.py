@@ -32,9 +32,13 @@ class Learner:
 
     page: str
     cookies: str = ""
+    host: str = ""
+    """The name in the address bar, if a proxy answers for that name at another address."""
     kernel: str = ""
     line: WebSocketClientConnection | None = None
     widgets: dict[str, State] = field(default_factory=dict)
+    store: dict[str, State] = field(default_factory=dict)
+    """What the browser keeps of each table, by its name."""
 
     async def open(self, patience: float = 60) -> None:
         """Load the page (again), connect to its kernel and fetch what its widgets show."""
@@ -47,7 +51,8 @@ class Learner:
         origin = re.match(r"http://[^/]+", self.page)
         assert origin
         base = origin[0].replace("http", "ws", 1) + config["baseUrl"]
-        headers = {"Cookie": self.cookies, "Origin": origin[0]}
+        headers = {"Cookie": self.cookies, "Origin": f"http://{self.host}" if self.host else origin[0]}
+        headers |= {"Host": self.host} if self.host else {}
         try:
             self.line = await websocket_connect(
                 HTTPRequest(f"{base}api/kernels/{self.kernel}/channels?session_id={uuid.uuid4().hex}", headers=headers)
@@ -70,14 +75,16 @@ class Learner:
         client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": patience})
         try:
             while True:
-                answer = await client.fetch(self.page, headers={"Cookie": self.cookies}, raise_error=False)
+                headers = {"Cookie": self.cookies} | ({"Host": self.host} if self.host else {})
+                answer = await client.fetch(self.page, headers=headers, raise_error=False)
                 if answer.code == 503 and (pause := int(answer.headers["Retry-After"])) < 10:
                     await asyncio.sleep(pause)
                     continue
                 if answer.code != 200:
                     raise Lost(answer.code)
                 given = [cookie.split(";")[0] for cookie in answer.headers.get_list("Set-Cookie")]
-                self.cookies = "; ".join(given) or self.cookies
+                jar = dict(cookie.split("=", 1) for cookie in [*filter(None, self.cookies.split("; ")), *given])
+                self.cookies = "; ".join(f"{name}={value}" for name, value in jar.items())
                 return answer.body.decode()
         except OSError as error:
             raise Lost from error
@@ -122,6 +129,21 @@ class Learner:
             await self.hear()
         view: State = self.widgets[model]["view"]
         return view
+
+    async def sit(self, table: str) -> State:
+        """Take a seat at the table of this name as its page does: go on with the game that the browser kept of it, if any."""
+        model = self.tables()[table]
+        view: State = self.widgets[model]["view"]
+        kept = self.store.get(table)
+        if kept and kept["save"] != view["save"]:
+            view = await self.ask(model, "resume", save=kept["save"])
+        self.store[table] = view
+        return view
+
+    async def do(self, table: str, kind: str, **more: Any) -> State:
+        """Do something at the table of this name; the browser keeps the answer."""
+        self.store[table] = await self.ask(self.tables()[table], kind, **more)
+        return self.store[table]
 
     def close(self) -> None:
         """Go away without a word, as a closed laptop does."""

@@ -18,8 +18,13 @@ from cardkit import __version__
 # A fixed port, because a browser keeps what it remembers (theme, progress) per address: 52 and 52 cards.
 PORT = 5252
 LOOPBACK = "127.0.0.1"
+INDEX = "index.ipynb"
 HERE = Path(__file__).parent
-COMMANDS = {"serve": ("service", "serves many learners"), "site": ("site.build", "makes a folder for any web server")}
+COMMANDS = {
+    "serve": ("service", "serves many learners"),
+    "site": ("site.build", "makes a folder for any web server"),
+    "links": ("links", "prints links for Binder"),
+}
 """The further commands: the module that has each one's `main`, and what it does."""
 
 
@@ -84,7 +89,7 @@ def find_notebooks(folder: Path | None = None) -> Path:
     """
     places = [folder] if folder else [HERE / "notebooks", HERE.parents[1] / "notebooks"]
     for place in places:
-        if (place / "index.ipynb").is_file():
+        if (place / INDEX).is_file():
             return place.resolve()
     if folder:
         raise Trouble(f"There is no index.ipynb in {folder}: give a folder of lessons that has one.")
@@ -140,20 +145,22 @@ def share_templates() -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(paths)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command with these arguments (default: those of the process) and return its exit code."""
-    given = list(sys.argv[1:] if argv is None else argv)
-    if given and given[0] in COMMANDS:
-        module = importlib.import_module(f"cardkit_widgets.{COMMANDS[given[0]][0]}")
-        return int(module.main(given[1:]))
-    options = parser().parse_args(given)
-    try:
-        folder = find_notebooks(options.notebooks)
-        sockets = listen(options.ip, options.port)
-    except Trouble as trouble:
-        print(f"cardkit: {trouble}", file=sys.stderr)
-        return 1
+def prepare(options: argparse.Namespace) -> tuple[Path, list[socket.socket]]:
+    """What a server of lessons needs first: their folder, sockets that listen, and the templates in its way.
+
+    Raises:
+        Trouble: the folder or the address cannot be had.
+    """
+    folder = find_notebooks(options.notebooks)
+    sockets = listen(options.ip, options.port)
     share_templates()
+    return folder, sockets
+
+
+def read(argv: Sequence[str]) -> int:
+    """Open the lessons for one reader; returns the exit code."""
+    options = parser().parse_args(argv)
+    folder, sockets = prepare(options)
     from .serving import Lessons  # Voila takes half a second to import: not for --help and not for an error
 
     url = address(sockets)
@@ -166,5 +173,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (default: those of the process) and return its exit code."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if given and given[0] in COMMANDS:
+            module = importlib.import_module(f"cardkit_widgets.{COMMANDS[given[0]][0]}")
+            return int(module.main(given[1:]))
+        return read(given)
+    except Trouble as trouble:
+        print(f"cardkit: {trouble}", file=sys.stderr)
+        return 1
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    # By its own name: what the other commands raise is that module's Trouble.
+    sys.exit(importlib.import_module("cardkit_widgets.app").main())

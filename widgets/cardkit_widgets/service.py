@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import hashlib
 import logging
 import os
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -26,8 +28,8 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import RequestHandler
 from traitlets.config import Config
 
-from .app import PORT, Parser, Trouble, address, find_notebooks, listen, port_number, share_templates
-from .serving import INDEX, Lesson, Lessons, settings
+from .app import INDEX, PORT, Parser, address, port_number, prepare
+from .serving import Lesson, Lessons, settings
 
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
@@ -99,20 +101,54 @@ def machine_memory() -> int:
 
 
 def own_memory(pid: int | None) -> float:
-    """Megabytes that a process has for itself, near enough and cheap to ask for."""
+    """Megabytes that a process has for itself: what it shares with the others is there once, however many there are."""
     try:
-        info = psutil.Process(pid).memory_info() if pid else None
+        return float(psutil.Process(pid).memory_full_info().uss) / MEGABYTE if pid else 0
     except psutil.Error:  # it has just ended
         return 0
-    return (info.rss - getattr(info, "shared", 0)) / MEGABYTE if info else 0
+
+
+class Turns:
+    """Who prepares a page now: `width` at a time, those first for which a learner waits, otherwise in the order of asking."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.wanted: Counter[str] = Counter()
+        """How many learners wait for a page of each lesson."""
+        self._running: Counter[str] = Counter()
+        self._queue: list[tuple[str, asyncio.Future[None]]] = []
+
+    @contextlib.asynccontextmanager
+    async def turn(self, lesson: str) -> AsyncIterator[None]:
+        """Wait for a turn to prepare a page of this lesson, and have it."""
+        mine = asyncio.get_running_loop().create_future()
+        self._queue.append((lesson, mine))
+        self._next()
+        try:
+            await mine
+            yield
+        finally:
+            if (lesson, mine) in self._queue:  # the wait was broken off
+                self._queue.remove((lesson, mine))
+            else:
+                self._running[lesson] -= 1
+            self._next()
+
+    def _next(self) -> None:
+        while self._queue and self._running.total() < self.width:
+            urgent = (entry for entry in self._queue if self.wanted[entry[0]] > self._running[entry[0]])
+            lesson, turn = entry = next(urgent, self._queue[0])
+            self._queue.remove(entry)
+            self._running[lesson] += 1
+            turn.set_result(None)
 
 
 class House:
     """Who sits where: how many lessons are open, what memory they take, and whether one more may begin.
 
-    It is the gate of Voila's pools: pages are prepared a few at a time, in order, and the kernels that it has handed out count
-    as taken. When a class opens its lessons in one moment, thirty pages prepared side by side would all be late; one after the
-    other most are early.
+    It is the gate of Voila's pools: pages are prepared a few at a time, and the kernels that it has handed out count as taken.
+    When a class opens its lessons in one moment, thirty pages prepared side by side would all be late; one after the other most
+    are early.
     """
 
     def __init__(self, kernels: Any, *, learners: int, memory: int, log: logging.Logger) -> None:
@@ -121,24 +157,31 @@ class House:
         self.used = 0.0
         self.coming = 0
         self.width = max(1, os.cpu_count() or 1)
-        self._turns = asyncio.Semaphore(self.width)
+        self._turns = Turns(self.width)
         self._given: set[str] = set()
         self._prepare, kernels._initialize = kernels._initialize, self._in_turn
         self._hand_out, kernels.get_rendered_notebook = kernels.get_rendered_notebook, self._seat
 
     async def _in_turn(self, notebook: str, kernel_id: str | None = None, **options: Any) -> dict[str, Any]:
-        async with self._turns:
-            made: dict[str, Any] = await self._prepare(notebook, kernel_id, **options)
-            await asyncio.wait([made["task"]], timeout=LONGEST)
+        for last in (False, True):
+            async with self._turns.turn(notebook):
+                made: dict[str, Any] = await self._prepare(notebook, kernel_id, **options)
+                await asyncio.wait([made["task"]], timeout=LONGEST)
+            if last or not made["task"].done() or not made["task"].exception():
+                break
+            self.log.warning("the kernel of a page that was being prepared has died; another is started")
+            await self.kernels.shutdown_kernel(made["kernel_id"], now=True)
         return made
 
     async def _seat(self, notebook_name: str, **options: Any) -> tuple[Any, list[str], str]:
         self.coming += 1
+        self._turns.wanted[notebook_name] += 1
         try:
             task, cells, kernel_id = await self._hand_out(notebook_name, **options)
             self._given.add(kernel_id)
         finally:
             self.coming -= 1
+            self._turns.wanted[notebook_name] -= 1
         return task, cells, kernel_id
 
     @property
@@ -167,8 +210,12 @@ class House:
                 await self.kernels.shutdown_kernel(kernel_id, now=True)
 
     async def look(self) -> None:
-        """Measure the memory, and end a lesson that has gone wild."""
+        """Measure the memory, end a lesson that has gone wild, and forget those that have died."""
         total = own_memory(os.getpid())
+        for kernel_id in self.taken:
+            if not await self.kernels.get_kernel(kernel_id).is_alive():
+                self.log.warning("a lesson has died; its page goes on where it was when it is reloaded")
+                await self.kernels.shutdown_kernel(kernel_id, now=True)
         for kernel_id in self.kernels.list_kernel_ids():
             size = own_memory(getattr(self.kernels.get_kernel(kernel_id).provisioner, "pid", None))
             total += size
@@ -216,6 +263,10 @@ class Seat(Lesson):
             )
         else:
             await super().get(path)
+
+    def should_use_rendered_notebook(self, data: Any, pool: int, *others: Any) -> bool:
+        """Every page comes out of the pool, also one that was not prepared ahead: there it waits its turn and is counted."""
+        return pool > 0
 
     def later(self, heading: str, text: str, seconds: int) -> None:
         """Send a page that asks again by itself."""
@@ -295,13 +346,7 @@ class Service(Lessons):
 def main(argv: Sequence[str]) -> int:
     """Run `cardkit serve` with these arguments and return its exit code."""
     options = parser().parse_args(argv)
-    try:
-        folder = find_notebooks(options.notebooks)
-        sockets = listen(options.ip, options.port)
-    except Trouble as trouble:
-        print(f"cardkit: {trouble}", file=sys.stderr)
-        return 1
-    share_templates()
+    folder, sockets = prepare(options)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%d %H:%M:%S"))
     log = logging.getLogger("cardkit")

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import os
+import shutil
 import socket
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import psutil
 import zmq
-from jupyter_core.utils import run_sync
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
@@ -29,11 +33,13 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from .app import INDEX
+from .nursery import POSSIBLE, Nursery
 from .server import NoDelayConnection
 
-INDEX = "index.ipynb"
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
+SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 # The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
@@ -64,8 +70,17 @@ def settings(folder: Path, *, verbose: bool) -> Config:
     )
     config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}  # filled by Lessons.warm
     config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
-    # What passes between server and kernel is encrypted where it can be; other users of the machine could listen.
-    config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
+    config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
+    if POSSIBLE:
+        config.MultiKernelManager.kernel_manager_class = "cardkit_widgets.nursery.LessonKernelManager"
+    if os.name == "posix" and zmq.has("ipc"):
+        # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
+        # one time, one would sooner or later find its port taken, and its page would wait for it in vain.
+        config.KernelManager.transport = "ipc"
+        config.Voila.connection_dir_root = SHORT if len(tempfile.gettempdir()) > len(SHORT) + 20 else tempfile.gettempdir()
+    else:
+        # What passes between server and kernel is encrypted where it can be; other users of the machine could listen.
+        config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
     config.KernelSpecManager.kernel_dirs = []  # the Python that runs cardkit, whatever else is registered on this machine
     return config
 
@@ -109,6 +124,7 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
         """Render the notebook at `path`, a path below the lessons' folder."""
         if path.endswith(".ipynb") and not (Path(self.contents_manager.root_dir) / path).is_file():
             raise HTTPError(404)
+        await self.settings["lessons"].bury(path)
         _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
         await TornadoVoilaHandler.get(self, path)
 
@@ -177,6 +193,11 @@ class Lessons(Voila):
         app.initialize([])
         app.start()
 
+    @cached_property
+    def nursery(self) -> Nursery:
+        """Where the kernels are made."""
+        return Nursery()
+
     def init_settings(self) -> dict[str, Any]:
         """Add to Voila's settings what a browser may do with the pages, and whom the server answers."""
         result: dict[str, Any] = super().init_settings()
@@ -186,6 +207,7 @@ class Lessons(Voila):
             allow_remote_access=not ipaddress.ip_address(self.ip).is_loopback,
             local_hostnames=["localhost"],
             default_handler_class=Nothing,
+            lessons=self,
         )
         return result
 
@@ -231,6 +253,21 @@ class Lessons(Voila):
             except Exception:
                 self.log.exception("The lesson %s could not be prepared ahead", lesson)
 
+    async def bury(self, lesson: str) -> None:
+        """Replace prepared pages of a lesson whose kernel has died since (the machine may have had no memory left)."""
+        pool = self.kernel_manager._pools.get(lesson, [])
+        pool[:] = [page for page in pool if not (page.done() and page.exception())]
+        for kernel in [page.result()["kernel_id"] for page in pool if page.done()]:
+            if not await self.kernel_manager.get_kernel(kernel).is_alive():
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
+        self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
+
     def stop(self) -> None:
-        """End every kernel at once: none has anything to save."""
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        """End every kernel at once, also those that are just being started: none has anything to save. Leave nothing behind."""
+        kernels = [
+            child for child in psutil.Process().children(recursive=True) if self.connection_dir in " ".join(child.cmdline())
+        ]
+        for kernel in kernels:
+            kernel.kill()
+        psutil.wait_procs(kernels, timeout=10)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

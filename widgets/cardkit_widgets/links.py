@@ -1,0 +1,70 @@
+"""`cardkit links`: addresses at which Binder opens the lessons of a repository, as Markdown to put on a page."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from .app import INDEX, Parser, find_notebooks
+
+BINDER: Final = "https://mybinder.org"
+PROVIDERS: Final = {"github.com": "gh", "gitlab.com": "gl"}
+"""How Binder calls the hosts of repositories."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of `cardkit links`."""
+    result = Parser(
+        prog="cardkit links",
+        description="Prints links with which Binder opens the lessons, with nothing to install for who follows them.",
+        epilog="The repository has to be public, and has to have this project's binder/ and notebooks/ folders.",
+        allow_abbrev=False,
+    )
+    add = result.add_argument
+    add("repository", type=repository, metavar="OWNER/NAME", help="the repository, or its address, such as that of a fork")
+    add("--ref", default="main", metavar="REF", help="the branch, tag or commit (default: main)")
+    add("--binder", default=BINDER, metavar="ADDRESS", help=f"the BinderHub (default: {BINDER})")
+    add("--notebooks", type=Path, metavar="FOLDER", help="name the lessons of another folder")
+    return result
+
+
+def repository(text: str) -> str:
+    """A repository as Binder names it: provider, owner and name."""
+    found = re.fullmatch(r"(?:(?:https?://|git@)([\w.]+)[/:])?([\w.-]+)/([\w.-]+?)(?:\.git)?/?", text)
+    host = (found[1] or "github.com") if found else ""
+    if not found or host not in PROVIDERS:
+        hosts = ", ".join(PROVIDERS)
+        raise argparse.ArgumentTypeError(f"a repository is OWNER/NAME, or its address at {hosts}; not {text!r}")
+    return f"{PROVIDERS[host]}/{found[2]}/{found[3]}"
+
+
+def title(notebook: Path) -> str:
+    """The first heading of a notebook, or its file's name."""
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    heading = re.search(r"^# *(.+?) *$", text, re.MULTILINE)
+    return heading[1] if heading else notebook.stem
+
+
+def markdown(repository: str, ref: str, binder: str, folder: Path) -> Iterator[str]:
+    """The lines: a badge that opens the index, a link for each lesson as an app, and one for JupyterLab."""
+    binder = binder.rstrip("/")
+    base = f"{binder}/v2/{repository}/{quote(ref, safe='')}?urlpath="
+    yield f"[![Open the lessons]({binder}/badge_logo.svg)]({base}{quote(f'voila/render/notebooks/{INDEX}', safe='')})"
+    yield ""
+    for notebook in sorted(folder.glob("*.ipynb"), key=lambda path: (path.name != INDEX, path.name)):
+        yield f"- [{title(notebook)}]({base}{quote(f'voila/render/notebooks/{notebook.name}', safe='')})"
+    yield f"- [All notebooks in JupyterLab]({base}{quote(f'lab/tree/notebooks/{INDEX}', safe='')})"
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run `cardkit links` with these arguments and return its exit code."""
+    options = parser().parse_args(argv)
+    folder = find_notebooks(options.notebooks)
+    print(*markdown(options.repository, options.ref, options.binder, folder), sep="\n")
+    return 0
