@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import re
 import stat
+import subprocess
+import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from repo2docker.app import Repo2Docker
 from repo2docker.buildpacks import BuildPack
+from ruamel.yaml import YAML
 
+from cardkit_widgets import app
 from cardkit_widgets.serving import settings
+from conftest import started
+from sharing.learner import Learner, choices
+from sharing.test_app import get, refused
 
 ROOT = Path(__file__).parents[2]
+TARGET = r"\((https://[^()\s]+urlpath=[^()\s]+)\)"
 
 
 @pytest.fixture
@@ -42,3 +53,76 @@ def test_binder_shows_lessons_as_the_command_does(tmp_path: Path) -> None:
     here = dict(settings(tmp_path, verbose=False).VoilaConfiguration)
     here.pop("preheat_kernel")  # Voila inside another server cannot
     assert there == here
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (["ada/cards"], "https://mybinder.org/v2/gh/ada/cards/main?urlpath="),
+        (["https://github.com/ada/cards.git", "--ref", "v1/x"], "https://mybinder.org/v2/gh/ada/cards/v1%2Fx?urlpath="),
+        (
+            ["https://gitlab.com/ada/cards/", "--binder", "https://b.example.org/"],
+            "https://b.example.org/v2/gl/ada/cards/main?urlpath=",
+        ),
+    ],
+)
+def test_links_open_every_lesson_of_any_fork(capsys: pytest.CaptureFixture[str], given: list[str], expected: str) -> None:
+    assert app.main(["links", *given]) == 0
+    text = capsys.readouterr().out
+    targets = re.findall(TARGET, text)
+    assert all(target.startswith(expected) for target in targets)
+    badge, *links = [target.removeprefix(expected) for target in targets]
+    assert badge == links[0] == "voila%2Frender%2Fnotebooks%2Findex.ipynb"
+    assert links[-1] == "lab%2Ftree%2Fnotebooks%2Findex.ipynb"
+    opened = {unquote(link).rpartition("/")[2] for link in links}
+    assert opened == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert "[French Tarot](" in text
+
+
+def test_a_repository_that_cannot_be_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "a repository is OWNER/NAME, or its address" in refused(capsys, "links", "cards")
+
+
+def test_the_readme_shows_a_link_as_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    app.main(["links", "OWNER/REPOSITORY"])
+    link, *_ = re.findall(TARGET, capsys.readouterr().out)
+    assert link in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("CI" not in os.environ, reason="it installs the project anew, which is done in CI only")
+def test_what_binder_builds_shows_the_lessons(tmp_path: Path) -> None:
+    """The steps of binder/ in a fresh environment, and then a lesson from the server that Binder would start."""
+    prefix = tmp_path / "prefix"
+    subprocess.run([sys.executable, "-m", "venv", prefix], check=True)
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER"))}
+    built = subprocess.run(
+        ["binder/postBuild"], cwd=ROOT, env=env | {"NB_PYTHON_PREFIX": str(prefix)}, text=True, capture_output=True
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    command = [prefix / "bin" / "jupyter", "lab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0"]
+    command += ["--IdentityProvider.token=", "--ServerApp.base_url=/user/ada-cards-x1/"]
+    no_checkout = {"PYTHONPATH": "", "JUPYTER_PATH": "", "JUPYTER_CONFIG_PATH": ""}
+    with started([str(word) for word in command], tmp_path, ROOT, **no_checkout) as server:
+        home = f"{server.url}user/ada-cards-x1/"
+        status, page = get(f"{home}voila/render/notebooks/index.ipynb")
+        assert status == 200
+        assert 'class="ck-bar"' in page
+        assert get(f"{home}lab/tree/notebooks/index.ipynb")[0] == 200
+
+        async def play() -> None:
+            learner = Learner(f"{home}voila/render/notebooks/tute.ipynb")
+            await learner.open()
+            (table,) = [name for name in learner.tables() if name.endswith("/match")]
+            view = await learner.sit(table)
+            assert (await learner.do(table, "play", move=choices(view)[0]))["at"] > view["at"]
+            learner.close()
+
+        asyncio.run(play())
+
+
+def test_the_values_for_kubernetes_open_what_the_image_has() -> None:
+    values = YAML(typ="safe").load((ROOT / "sharing" / "kubernetes.yaml").read_text(encoding="utf-8"))
+    page = values["singleuser"]["defaultUrl"].removeprefix("/voila/render/")
+    assert (ROOT / page).is_file()
+    assert values["singleuser"]["storage"]["type"] == "none"  # a volume would hide the lessons, which lie in the home folder

@@ -1,0 +1,172 @@
+"""JupyterHub with its proxy, two users, and the lessons as everybody's first page: sharing/jupyterhub_config.py at work."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import requests
+from requests.cookies import get_cookie_header
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from sharing.learner import CONFIG, Learner, choices
+from sharing.test_websocket import attacks
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "widgets" / "cardkit_widgets"
+PATIENCE = 90  # seconds for the hub, or a server of a user, to be there
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not all(map(importlib.util.find_spec, ("jupyterhub", "configurable_http_proxy"))),
+        reason="JupyterHub and its proxy are not installed (they come with .[test])",
+    ),
+]
+
+# What stands in for an institution's own: who may log in, how servers are started, the proxy (in Python, without Node), ports.
+HERE = """
+c.JupyterHub.bind_url = "http://127.0.0.1:{0}/club/"
+c.JupyterHub.hub_bind_url = "http://127.0.0.1:{1}"
+c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{2}"
+c.ConfigurableHTTPProxy.command = [{python!r}, "-c", "from configurable_http_proxy.cli import main; main()"]
+c.JupyterHub.db_url = "sqlite://"
+c.JupyterHub.spawner_class = "simple"
+c.SimpleLocalProcessSpawner.home_dir_template = {home!r} + "/{{username}}"
+c.JupyterHub.authenticator_class = "dummy"
+c.Authenticator.allowed_users = {{"ada", "bob"}}
+c.DummyAuthenticator.password = "ace"
+c.Spawner.cmd = [{python!r}, "-m", "jupyterhub.singleuser"]
+c.Spawner.notebook_dir = {notebooks!r}
+c.Spawner.http_timeout = c.Spawner.start_timeout = 90
+c.Spawner.environment = {environment!r}
+c.Spawner.args = [*c.Spawner.args, "--allow-root"]
+"""
+
+
+def free_ports(number: int) -> list[int]:
+    """Ports that nobody has."""
+    with contextlib.ExitStack() as stack:
+        return [stack.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1] for _ in range(number)]
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running JupyterHub."""
+    home = tmp_path_factory.mktemp("hub")
+    ports = free_ports(3)
+    shipped = (ROOT / "sharing" / "jupyterhub_config.py").read_text(encoding="utf-8")
+    checkout = {
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")]),
+        "JUPYTER_PATH": str(PACKAGE / "share" / "jupyter"),
+        "JUPYTER_CONFIG_PATH": str(PACKAGE / "etc" / "jupyter"),
+    }
+    here = HERE.format(*ports, python=sys.executable, home=str(home), notebooks=str(ROOT / "notebooks"), environment=checkout)
+    (home / "jupyterhub_config.py").write_text(shipped + here, encoding="utf-8")
+    env = os.environ | checkout | {"HOME": str(home), "CONFIGPROXY_AUTH_TOKEN": "between hub and proxy"}
+    url = f"http://127.0.0.1:{ports[0]}/club/"
+    with (home / "log").open("w") as log:
+        process = subprocess.Popen([sys.executable, "-m", "jupyterhub"], cwd=home, env=env, stdout=log, stderr=log)
+        try:
+            while not answered(f"{url}hub/login"):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(0.1)
+                    pytest.fail("JupyterHub ended:\n" + (home / "log").read_text())
+            yield url
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def answered(url: str) -> bool:
+    """Whether there is a page at this address."""
+    try:
+        return requests.get(url, timeout=PATIENCE).status_code == 200
+    except requests.ConnectionError:
+        return False
+
+
+def log_in(hub: str, name: str) -> tuple[requests.Session, requests.Response]:
+    """Log in as a person does, and follow to the first page."""
+    person = requests.Session()
+    form = person.get(f"{hub}hub/login", timeout=PATIENCE).text
+    token = re.search(r'name="_xsrf" value="([^"]+)"', form)
+    assert token
+    answer = person.post(f"{hub}hub/login?next=", {"username": name, "password": "ace", "_xsrf": token[1]}, timeout=PATIENCE)
+    while "/hub/" in answer.url:  # the server of this person is being started
+        assert answer.status_code in (200, 424), answer.text
+        time.sleep(0.2)
+        answer = person.get(f"{hub}hub/spawn", timeout=PATIENCE)
+    return person, answer
+
+
+def learner(hub: str, name: str, person: requests.Session, lesson: str = "tute") -> Learner:
+    """The same person at a lesson."""
+    page = f"{hub}user/{name}/voila/render/{lesson}.ipynb"
+    cookies = get_cookie_header(person.cookies, requests.Request("GET", page).prepare())
+    return Learner(page, cookies=cookies or "")
+
+
+def test_everybody_has_the_lessons_at_once_and_a_kernel_that_no_other_can_reach(hub: str) -> None:
+    ada, first = log_in(hub, "ada")
+    assert first.url == f"{hub}user/ada/voila/render/index.ipynb"
+    assert CONFIG.search(first.text)
+    assert 'class="ck-bar"' in first.text
+    bob, _ = log_in(hub, "bob")
+
+    async def play() -> None:
+        at_table, other = learner(hub, "ada", ada), learner(hub, "bob", bob)
+        await at_table.open(PATIENCE)
+        await other.open(PATIENCE)
+        assert at_table.kernel != other.kernel
+        (table,) = [name for name in at_table.tables() if name.endswith("/match")]
+        mine = await at_table.sit(table)
+        theirs = await other.sit(table)
+        assert mine["save"] != theirs["save"]
+        moved = await at_table.do(table, "play", move=choices(mine)[0])
+        assert moved["at"] > mine["at"]
+        assert other.store[table] == await other.do(table, "hello") | {"ack": theirs["ack"]}
+        # The page was left; its game goes on where it was.
+        await at_table.open(PATIENCE)
+        assert (await at_table.sit(table))["moves"] == moved["moves"]
+        # Nobody else opens that page, nor speaks with that kernel.
+        intruder = learner(hub, "ada", bob)
+        assert not CONFIG.search(bob.get(intruder.page, timeout=PATIENCE).text)
+        line = f"{hub.replace('http', 'ws', 1)}user/ada/api/kernels/{at_table.kernel}/channels"
+        with pytest.raises(HTTPClientError):
+            await websocket_connect(HTTPRequest(line, headers={"Cookie": intruder.cookies}))
+        at_table.close()
+        other.close()
+
+    asyncio.run(play())
+    assert bob.get(f"{hub}user/ada/api/kernels", timeout=PATIENCE).status_code == 403
+    assert ada.get(f"{hub}user/ada/api/kernels", timeout=PATIENCE).status_code == 200
+    assert "tute.ipynb" not in requests.get(f"{hub}user/ada/api/contents", timeout=PATIENCE).text
+
+
+def test_no_code_runs_from_a_page(hub: str, tmp_path: Path) -> None:
+    ada, _ = log_in(hub, "ada")
+
+    async def attack() -> None:
+        at_table = learner(hub, "ada", ada)
+        await at_table.open(PATIENCE)
+        table = next(iter(at_table.tables().values()))
+        for what in attacks(tmp_path / "witness"):
+            if isinstance(what, bytes):
+                continue  # this proxy in Python passes such a message on as if it were text, which ends the line
+            await at_table.say(what)
+            await at_table.ask(table, "hello")
+        at_table.close()
+
+    asyncio.run(attack())
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,126 @@
+"""The set-ups in sharing/: a lesson played through nginx and Caddy under a path, and the service file as systemd reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sharing.learner import Learner, choices
+from sharing.test_app import get
+
+SHARING = Path(__file__).parents[2] / "sharing"
+NAME = "www.example.org"
+WHERE = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])
+TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", seed=7, name="one")'
+
+NGINX = """daemon off; master_process off; pid {folder}/pid; error_log stderr error;
+events {{ }}
+http {{
+    access_log {folder}/access.log;
+    client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    server {{
+        listen 127.0.0.1:{port};
+        server_name www.example.org;
+        {shipped}
+    }}
+}}
+"""
+CADDY = """{{
+    admin off
+    auto_https off
+    default_bind 127.0.0.1
+}}
+{shipped}
+"""
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Any) -> Iterator[Any]:
+    """The service as the files in sharing/ start it, on one small lesson."""
+    folder = tmp_path_factory.mktemp("lessons")
+    write_notebook(folder / "index.ipynb", "# A table", [TABLE])
+    command = (SHARING / "cardkit.service").read_text(encoding="utf-8")
+    started = re.search(r"^ExecStart=/opt/cardkit/bin/cardkit (.*)$", command, re.MULTILINE)
+    assert started
+    with serve(folder, command=(*started[1].split(), "--ready", "1")) as server:
+        yield server
+
+
+@contextlib.contextmanager
+def in_front(program: str, folder: Path, behind: str) -> Iterator[str]:
+    """Run a web server with the shipped lines; its address."""
+    path = shutil.which(program, path=WHERE)
+    if not path:
+        pytest.skip(f"{program} is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    behind = behind.removeprefix("http://").rstrip("/")
+    if program == "nginx":
+        shipped = (SHARING / "nginx.conf").read_text(encoding="utf-8").replace("127.0.0.1:5252", behind)
+        (folder / "conf").write_text(NGINX.format(folder=folder, port=port, shipped=shipped), encoding="utf-8")
+        command = [path, "-p", str(folder), "-c", str(folder / "conf")]
+    else:
+        shipped = (SHARING / "Caddyfile").read_text(encoding="utf-8").replace("127.0.0.1:5252", behind)
+        shipped = shipped.replace(f"\n{NAME} {{", f"\nhttp://{NAME}:{port} {{")  # no certificate for a name that is not ours
+        (folder / "conf").write_text(CADDY.format(shipped=shipped), encoding="utf-8")
+        command = [path, "run", "--adapter", "caddyfile", "--config", str(folder / "conf")]
+    env = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+        try:
+            while socket.socket().connect_ex(("127.0.0.1", port)):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(0.05)
+                    pytest.fail(f"{program} ended:\n" + (folder / "log").read_text())
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@pytest.mark.parametrize("program", ["nginx", "caddy"])
+def test_a_lesson_is_played_behind_a_web_server(program: str, lessons: Any, tmp_path: Path) -> None:
+    with in_front(program, tmp_path, lessons.url) as url:
+        line = http.client.HTTPConnection(url.removeprefix("http://").rstrip("/"))
+        line.request("GET", "/cards", headers={"Host": NAME})
+        answer = line.getresponse()
+        assert answer.status in (301, 302)
+        assert str(answer.getheader("Location")).endswith("/cards/")
+        line.close()
+        assert get(f"{url}cards/health", Host=NAME)[0] == 200
+
+        async def play() -> None:
+            learner = Learner(f"{url}cards/voila/render/index.ipynb", host=NAME)
+            await learner.open()
+            view = await learner.sit("tute/one")
+            moved = await learner.do("tute/one", "play", move=choices(view)[0])
+            assert moved["at"] > view["at"]
+            await learner.open()
+            assert (await learner.sit("tute/one"))["moves"] == moved["moves"]
+            learner.close()
+
+        asyncio.run(play())
+        assert not any("index.ipynb" in log.read_text() for log in tmp_path.glob("*log"))  # nor does the proxy note who played
+
+
+def test_systemd_can_read_the_service(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd-analyze is not installed")
+    text = (SHARING / "cardkit.service").read_text(encoding="utf-8")
+    here = tmp_path / "cardkit.service"
+    here.write_text(text.replace("/opt/cardkit/bin/cardkit", sys.executable), encoding="utf-8")  # it has to be there
+    told = subprocess.run(["systemd-analyze", "verify", str(here)], text=True, capture_output=True)
+    assert (told.returncode, told.stdout + told.stderr) == (0, "")
