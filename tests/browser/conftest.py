@@ -65,6 +65,7 @@ def watched(browser: Browser, **options: Any) -> Iterator[Page]:
     faults: list[str] = []
     context = browser.new_context(**options)
     page = context.new_page()
+    page.set_default_timeout(90_000)
     page.on("request", lambda request: asked.append(request))
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page

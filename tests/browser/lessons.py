@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -23,14 +24,15 @@ class Lesson:
         """The table that the lesson calls so, alive."""
         found = self.page.locator(f'[data-name="{self.game}/{name}"]')
         expect(found).to_have_attribute("data-state", "ready")
-        return Table(found, self.game)
+        return Table(found, self.game, name)
 
 
 class Table:
     """One table of a lesson."""
 
-    def __init__(self, root: Locator, game: str) -> None:
-        self.root = root
+    def __init__(self, root: Locator, game: str, name: str) -> None:
+        self.root, self.page = root, root.page
+        self.key = f"{game}/{name}"
         self.rules = cardkit.games[game].rules
 
     def rests(self) -> None:
@@ -66,6 +68,16 @@ class Table:
     def says(self, text: str) -> None:
         """Somewhere on the table stands this text."""
         expect(self.root).to_contain_text(text)
+
+    def reads(self, name: str) -> str:
+        """A `data-` attribute of the table."""
+        return self.root.get_attribute(f"data-{name}") or ""
+
+    def kept(self) -> str:
+        """The sealed game that the browser keeps of this table."""
+        stored: str = self.page.evaluate("key => localStorage.getItem(`cardkit:${location.pathname}:${key}`)", self.key)
+        save: str = json.loads(stored)["save"]
+        return save
 
     def is_over(self) -> None:
         """The deal is finished."""

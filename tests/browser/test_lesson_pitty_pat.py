@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, lesson_of
 
 lesson = lesson_of("pitty_pat")
@@ -38,3 +39,8 @@ def test_throwing_the_eight_wins(lesson: Lesson) -> None:
         finish.press("Turn a card from the stock")
     finish.plays("Jc")
     finish.is_over()
+
+
+def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
+    deal = plays_a_whole_hand(lesson, "again", 1)
+    assert deal.over

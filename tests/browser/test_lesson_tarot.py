@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, lesson_of
 
 lesson = lesson_of("tarot")
@@ -54,3 +55,8 @@ def test_the_bench(lesson: Lesson) -> None:
     expect(bench.locator("tfoot")).to_contain_text("+198")
     bench.get_by_label("Bouts").select_option("0")
     expect(bench.locator("tfoot")).to_have_count(0)
+
+
+def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
+    deal = plays_a_whole_hand(lesson, "again", 1)
+    assert deal.over

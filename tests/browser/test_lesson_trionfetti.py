@@ -2,49 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from browser.conftest import watched
+from browser.keys import plays_a_whole_hand
+from browser.lessons import Lesson, lesson_of
 
-
-@pytest.fixture(scope="module")
-def lesson(browser: Browser, app_server: Any) -> Iterator[Page]:
-    """The lesson, open and alive."""
-    with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce") as page:
-        page.add_init_script("""localStorage.setItem("cardkit:preferences", '{"speed": "instant"}')""")
-        page.goto(app_server.url + "voila/render/trionfetti.ipynb")
-        page.wait_for_selector("body[data-cardkit=ready]", timeout=90_000)
-        yield page
+lesson = lesson_of("trionfetti")
 
 
 @pytest.fixture
-def box(lesson: Page) -> Locator:
+def box(lesson: Lesson) -> Locator:
     """The first box of words."""
-    found = lesson.locator("[data-cardkit=order-box]").first
+    found = lesson.page.locator("[data-cardkit=order-box]").first
     expect(found).to_have_attribute("data-state", "ready")
     return found
-
-
-def table(page: Page, name: str) -> Locator:
-    found = page.locator(f'[data-name="trionfetti/{name}"]')
-    expect(found).to_have_attribute("data-state", "ready")
-    return found
-
-
-def played(found: Locator, card: str) -> None:
-    expect(found).not_to_have_attribute("data-playing", "")
-    expect(found).to_have_attribute("data-mine", "true")
-    held = found.locator(f'.ct-hand [data-card="{card}"]')
-    held.click(position={"x": 12, "y": 40})
-    expect(held).to_have_count(0)
-
-
-def pressed(found: Locator, button: str) -> None:
-    found.get_by_role("button", name=button, exact=True).click()
 
 
 def announced(box: Locator, words: str) -> None:
@@ -100,49 +72,52 @@ def test_a_comanda_is_built_from_buttons_with_keys_alone(box: Locator) -> None:
     assert place(box, "Fd") > place(box, "7d") > place(box, "6d")
 
 
-def test_the_first_of_equals_wins(lesson: Page) -> None:
-    equals = table(lesson, "equals")
-    played(equals, "Fs")
-    expect(equals.get_by_role("log")).to_contain_text("Bepi wins the trick, first of the equal cards.")
+def test_the_first_of_equals_wins(lesson: Lesson) -> None:
+    equals = lesson.table("equals")
+    equals.plays("Fs")
+    expect(equals.root.get_by_role("log")).to_contain_text("Bepi wins the trick, first of the equal cards.")
 
 
-def test_the_helper_counts_along(lesson: Page) -> None:
-    late = table(lesson, "late")
-    helper = lesson.locator(".cm").first
+def test_the_helper_counts_along(lesson: Lesson) -> None:
+    late = lesson.table("late")
+    helper = lesson.page.locator(".cm").first
     expect(helper).to_contain_text("7 of cups: 4 unseen cards beat it (")
     left = int(helper.get_attribute("data-left") or 0)
-    played(late, "4s")
+    late.plays("4s")
     expect(helper).not_to_have_attribute("data-left", str(left))
     expect(helper).not_to_contain_text("4 of swords:")
 
 
-def test_a_comanda_is_announced_at_the_table(lesson: Page) -> None:
-    cut = table(lesson, "cut")
-    line = cut.get_by_role("combobox")
+def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
+    cut = lesson.table("cut")
+    line = cut.root.get_by_role("combobox")
     line.fill("manco zotto")
     line.press("Enter")
-    expect(cut).to_contain_text("this is not a word of the comanda")
+    cut.says("this is not a word of the comanda")
     line.fill("napoli e cavalli")
     line.press("Enter")
-    expect(cut.locator('[data-fact="comanda"]').first).to_contain_text("napoli e cavalli")
+    expect(cut.root.locator('[data-fact="comanda"]').first).to_contain_text("napoli e cavalli")
 
 
-def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Page) -> None:
-    vaga = table(lesson, "vaga")
-    pressed(vaga, "Vagaresto!")
-    expect(vaga).to_have_attribute("data-mine", "true")
-    expect(vaga.get_by_role("log")).to_contain_text("Toni accepts for the side.")
-    played(vaga, "1s")
-    expect(vaga).to_have_attribute("data-state", "over")
-    expect(vaga).to_contain_text("Partita won, 20–14")
+def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Lesson) -> None:
+    vaga = lesson.table("vaga")
+    vaga.press("Vagaresto!")
+    expect(vaga.root).to_have_attribute("data-mine", "true")
+    expect(vaga.root.get_by_role("log")).to_contain_text("Toni accepts for the side.")
+    vaga.plays("1s")
+    vaga.is_over()
+    vaga.says("Partita won, 20–14")
 
 
-def test_the_smazzata_is_finished_with_a_word(lesson: Page) -> None:
-    finish = table(lesson, "finish")
-    for card in ("Cc", "2c"):
-        played(finish, card)
-    pressed(finish, "Vagaresto!")
-    expect(finish).to_have_attribute("data-mine", "true")
-    played(finish, "Fc")
-    expect(finish).to_have_attribute("data-state", "over")
-    expect(finish).to_contain_text("18–16")
+def test_the_smazzata_is_finished_with_a_word(lesson: Lesson) -> None:
+    finish = lesson.table("finish")
+    finish.plays("Cc", "2c")
+    finish.press("Vagaresto!")
+    finish.plays("Fc")
+    finish.is_over()
+    finish.says("18–16")
+
+
+def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
+    deal = plays_a_whole_hand(lesson, "again", 1)
+    assert deal.over

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, lesson_of
 
 lesson = lesson_of("tute")
@@ -61,3 +62,8 @@ def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish.plays("Ce", "So", "Re", "Ro")
     finish.is_over()
     finish.says("100 beats 70")
+
+
+def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
+    deal = plays_a_whole_hand(lesson, "again", 1)
+    assert deal.over

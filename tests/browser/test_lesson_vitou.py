@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, lesson_of
 
 lesson = lesson_of("vitou")
@@ -44,3 +45,8 @@ def test_i_play_at_twenty_all(lesson: Lesson) -> None:
     both = lesson.table("twenty-all")
     both.press("“I play”")
     both.plays("10t")
+
+
+def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
+    deal = plays_a_whole_hand(lesson, "again", 1)
+    assert deal.over

@@ -222,7 +222,10 @@ _SHELF: Final = (
 
 
 def _heads(heads: Iterable[str]) -> str:
-    return "<tr>" + "".join(f'<th scope="col" style="{_CELL};color:{SOFT}">{_esc(head)}</th>' for head in heads) + "</tr>"
+    cells = [
+        f'<th scope="col" style="{_CELL};color:{SOFT}">{_esc(h)}</th>' if h else f'<td style="{_CELL}"></td>' for h in heads
+    ]
+    return f"<tr>{''.join(cells)}</tr>"
 
 
 def _wrap(markup: str) -> str:

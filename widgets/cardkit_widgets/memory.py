@@ -45,7 +45,7 @@ class Memory(HTML):
         own = [card for card in view.pile("hand", self._table.session.seat).cards if card is not None]
         if ranking is None:
             self._lines = ["No order has been announced yet, so nothing can be counted."]
-            self.value = f'{STYLE}<section class="cm cardkit-wide"><p>{self._lines[0]}</p></section>'
+            self.value = f'{STYLE}<div class="cm cardkit-wide"><p>{self._lines[0]}</p></div>'
             return
         left = (1 << len(view.game.pack)) - 1 & ~view.seen
         groups = [
@@ -56,10 +56,10 @@ class Memory(HTML):
         told = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines) or "<li>You hold no cards now.</li>"
         count = left.bit_count()
         self.value = (
-            f'{STYLE}<section class="cm cardkit-wide" aria-label="What is left" data-left="{count}">'
+            f'{STYLE}<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
             f"<p><b>Highest first.</b> Faded: gone. Framed: yours. {count} cards you have not seen.</p>"
             f'<div class="cm-felt" role="img" aria-label="{html.escape(self._words(view, left))}">'
-            f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{told}</ul></section>"
+            f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{told}</ul></div>"
         )
 
     def _words(self, view: View, left: int) -> str:

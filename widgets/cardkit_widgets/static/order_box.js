@@ -80,7 +80,7 @@ class Box {
       el("div", { class: "ob-row" }, el("strong", { text: "Phrase by phrase" }),
         this.play = el("button", { type: "button", class: "ob-plain", "data-do": "play", onclick: () => this.tell(), text: "Explain it" })), this.steps);
     this.hear = el("p", { class: "ob-sr", "aria-live": "polite" });
-    this.root = el("section", { class: "ob cardkit-wide", "data-cardkit": "order-box", "aria-label": `${word[0].toUpperCase()}${word.slice(1)}: words that order the cards` },
+    this.root = el("div", { class: "ob cardkit-wide", role: "group", "data-cardkit": "order-box", "aria-label": `${word[0].toUpperCase()}${word.slice(1)}: words that order the cards` },
       this.form, this.words, this.verdict, this.felt, this.how, this.hear);
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("keydown", (event) => event.stopPropagation());  // the page around has keys of its own

@@ -44,7 +44,7 @@ class Quiz {
     this.model = model;
     this.key = "";
     this.waiting = 0;
-    this.root = el("section", { class: "ck-quiz", "data-cardkit": "quiz" });
+    this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });

@@ -73,7 +73,7 @@ export const panels = {
       const rule = this.about.rules[line.rule];
       return row("th", line.label, line.points.map((p) => (p === "0" ? "·" : p)), el("td", {}, line.arithmetic, rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null), { "data-counts": line.counts });
     });
-    return [el("table", {}, el("thead", {}, el("tr", {}, el("th"), ...score.parties.map((p) => el("th", { scope: "col", text: p })), el("th", { scope: "col", text: "How it is counted" }))),
+    return [el("table", {}, el("thead", {}, el("tr", {}, el("td"), ...score.parties.map((p) => el("th", { scope: "col", text: p })), el("th", { scope: "col", text: "How it is counted" }))),
       el("tbody", {}, ...lines, row("th", score.final ? "Total" : "So far", score.totals, score.verdict, { class: "ct-total" }))),
       p(`Match: ${view.standing.map((s) => `${s.party} ${s.words}`).join(" · ")}${view.verdict ? ` — ${view.verdict}` : ""}`)];
   },

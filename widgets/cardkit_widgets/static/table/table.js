@@ -1,7 +1,7 @@
 // The card table. Python owns the rules and sends one `view`, already filtered to what the learner may see; these modules draw
 // it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the learner wants to do.
 
-import { HIDE, PACE, PREFS, QUIET, WAIT, el, icon, p, set, store } from "./dom.js";
+import { HIDE, PACE, PREFS, QUIET, WAIT, el, focus, icon, p, set, store } from "./dom.js";
 import { packOf } from "./faces.js";
 import { hand } from "./hand.js";
 import { keys } from "./keys.js";
@@ -56,7 +56,7 @@ class Table {
     part("banner", "div", { hidden: true, role: "alert" });
     part("log", "div", { class: "ct-sr", role: "log", "aria-live": "polite" });
     part("alert", "div", { class: "ct-sr", role: "alert", "aria-live": "assertive" });
-    this.root = el("div", { class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": this.about.tools, "data-name": this.about.key, role: "region", "aria-label": `Card table: ${this.about.title}` },
+    this.root = el("div", { class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": this.about.tools, "data-name": this.about.key, role: "region", "aria-label": `Card table: ${this.about.title}, ${this.about.key.split("/")[1]}` },
       $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
     if (this.about.height) this.root.style.setProperty("--arena", `${this.about.height}px`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
@@ -118,6 +118,7 @@ class Table {
     this.skip();
     const before = this.view;
     this.view = view;
+    this.inside ||= this.root.contains(document.activeElement);
     const fresh = !before || before.deal !== view.deal || view.at < before.at;
     if (fresh) this.dom.log.replaceChildren();
     for (const step of view.steps) this.tell(step.text);
@@ -143,7 +144,15 @@ class Table {
     if (view.notice) this.notice(view.notice);
     else if (view.hint) this.showHint(1);
     else if (view.remark) this.speak("remark", [p(view.remark)]);
+    if (this.inside && document.activeElement === document.body) this.settle(view);
+    this.inside = false;
     if (!this.waiting) this.state(view.over && view.live ? "over" : "ready");
+  }
+  // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
+  settle(view) {
+    const { hand, actions, center, back } = this.dom;
+    const next = view.click ? [hand, actions] : [actions, hand];
+    focus([center, ...next].map((part) => !part.hidden && part.querySelector(':is(button, select, input):not([tabindex="-1"])')).find(Boolean) || back);
   }
 }
 Object.assign(Table.prototype, seats, hand, speech, panels, keys, motion);

@@ -1,0 +1,131 @@
+"""A reader with a keyboard and nothing else, who plays a whole hand at a table of a lesson."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+import cardkit
+from browser.lessons import Lesson, Table
+from cardkit.game import State
+from cardkit.record import Record, example, read_match, write_match
+from cardkit.score import show
+from cardkit.seal import unseal
+from cardkit.session import Session
+
+FOCUSED = "document.activeElement"
+IN_TABLE = """key => document.activeElement.closest("[data-name]")?.dataset.name === key"""
+# The element before the table that takes the focus, as if one had come there with Tab.
+BEFORE = """root => { const all = [...document.querySelectorAll("a[href], button, input, select, summary")];
+all.filter((node) => node.compareDocumentPosition(root) & 4 && node.checkVisibility()).at(-1).focus(); }"""
+
+
+class Keys:
+    """The keyboard at one table."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table, self.page = table, table.page
+        self.dice = random.Random(seed)
+        table.root.evaluate(BEFORE)
+        self.page.keyboard.press("Tab")
+        assert self.here(), "the Tab key leads past the table"
+
+    def here(self) -> bool:
+        """Whether the focus is in the table."""
+        found: bool = self.page.evaluate(IN_TABLE, self.table.key)
+        return found
+
+    def focus(self, selector: str) -> None:
+        """Go to an element with Tab, forward or, when it lies behind, backward."""
+        target = self.table.root.locator(selector).first
+        behind = target.evaluate("node => !!(document.activeElement.compareDocumentPosition(node) & 2)")
+        for _ in range(40):
+            if target.evaluate("node => node === document.activeElement"):
+                return
+            self.page.keyboard.press("Shift+Tab" if behind else "Tab")
+            assert self.here(), f"Tab leaves the table before it comes to {selector}"
+        raise AssertionError(f"Tab never comes to {selector}")
+
+    def card(self, text: str) -> None:
+        """Play a card: into the hand with Tab, along it with the arrow keys."""
+        self.focus(".ct-hand > [tabindex='0']")
+        self.page.keyboard.press("Home")
+        cards = self.table.root.locator(".ct-hand > *").evaluate_all("cards => cards.map(card => card.dataset.card)")
+        for _ in range(cards.index(text)):
+            self.page.keyboard.press("ArrowRight")
+        assert self.page.evaluate(f"{FOCUSED}.dataset.card") == text
+        assert "playable" in self.page.evaluate(f"{FOCUSED}.getAttribute('aria-label')")
+        self.page.keyboard.press("Enter")
+
+    def call(self, move: str) -> None:
+        """Press the button of a call, or choose it in the list, or write it."""
+        kind = move.split()[0]
+        if self.table.root.locator(f'[data-move="{move}"]').count():
+            self.focus(f'[data-move="{move}"]')
+            self.page.keyboard.press("Enter")
+            return
+        form = f'form[data-kind="{kind}"]'
+        if self.table.root.locator(f"{form} select").count():
+            self.focus(f"{form} select")
+            values = self.table.root.locator(f"{form} option").evaluate_all("found => found.map(node => node.value)")
+            for _ in range(values.index(move)):
+                self.page.keyboard.press("ArrowDown")
+            self.focus(f"{form} [type=submit]")
+        else:
+            self.focus(f"{form} input")
+            self.page.keyboard.type(move.removeprefix(f"{kind} "))
+        self.page.keyboard.press("Enter")
+
+    def offers(self) -> tuple[list[str], list[str]]:
+        """The moves that the table offers: cards, and calls."""
+        root = self.table.root
+        cards = root.locator(".ct-hand > [data-ok=true]").evaluate_all("found => found.map(node => node.dataset.card)")
+        calls = root.locator(".ct-actions [data-move]").evaluate_all("found => found.map(node => node.dataset.move)")
+        calls += root.locator(".ct-actions option").evaluate_all(
+            """found => found.map(node => { const kind = node.closest("form").dataset.kind;
+            return node.value.startsWith(kind + " ") ? node.value : `${kind} ${node.value}` })"""
+        )
+        return cards, calls
+
+    def move(self, wishes: list[str]) -> str:
+        """Make the first wished move that is offered, else any; returns its text, or the card's."""
+        cards, calls = self.offers()
+        wish = next((text for text in wishes if text in calls or text.split()[-1] in cards), None)
+        wish = wish or self.dice.choice(cards or calls)
+        if wish in wishes:
+            wishes.remove(wish)
+        seq = self.table.reads("seq")
+        if wish in calls:
+            self.call(wish)
+        else:
+            self.card(wish := wish.split()[-1])
+        expect(self.table.root).not_to_have_attribute("data-seq", seq)
+        self.table.rests()
+        assert self.here(), f"after {wish} the focus is lost"
+        return wish
+
+
+def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
+    """Play the deal of a table to its end with keys alone; what the browser kept of it is what plain Python makes of the moves.
+
+    As far as they can be made, the moves are those of the game's first worked hand, so that there are bids and calls among
+    them. Returns the deal as it ended.
+    """
+    table = lesson.table(name)
+    keys, made = Keys(table, seed), []
+    wishes = [text for seat, text in example(cardkit.games[lesson.game], "first").moves if seat == 0]
+    while table.reads("state") != "over":
+        made.append(keys.move(wishes))
+    head, _, text = unseal(table.kept()).partition("\n")
+    seat, dice, _, given, _ = map(int, head.split())
+    played = read_match(text, dice)
+    start = Record.of(played.state).state(given)
+    again = Session(played.game, state=start, seed=dice, seat=seat)
+    cards = {card.text for card in again.game.pack}
+    for move in made:
+        again.play(f"{again.view().click} {move}" if move in cards else move)
+    assert write_match(again.match) == text
+    totals = [show(total) for total in again.state.score.totals]
+    assert table.root.locator(".ct-result .ct-totals b").all_inner_texts() == totals
+    return again.state
