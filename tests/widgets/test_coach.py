@@ -287,3 +287,10 @@ def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
         assert practice.table.session.save() == before
 
     send()
+
+
+def test_a_browser_cannot_write_what_a_panel_shows() -> None:
+    coach = Coach(CardTable("tute", seed=7))
+    before = coach.view
+    coach.set_state({"view": {"bars": "forged"}})
+    assert coach.view is before
