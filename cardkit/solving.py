@@ -30,6 +30,12 @@ class Verdict(NamedTuple):
     line: Record
 
 
+def choices(problem: Problem) -> tuple[Move, ...]:
+    """The moves that count as answers: bids, bluffs and signs are no part of a problem."""
+    state = problem.state
+    return tuple(move for move in state.legal if move.kind not in state.game.judged)
+
+
 def judge(problem: Problem, move: Move, rng: random.Random) -> Verdict:
     """What `move` leads to in this problem; raises `ValueError` when the position does not allow it."""
     *_, verdict = judging(problem, move, rng)
@@ -58,7 +64,8 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
     while end.to_move is not None:
         yield None
         values = end.outlook(rng).values
-        end.play(end.legal[max(range(len(values)), key=values.__getitem__)])
+        plain = [n for n, other in enumerate(end.legal) if other.kind not in end.game.judged]
+        end.play(end.legal[max(plain or range(len(values)), key=values.__getitem__)])
     points = end.payoff()[party]
     yield Verdict(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
 

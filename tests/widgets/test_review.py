@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import problems
+from cardkit import problems, solving
 from cardkit.review import write
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
 
@@ -135,10 +135,10 @@ def test_problems_are_tried_explained_and_remembered(name: str) -> None:
     for number in (0, count // 2, count - 1):
         problem = puzzles.problems[number]
         view = tell(puzzles.panel, "go", number=number)
-        assert {one["move"] for one in view["choices"]} == {move.text for move in problem.state.legal}
+        assert {one["move"] for one in view["choices"]} == {move.text for move in solving.choices(problem)}
         assert puzzles.board.view["at"] == len(problem.record.moves)
         assert puzzles.board.view["open"] == (not problem.counting)
-        wrong = next(move for move in problem.state.legal if move is not problem.solution)
+        wrong = next(move for move in solving.choices(problem) if move is not problem.solution)
         view = tell(puzzles.panel, "try", move=wrong.text)
         assert [one["right"] for one in view["tried"]] == [False]
         assert puzzles.board.view["open"]
@@ -147,6 +147,7 @@ def test_problems_are_tried_explained_and_remembered(name: str) -> None:
         view = tell(puzzles.panel, "try", move=problem.solution.text)
         assert view["solved"]
         assert "proved" in view["why"]
+        assert problem.theme in view["theme"]
         assert view["dots"][number][1]
     kept = view["keep"]
     again = tell(Problems(name).panel, "kept", solved=kept)

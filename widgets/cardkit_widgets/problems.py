@@ -157,7 +157,7 @@ class Problems(VBox):
         return next((verdict for verdict in self._verdicts if verdict.wins), None)
 
     def _try(self, text: object) -> None:
-        move = chosen(self.game, text, self.problem.state.legal)
+        move = chosen(self.game, text, solving.choices(self.problem))
         if move is not None and self._solution is None:
             self._verdicts = [one for one in self._verdicts if one.move is not move]
             self._thinker.start(solving.judging(self.problem, move, random.Random(self._number)))
@@ -179,18 +179,17 @@ class Problems(VBox):
             "level": problem.level,
             "grade": LEVELS[problem.level],
             "prompt": self._prompt,
-            "choices": moves_told(problem.state.legal),
+            "choices": moves_told(solving.choices(problem)),
             "tried": [{**move_told(one.move), "right": one.wins, "said": one.said} for one in self._verdicts],
             "solved": solution is not None,
             "told": self._told,
             "why": self._why() if solution else "",
+            "theme": problem.theme if solution else "",
         }
 
     def _why(self) -> str:
         """The solution in a few words, beside its line at the table."""
-        others = len(self.problem.state.legal) - 1
+        others = len(solving.choices(self.problem)) - 1
         proof = "in at least one deal that fits what you saw" if self.problem.counting else "against the best play"
         lose = "The other move loses" if others == 1 else f"Each of the other {others} moves loses"
-        trap = " It is a trap: a player who goes by rules of thumb does otherwise." if self.problem.level > 1 else ""
-        more = " And once more on the way only one move wins." if self.problem.level > 2 else ""
-        return f"{lose} {proof}; that was proved by trying them all.{trap}{more}"
+        return f"{lose} {proof}; that was proved by trying them all."

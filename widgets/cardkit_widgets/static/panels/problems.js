@@ -54,6 +54,7 @@ class Problems extends Panel {
     else if (last) {
       const head = last.right ? (view.told ? "This is the move. " : "That is it. ") : "Not this one. ";
       kids.push(el("p", { class: "cp-made" }, last.card ? this.card(last.card, HIDE) : null, el("span", {}, el("b", { text: head }), last.said)));
+      if (view.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${view.theme}.`));
       if (view.why) kids.push(p(view.why, { class: "cp-luck" }));
       this.hear(`${head}${last.said} ${view.why}`);
     }
