@@ -92,7 +92,7 @@ class Problems(VBox):
         self._told = False
 
     def _session(self, record: Record) -> Session:
-        session = Session(self.game, record=record, watch=True, seat=self.problem.seat)
+        session = Session(record.game, record=record, watch=True, seat=self.problem.seat)
         session.goto(len(self.problem.record.moves))
         return session
 
