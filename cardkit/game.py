@@ -377,6 +377,7 @@ class State(Ending, ABC):
             history=self.history(seat),
             events=self.seen_events(seat),
             click=click,
+            wanted=self.wanted if click else 1,
             legal=legal,
             refusals=tuple(refusals),
             duties=self.duties() if mine or seat is None else (),
@@ -398,6 +399,11 @@ class State(Ending, ABC):
     def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, step by step; empty where nothing is asked of it."""
         return ()
+
+    @property
+    def wanted(self) -> int:
+        """How many moves of the kind `click` the seat to move makes in a row, so that they can be chosen together."""
+        return 1
 
     @property
     @abstractmethod

@@ -69,6 +69,7 @@ class Session:
         self._begin = Record.of(state) if state is not None else None
         self._given = 0  # how many moves of the deal in play were there before the learner sat down
         self.seq = 0
+        self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
         self.shown_at: int | None = None
         self.trouble = ""
         self.match = self._fresh_match()
@@ -131,6 +132,15 @@ class Session:
         """
         if isinstance(move, str):
             move = self.game.move(move)
+        self._mine()
+        before = self.moves
+        self.state.play(move)
+        self.seq += 1
+        self._others()
+        return list(self.state.log[before:])
+
+    def _mine(self) -> None:
+        """Raise `NotNow`, saying why, unless the learner is to move."""
         if self.watch:
             raise NotNow("This table is for looking: step through it with the arrows.")
         if self.state.over:
@@ -140,8 +150,55 @@ class Session:
         if self.state.to_move != self.seat:
             assert self.state.to_move is not None
             raise NotNow(f"It is {self.names[self.state.to_move]}’s turn, not yours.")
+
+    # -- choosing several cards ------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> tuple[Move, ...]:
+        """The moves that lie ready where several are wanted (cards to be laid aside); whatever else is done drops them."""
+        seq, chosen = self._chosen
+        return chosen if seq == self.seq and self.my_turn else ()
+
+    def considered(self) -> State:
+        """The position in play as it would be with the chosen moves made."""
+        return self.state.after(*self.chosen)
+
+    def choose(self, move: Move | str) -> None:
+        """Lay one of several wanted moves ready, or take it back; nothing is played yet.
+
+        With one taken back, those that were only possible because of it are taken back too. Raises like `play`; and `NotNow`
+        where one move at a time is wanted, or enough have been chosen.
+        """
+        if isinstance(move, str):
+            move = self.game.move(move)
+        self._mine()
+        chosen, wanted = self.chosen, self.state.wanted
+        if move in chosen:
+            position, kept = self.state.copy(), []
+            for other in chosen:
+                if other is not move and position.mask & other.bit:
+                    position.play(other)
+                    kept.append(other)
+            chosen = tuple(kept)
+        else:
+            if wanted < 2 or move.kind != self.state.click:
+                raise NotNow("Nothing is to be chosen here: make your move at once.")
+            if len(chosen) == wanted:
+                raise NotNow(f"All {wanted} are chosen. Confirm them, or put one back first.")
+            self.considered().play(move)
+            chosen = (*chosen, move)
+        self.seq += 1
+        self._chosen = (self.seq, chosen)
+
+    def confirm(self) -> list[Event]:
+        """Make all the chosen moves, and what the others do after them; raises `NotNow` while some are still wanted."""
+        self._mine()
+        chosen, missing = self.chosen, self.state.wanted - len(self.chosen)
+        if missing or not chosen:
+            raise NotNow(f"Choose {missing} more card{'' if missing == 1 else 's'} first.")
         before = self.moves
-        self.state.play(move)
+        for move in chosen:
+            self.state.play(move)
         self.seq += 1
         self._others()
         return list(self.state.log[before:])
@@ -171,7 +228,9 @@ class Session:
         """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn or it fails."""
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
-        view = self.state.view(self.seat)
+        if self.chosen and len(self.chosen) == self.state.wanted:
+            raise NotNow("All that is wanted is chosen: confirm it, or put a card back.")
+        view = self.considered().view(self.seat)
         try:
             choice: Choice = self.players[self.seat](view, self._dice())
         except Exception as error:  # a broken player must not break the table
@@ -188,7 +247,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """True when the learner has a decision in this deal that can be taken back."""
-        return self._last_decision() is not None
+        return bool(self.chosen) or self._last_decision() is not None
 
     def _last_decision(self) -> int | None:
         """The number of moves before the learner's last own move since the session began, or None."""
@@ -196,10 +255,21 @@ class Session:
         return mine[-1] if mine and not self.watch else None
 
     def undo(self) -> None:
-        """Back to the learner's last decision in this deal; raises `NotNow` when there is none."""
+        """Back to the learner's last decision in this deal; raises `NotNow` when there is none.
+
+        A move that is only chosen is put back first; moves that were chosen together are taken back together.
+        """
+        if self.chosen:
+            self.choose(self.chosen[-1])
+            return
         last = self._last_decision()
         if last is None:
             raise NotNow("There is nothing of yours to take back in this deal.")
+        log, record = self.state.log, Record.of(self.state)
+        while last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
+            if record.state(last - 1).wanted < 2:
+                break
+            last -= 1
         self.match.state = Record.of(self.state).state(last)
         self.shown_at = None
         self.seq += 1

@@ -60,8 +60,8 @@ class View:
 
     Two deals that this seat cannot tell apart have equal views. `history` is what was done, as this seat saw it:
     (seat, text of the move), with a text such as `écart ?` where the cards were hidden. `click` is the kind of move that
-    touching a card of one's hand makes now. `refusals` answers "why not?" for each such move that is not legal;
-    `duties` is what the hand must do, step by step, while it is this seat's turn.
+    touching a card of one's hand makes now, `wanted` how many of these it makes in a row. `refusals` answers "why not?" for
+    each such move that is not legal; `duties` is what the hand must do, step by step, while it is this seat's turn.
     """
 
     game: Game
@@ -74,6 +74,7 @@ class View:
     history: tuple[tuple[int, str], ...]
     events: tuple[Event, ...] = field(compare=False)
     click: str = ""
+    wanted: int = 1
     legal: Legal = field(default_factory=Legal)
     refusals: tuple[tuple[Move, Refusal], ...] = ()
     duties: tuple[Duty, ...] = ()

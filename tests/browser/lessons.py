@@ -60,6 +60,12 @@ class Table:
             self.touch(card)
             expect(self.root.locator(f'.ct-hand [data-card="{card}"]')).to_have_count(0)
 
+    def chooses(self, *cards: str) -> None:
+        """Touching each of these cards in turn lays it ready."""
+        for card in cards:
+            self.touch(card)
+            expect(self.root.locator(f'.ct-hand [data-card="{card}"]')).to_have_attribute("aria-pressed", "true")
+
     def press(self, button: str) -> None:
         """Press a button of the table."""
         self.rests()

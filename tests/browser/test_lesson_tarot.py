@@ -24,7 +24,8 @@ def test_the_ecart(lesson: Lesson) -> None:
     ecart = lesson.table("ecart")
     ecart.refuses("Rp", "tarot.ecart-kings")
     ecart.refuses("3a", "tarot.ecart-trumps")
-    ecart.plays("2t", "4t", "7t", "Vt", "3k", "9k")
+    ecart.chooses("2t", "4t", "7t", "Vt", "3k", "9k")
+    ecart.press("Lay aside: 6 of 6 chosen")
     ecart.press("Jeu: start the play")
     expect(ecart.root.locator(".ct-hand [data-card]")).to_have_count(18)
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
 SLOW = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='slow')"
+MANY = "from cardkit_widgets import CardTable\nCardTable('tarot', seed=0, speed='instant')"
 SETTLED = """seq => { const table = document.querySelector(".ct");
 return table && ["ready", "over"].includes(table.dataset.state) && table.dataset.seq !== seq }"""
 
@@ -28,6 +29,7 @@ def tables(
     write_notebook(folder / "index.ipynb", "# Tables")
     write_notebook(folder / "one.ipynb", "# One", [ONE])
     write_notebook(folder / "slow.ipynb", "# Slow", [SLOW])
+    write_notebook(folder / "many.ipynb", "# Many", [MANY])
     with serve(folder) as server:
         yield server
 
@@ -239,6 +241,43 @@ def test_a_trick_waits_for_the_reader_who_wants_it(tables: Any, page: Page) -> N
     assert page.locator(".ct-trick > *").count() == 4
     page.locator("[data-do=continue]").click()
     settled(page, "0")
+
+
+def test_six_cards_are_chosen_with_keys_and_then_laid_aside(tables: Any, page: Page) -> None:
+    sit(page, tables, "many")
+    page.locator("[data-move='bid garde']").click()
+    expect(page.locator(".ct-hand > *")).to_have_count(24)
+    page.locator(".ct-hand [tabindex='0']").focus()
+    confirm = page.locator("[data-do=confirm]")
+    for n in range(6):
+        expect(confirm).to_have_text(f"Lay aside: {n} of 6 chosen")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    expect(confirm).to_have_text("Lay aside: 6 of 6 chosen")
+    assert page.locator(".ct-hand [aria-pressed=true]").count() == 6
+    page.keyboard.press("Enter")  # the last one again
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    confirm.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-speech")).to_contain_text("Choose 1 more")
+    page.locator(".ct-hand [tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    confirm.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-hand > *")).to_have_count(18)
+    expect(confirm).to_be_hidden()
+
+
+def test_on_a_phone_what_is_said_covers_no_card(tables: Any, phone: Page) -> None:
+    sit(phone, tables)
+    phone.locator(".ct-hand [data-ok=false]").first.tap(position={"x": 6, "y": 30}, force=True)
+    speech, felt = phone.locator(".ct-speech"), phone.locator(".ct-felt")
+    expect(speech).to_be_in_viewport()
+    said, table = speech.bounding_box(), felt.bounding_box()
+    assert said
+    assert table
+    assert said["y"] >= table["y"] + table["height"]
 
 
 def test_a_finger_lifts_a_card_and_then_plays_it(tables: Any, phone: Page) -> None:

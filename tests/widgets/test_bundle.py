@@ -14,11 +14,12 @@ from cardkit_widgets.table import STATIC
     ("code", "short"),
     [
         ("const a = 1,  b = a + +a;  // why", "const a=1,b=a+ +a;"),
-        ("if (a) {\n\n    return  b / c / d;\n}", "if(a){\nreturn b/c/d;\n}"),
+        ("if (a) {\n\n    return  b / c / d;\n}", "if(a){return b/c/d;}"),
         ("say(\"a  //  b\", '/* c */');  /* gone\n */", "say(\"a  //  b\",'/* c */');"),
         ("x.replace(/[/ ]  +/g, '  ')", "x.replace(/[/ ]  +/g,'  ')"),
         ("`a  ${ f({ b:  `}  // ${ c }` }) }  //  d` + e", "`a  ${ f({ b:  `}  // ${ c }` }) }  //  d`+e"),
         ("return /  x/.test(y) in z", "return /  x/.test(y)in z"),
+        ("a = b\n  c = d\n}\n(e)", "a=b\nc=d\n}\n(e)"),
         ("a++ + b; c - --d", "a++ +b;c- --d"),
     ],
 )
@@ -35,8 +36,8 @@ def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path)
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "main.js").write_text('import { two } from "../two.js";\nimport { one } from "./one.js";\n')
     (tmp_path / "folder" / "one.js").write_text('import { three } from "../three.js";\nexport const one = 1;\n')
-    assert bundle.module(tmp_path / "folder" / "main.js") == "const three=3;\nconst two=three+1;\nconst one=1;"
-    assert bundle.module(tmp_path / "one.js") == "const three=3;\nconst two=three+1;\nexport default two;"
+    assert bundle.module(tmp_path / "folder" / "main.js") == "const three=3;const two=three+1;const one=1;"
+    assert bundle.module(tmp_path / "one.js") == "const three=3;const two=three+1;export default two;"
 
 
 def test_a_style_keeps_the_blanks_that_mean_something(tmp_path: Path) -> None:

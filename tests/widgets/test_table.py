@@ -330,3 +330,41 @@ def test_what_reaches_the_browser_is_small() -> None:
     kit = Kit.shared()
     assert len(str(CardTable._esm).encode()) + len(kit.code.encode()) + len(kit.style.encode()) <= 60_000
     assert len(json.dumps(CardTable("tute", seed=7).view)) < 8_000
+
+
+def test_cards_wanted_together_are_chosen_counted_and_confirmed() -> None:
+    table = CardTable("tarot", seed=0)
+    assert tell(table, "play", move="bid garde")["choice"] == {"n": 0, "of": 6, "label": "Lay aside"}
+    assert "Choose 6 more" in tell(table, "confirm")["notice"]["text"]
+    before = table.view["moves"]
+    for n in range(1, 7):
+        card = next(c["card"] for c in table.view["hand"] if c["ok"] and not c.get("chosen"))
+        assert tell(table, "choose", move=f"écart {card}")["choice"]["n"] == n
+    assert (table.view["moves"], len(table.view["hand"])) == (before, 24)
+    left = next(c for c in table.view["hand"] if not c.get("chosen"))
+    assert not left["ok"]
+    assert "put one back" in tell(table, "choose", move=f"écart {left['card']}")["notice"]["text"]
+    assert len(tell(table, "confirm")["hand"]) == 18
+    assert len(tell(table, "undo")["hand"]) == 24
+
+
+def test_a_call_that_is_barred_says_why() -> None:
+    views = (dict(CardTable("tarot", seed=seed).view) for seed in range(60))
+    view = next(view for view in views if view["barred"])
+    assert {call["kind"] for call in view["barred"]} == {"bid"}
+    assert view["barred"][0]["why"]["rule"] == "tarot.bidding"
+    assert not {call["label"] for call in view["barred"]} & {call["label"] for call in view["actions"]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_call_of_a_game_is_explained_when_one_asks(name: str) -> None:
+    table = CardTable(name, seed=5)
+    for _ in itertools.islice(play_through(table, random.Random(3)), 6):
+        listed = tell(table, "calls")["calls"]
+        labels = [label for entry in listed for label in entry["labels"]]
+        assert len(labels) == len(set(labels))
+        for entry in listed:
+            assert entry["why"] is None or entry["why"]["rule"] in table.about["rules"]
+        may = {label for entry in listed if entry["why"] is None for label in entry["labels"]}
+        assert may == {action["label"] for action in table.view["actions"]} & set(labels)
+        assert "calls" not in tell(table, "hello")

@@ -12,6 +12,8 @@ from typing import Final
 
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.\.?/[\w/-]+\.js)";\n', re.M)
 WORD: Final = re.compile(r"[\w$]")
+NO_END: Final = ("{", ",", ";", "(", "=>")
+"""After these a line end means nothing."""
 BEFORE_REGEX: Final = "(,=:[!&|?{};+\n"
 """After these characters a slash begins a regular expression; after anything else it divides."""
 TOKEN: Final = re.compile(
@@ -42,7 +44,7 @@ def module(main: Path) -> str:
 
 
 def squeeze(code: str) -> str:
-    """JavaScript without comments and without blanks that mean nothing; line ends, texts and regular expressions stay."""
+    """JavaScript without comments and without blanks and line ends that mean nothing; texts and regular expressions stay."""
     out, at = "\n", 0
     while at < len(code):
         end = _end(code, at, out)
@@ -52,7 +54,8 @@ def squeeze(code: str) -> str:
         if not token.isspace():
             out += token
         elif "\n" in token:
-            out = out.rstrip(" \n") + "\n"
+            out = out.rstrip(" \n")
+            out += "" if out.endswith(NO_END) else "\n"
         elif _apart(out[-1], code[at : at + 1]) or out.endswith("return"):
             out += " "
     return out.strip()

@@ -16,6 +16,7 @@ from cardkit.record import Record
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
 from cardkit.view import Fact, Pile, View
+from cardkit_widgets import calls
 
 Scene = dict[str, Any]
 """JSON data: texts, numbers, lists and dictionaries."""
@@ -66,8 +67,10 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "seats": seats,
         "hand": _hand(session, view),
         "click": view.click if session.my_turn else "",
+        "choice": _choice(session, view),
         "free": sorted({move.kind for move in view.legal} & set(game.moves.free)),
         "actions": _actions(session, view),
+        "barred": calls.barred(session, view),
         "duties": _duties(session, view),
         "trick": _trick(view),
         "last": _last_trick(session, view),
@@ -138,7 +141,10 @@ def _seats(session: Session, view: View) -> list[Scene]:
 
 
 def _hand(session: Session, view: View) -> list[Scene]:
-    refusals = {move.text: refusal for move, refusal in view.refusals} if view.to_move == session.seat else {}
+    chosen = {move.card for move in session.chosen}
+    full = len(chosen) == view.wanted > 1
+    considered = session.considered().view(session.seat) if chosen and not full else view
+    refusals = {move.text: refusal for move, refusal in considered.refusals} if view.to_move == session.seat else {}
     ranking, ranks = session.game.ranking(view), [rank.key for rank in session.game.pack.ranks]
     cards: list[Scene] = []
     for card in view.pile("hand", session.seat).cards:
@@ -146,17 +152,12 @@ def _hand(session: Session, view: View) -> list[Scene]:
             cards.append({"card": None, "ok": False, "why": None, "level": 0})
             continue
         refusal = refusals.get(f"{view.click} {card.text}")
-        ok = view.to_move == session.seat and bool(view.click) and refusal is None
+        ok = view.to_move == session.seat and bool(view.click) and (card in chosen if full else refusal is None)
         why = None
         if refusal is not None:
-            why = {
-                "reason": refusal.reason,
-                "rule": refusal.rule.id,
-                "because": [c.text for c in refusal.because],
-                "instead": [m.card.text for m in refusal.instead if m.card is not None],
-            }
+            why = calls.why(refusal)
         level = ranking.level(card) if ranking else ranks.index(card.rank.key)
-        cards.append({"card": card.text, "ok": ok, "why": why, "level": level})
+        cards.append({"card": card.text, "ok": ok, "why": why, "level": level, **({"chosen": True} if card in chosen else {})})
     return cards
 
 
@@ -170,6 +171,19 @@ def _actions(session: Session, view: View) -> list[Scene]:
         for move in view.legal
         if not (move.kind == view.click and move.card in hand)
     ]
+
+
+def _choice(session: Session, view: View) -> Scene | None:
+    """How many cards are to be chosen together, how many are, and the word on the button that confirms them."""
+    if not session.my_turn or view.wanted < 2:
+        return None
+    return {"n": len(session.chosen), "of": view.wanted, "label": _verb(session, view).capitalize()}
+
+
+def _verb(session: Session, view: View) -> str:
+    """What touching a card does now: `play`, `lay aside`."""
+    label = next(move.label for move in session.game.moves if move.kind == view.click)
+    return label.partition(" the ")[0].lower()
 
 
 def _duties(session: Session, view: View) -> list[Scene]:
@@ -279,13 +293,23 @@ def _words(session: Session, view: View, parties: list[str], at: int, moves: int
         said["status"] = f"{session.names[view.to_move]} to play"
         said["not_now"] = f"It is {session.names[view.to_move]}’s turn."
     else:
-        calls = [action["label"] for action in _actions(session, view)]
+        said_now = [action["label"] for action in _actions(session, view)]
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         said["status"] = "Your turn" if view.click in ("", "play") else f"Your turn: {view.click} a card"
-        if calls:
-            said["not_now"] = f"First choose: {listed(calls[:4], 'or')}{' …' if len(calls) > 4 else ''}."
-        play = [f"{view.click} {'any of ' if len(cards) > 1 else ''}{session.game.pack.set(cards).said}"] if cards else []
-        said["may"] = f"You may {listed([*play, *(f'“{call}”' for call in calls[:8])], 'or')}."
+        if said_now:
+            said["not_now"] = f"First choose: {listed(said_now[:4], 'or')}{' …' if len(said_now) > 4 else ''}."
+        if view.wanted > 1:
+            chosen = len(session.chosen)
+            said["status"] = f"Your turn: choose {view.wanted} cards"
+            said["not_now"] = f"Choose {view.wanted - chosen} more, then confirm."
+            if chosen == view.wanted:
+                said["not_now"] = f"All {chosen} are chosen. Confirm them, or touch one of them to put it back."
+        play = (
+            [f"{_verb(session, view)} {'any of ' if len(cards) > 1 else ''}{session.game.pack.set(cards).said}"]
+            if cards
+            else []
+        )
+        said["may"] = f"You may {listed([*play, *(f'“{call}”' for call in said_now[:8])], 'or')}."
     if view.to_move is None and session.live and view.score is not None and view.score.final:
         match, winner = session.match, view.score.winner
         matched = match.over and match.winner is not None and not session.fixed

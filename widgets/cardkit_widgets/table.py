@@ -30,7 +30,7 @@ from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
-from cardkit_widgets import bundle, faces
+from cardkit_widgets import bundle, calls, faces
 from cardkit_widgets.picture import describe, picture
 from cardkit_widgets.scene import Scene, scene, seen_moves
 
@@ -218,6 +218,8 @@ class CardTable(anywidget.AnyWidget):
             notice = _notice("note", str(error))
         except Exception as error:  # nothing that goes wrong here may vanish without a word
             notice = self._repair(error)
+        if isinstance(content, dict) and content.get("kind") == "calls":
+            extra["calls"] = calls.calls(self.session)
         try:
             self._draw({**extra, "notice": notice}, since)
         except Exception as error:
@@ -239,7 +241,7 @@ class CardTable(anywidget.AnyWidget):
         kind, session = content.get("kind"), self.session
         if kind == "resume":
             return None, self._resume(content.get("save"))
-        if kind == "hello":
+        if kind in ("hello", "calls"):
             return None, None
         if kind not in ACTIONS:
             raise Misunderstood
@@ -255,6 +257,10 @@ class CardTable(anywidget.AnyWidget):
         self._hint = None
         if kind == "play":
             session.play(_text(content.get("move")))
+        elif kind == "choose":
+            session.choose(_text(content.get("move")))
+        elif kind == "confirm":
+            session.confirm()
         elif kind == "undo":
             session.undo()
         elif kind == "goto":
@@ -306,7 +312,7 @@ class CardTable(anywidget.AnyWidget):
         return f"<CardTable: {session.game.title}, deal {len(session.match.finished) + 1}, move {self._shown[1]}>"
 
 
-ACTIONS: Final = ("play", "undo", "hint", "goto", "take_over", "open", "next", "restart")
+ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "take_over", "open", "next", "restart")
 
 
 class Misunderstood(ValueError):

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from cardkit.cards import Cards, tarot78
 from cardkit.games.tarot import ending, looking, quick, refusals, score
 from cardkit.games.tarot.announcing import Announcing
+from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.tables import (
     BEATS,
     CARD_BIT,
@@ -226,6 +227,13 @@ class TarotState(Announcing):
     def click(self) -> str:
         """Touching a card plays it, lays it aside, or hides it from a poignée."""
         return {"play": "play", "écart": "écart", "hiding": "hide"}.get(self.phase, "")
+
+    @property
+    def wanted(self) -> int:
+        """The cards that are still to be laid aside, or hidden from a poignée."""
+        if self.phase == "écart":
+            return CHIEN_SIZES[self.size] - self.aside.bit_count()
+        return self.surplus if self.phase == "hiding" else 1
 
     def held(self, seat: int) -> int:
         """The mask of this seat's hand."""

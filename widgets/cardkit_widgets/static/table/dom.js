@@ -13,6 +13,7 @@ const ICONS = {
   scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z", stop: "M6 6h12v12H6z", search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6", book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 21h15",
   play: "M4 12l5 5L20 6", eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
+export const NARROW = 600;  // the width of a hand, in pixels, below which things stand one below the other
 export const MANY = 6;  // buttons of one kind; more become a list
 export const QUIET = { "data-lm-suppress-shortcuts": "true" };  // every focusable element must keep Jupyter's own keys away
 

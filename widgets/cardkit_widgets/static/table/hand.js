@@ -25,8 +25,8 @@ export const hand = {
       button.addEventListener("pointerleave", () => this.sayCard(null));
       return button;
     }, (button, c, i) => {
-      const may = look ? (c.ok ? ", playable" : ", not playable") : "";
-      set(button, { "data-ok": look ? c.ok : null, "aria-disabled": look ? !c.ok : true, "data-lifted": (c.card && c.card === this.lifted) || null,
+      const many = look && view.choice, may = look ? (c.chosen ? ", chosen" : c.ok ? (many ? ", may be chosen" : ", playable") : many ? ", may not be chosen" : ", not playable") : "";
+      set(button, { "data-ok": look ? c.ok : null, "aria-disabled": look ? !c.ok : true, "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null, "aria-pressed": many ? !!c.chosen : null,
         "aria-label": `${this.gloss(c.card)}${may}, ${i + 1} of ${hand.length}`, "aria-description": look && c.why ? c.why.reason : null });
       button.removeAttribute("data-because");
     });
@@ -69,6 +69,7 @@ export const hand = {
     const held = this.cards.find((c) => c.card === card);
     if (!held || this.waiting) return;
     if (!held.ok || !this.view.my_turn || !this.view.click) { this.refuse(held); return; }
+    if (this.view.choice) { this.send("choose", { move: `${this.view.click} ${card}` }); return; }
     if (finger && this.lifted !== card) {
       this.hush();
       this.lift(card);

@@ -38,7 +38,7 @@ export const motion = {
       this.drawSeats(before ? before.seats : view.seats, step.seat, counts);
       if (!mine && pace) await sleep(260 * pace, this.stops);
       if (!here()) return;
-      if (step.said) { this.bubble(step.seat, step.said); await sleep(mine ? 300 * pace : 900 * pace, this.stops); }
+      if (step.said && !(mine && step.card)) { this.bubble(step.seat, step.said); await sleep(mine ? 300 * pace : 900 * pace, this.stops); }
       if (!here()) return;
       if (step.card) {
         counts[step.seat] -= 1;

@@ -19,7 +19,7 @@ export const panels = {
       else queueMicrotask(() => { if (!this.waiting && this.wanted !== undefined) { this.wanted = undefined; this.goto(wanted); } });
     }
     const over = !view.live && !view.watch;
-    if (over && !$.over) { $.over = this.button("Play on from here", "play", () => this.send("take_over"), { "data-do": "take_over", class: "ct-button ct-main" }); $.status.insertBefore($.over, $.speech); }
+    if (over && !$.over) { $.over = this.button("Play on from here", "play", () => this.send("take_over"), { "data-do": "take_over", class: "ct-button ct-main" }); $.turn.after($.over); }
     if ($.over) $.over.hidden = !over;
   },
   open(name, keep = false) {
@@ -41,8 +41,8 @@ export const panels = {
     if (this.opener?.isConnected) focus(this.opener);
   },
   fill(name) {
-    const title = { last: "The last trick", score: "Score sheet", story: "The story of this deal", more: "Options", help: "Keys", pile: "Cards" }[name];
-    const body = { last: () => this.lastTrick(), score: () => this.scoreSheet(), story: () => this.story(), more: () => this.more(), help: () => this.help(), pile: () => this.pileSheet() }[name]();
+    const title = { last: "The last trick", score: "Score sheet", story: "The story of this deal", more: "Options", help: "Keys", pile: "Cards", calls: "What can be said" }[name];
+    const body = { last: () => this.lastTrick(), score: () => this.scoreSheet(), story: () => this.story(), more: () => this.more(), help: () => this.help(), pile: () => this.pileSheet(), calls: () => this.calls() }[name]();
     this.dom.sheet.replaceChildren(el("header", {}, el("strong", { text: title }), this.button("Close", "close", () => this.shut(), { class: "ct-button ct-x", "aria-label": "Close" })), ...body);
     set(this.dom.sheet, { "aria-label": title });
     if (name === "story") this.dom.sheet.scrollTop = this.dom.sheet.scrollHeight;
@@ -76,6 +76,11 @@ export const panels = {
     return [el("table", {}, el("thead", {}, el("tr", {}, el("td"), ...score.parties.map((p) => el("th", { scope: "col", text: p })), el("th", { scope: "col", text: "How it is counted" }))),
       el("tbody", {}, ...lines, row("th", score.final ? "Total" : "So far", score.totals, score.verdict, { class: "ct-total" }))),
       p(`Match: ${view.standing.map((s) => `${s.party} ${s.words}`).join(" · ")}${view.verdict ? ` — ${view.verdict}` : ""}`)];
+  },
+  calls() {
+    const all = this.view.calls;
+    if (!all?.length) return [p(all ? "It is not your turn." : "…")];
+    return [el("ul", { class: "ct-calls" }, ...all.map(({ labels, why }) => el("li", { "data-why": why?.rule }, el("b", { text: labels.join(" · ") }), ` — ${why ? why.reason : "you may say it now."}`, why ? this.ruleText(why.rule) : null)))];
   },
   story() {
     const view = this.view, text = view.story.map((s) => s.text).join("\n");
@@ -114,6 +119,7 @@ export const panels = {
       this.choice("On a touch screen", "one_tap", [[false, "tap twice to play"], [true, "one tap plays"]]),
       el("div", { class: "ct-row" }, view.can.restart ? again : null,
         view.can.open ? this.button(view.open ? "Hide the other hands" : "Show all hands", "eye", () => this.send("open", { on: !view.open }), { "data-do": "open" }) : null,
+        this.button("What can be said?", "hint", () => { this.panel = "calls"; this.send("calls"); }, { "data-do": "calls" }),
         this.button("Keys", "help", () => this.open("help", true), { "data-do": "help" })),
     ];
   },

@@ -1,6 +1,6 @@
 // What the table says: refusals, hints, notices, whose turn it is, what must be done, and what may be called.
 
-import { HIDE, MANY, QUIET, el, keyed, p, set } from "./dom.js";
+import { HIDE, MANY, NARROW, QUIET, el, keyed, p, set } from "./dom.js";
 
 export const speech = {
   speak(tone, kids) {
@@ -9,6 +9,9 @@ export const speech = {
     set($.speech, { "data-tone": tone });
     set(this.root, { "data-tone": tone });
     $.speech.hidden = false;
+    const small = this.width < NARROW, home = small ? this.root : $.status;
+    if ($.speech.parentNode !== home) home.insertBefore($.speech, small ? $.bar : null);
+    if (small) $.speech.scrollIntoView({ block: "nearest" });
   },
   hush() {
     this.dom.speech.hidden = true;
@@ -31,17 +34,17 @@ export const speech = {
   },
   // Why this card may not be played, from what came with the view: no round trip.
   refuse(held) {
-    const view = this.view, why = held.why;
-    if (why) {
-      this.speak("refused", [el("p", {}, el("b", { text: `Not the ${this.gloss(held.card)}. ` }), why.reason), this.ruleText(why.rule)]);
-      set(this.root, { "data-refused": why.rule });
-      this.mark(why.because, "why");
-      this.shout(`Not the ${this.gloss(held.card)}. ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
-      return;
-    }
-    const text = view.not_now;
-    this.speak("note", [el("p", { text })]);
-    this.shout(text);
+    if (held.why) { this.deny(`Not the ${this.gloss(held.card)}.`, held.why); return; }
+    this.speak("note", [p(this.view.not_now)]);
+    this.shout(this.view.not_now);
+  },
+  // The same for something that might be said.
+  refuseCall(call) { this.deny(`Not “${call.label}”.`, call.why); },
+  deny(what, why) {
+    this.speak("refused", [el("p", {}, el("b", { text: `${what} ` }), why.reason), this.ruleText(why.rule)]);
+    set(this.root, { "data-refused": why.rule });
+    this.mark(why.because, "why");
+    this.shout(`${what} ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   },
   notice(notice) {
     this.speak(notice.tone, [p(notice.text), this.ruleText(notice.rule),
@@ -74,9 +77,21 @@ export const speech = {
     });
     $.duties.hidden = !$.duties.children.length;
     const kinds = quiet ? new Map() : Map.groupBy(view.actions, (a) => a.kind);
-    keyed($.actions, [...kinds.values()].flatMap((group) => (group.length > MANY || view.free.includes(group[0].kind) ? [group] : group)), (a) => a.move || a.map((x) => x.move).join(),
-      (a) => (a.move ? this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }) : this.chooser(a, view.free.includes(a[0].kind))));
+    const barred = (kind) => (quiet ? [] : view.barred.filter((a) => a.kind === kind));
+    keyed($.actions, [...kinds].flatMap(([kind, group]) => (group.length > MANY || view.free.includes(kind) ? [group] : [...group, ...barred(kind)])), (a) => a.move || (a.why && a.label + a.why.reason) || a.map((x) => x.move).join(),
+      (a) => (a.why ? this.button(a.label, null, () => this.refuseCall(a), { class: "ct-button ct-call", "aria-disabled": true, "data-off": true, "aria-description": a.why.reason }) : a.move ? this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }) : this.chooser(a, view.free.includes(a[0].kind))));
     $.actions.hidden = !$.actions.children.length;
+    const some = !quiet && view.choice;
+    $.confirm.hidden = !some;
+    if (!some) return;
+    set($.confirm, { "aria-disabled": some.n < some.of, "data-off": some.n < some.of });
+    set($.confirm.lastChild, { text: `${some.label}: ${some.n} of ${some.of} chosen` });
+  },
+  confirm() {
+    const { n, of } = this.view.choice;
+    if (n === of) { this.send("confirm"); return; }
+    this.refuse({});
+    this.shout(`${n} of ${of} chosen.`);
   },
 
   // Many moves of one kind: a list to choose from, or, where the words are free, a line to write on with the list as examples.

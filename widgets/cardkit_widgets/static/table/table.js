@@ -24,7 +24,7 @@ class Table {
     if (target.on) { target.on(type, f); this.off.push(() => target.off(type, f)); }
     else { target.addEventListener(type, f); this.off.push(() => target.removeEventListener(type, f)); }
   }
-  end() { this.skip(); clearTimeout(this.timer); this.off.forEach((f) => f()); this.sizes.disconnect(); }
+  end() { this.skip(); clearTimeout(this.timer); this.off.forEach((f) => f()); this.sizes.disconnect(); this.rooms.disconnect(); }
 
   button(label, glyph, act, extra = {}) {
     return el("button", { type: "button", class: "ct-button", ...QUIET, ...extra, on: { click: act } },
@@ -38,7 +38,8 @@ class Table {
     part("top", "div", {}, part("facts"), $.strip = this.button("", null, () => this.open("score"), { class: "ct-strip", "data-do": "strip", "aria-label": "Score" }));
     part("arena", "div", {}, part("seats"), part("piles"), part("trick", "div", { role: "group" }), part("shown"), part("center"));
     part("speech", "div", { hidden: true }, part("said", "div"), this.button("Close", "close", () => this.hush(), { class: "ct-button ct-x", "aria-label": "Close" }));
-    part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }), $.speech);
+    part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }),
+      $.confirm = this.button("", "play", () => this.confirm(), { class: "ct-button ct-main", "data-do": "confirm" }), $.speech);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { ...HIDE });
     part("probe", "i", { ...HIDE });
@@ -63,8 +64,16 @@ class Table {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
     // sizes are read when they change, not when a card is played: reading them then would lay out the page twice
-    this.sizes = new ResizeObserver(() => { this.width = $.hand.clientWidth; this.w = $.probe.offsetWidth; this.pack.fit(Math.ceil(this.w * devicePixelRatio)); this.layHand(); });
+    this.sizes = new ResizeObserver(() => { const width = $.hand.clientWidth;
+      if (width !== this.width) { $.status.style.minHeight = ""; this.room = 0; }
+      this.width = width; this.w = $.probe.offsetWidth; this.pack.fit(Math.ceil(this.w * devicePixelRatio)); this.layHand(); });
     this.sizes.observe($.hand);
+    // what is said and called may take a second line: once it has, the room stays, so that the hand does not move again
+    this.rooms = new ResizeObserver(() => {
+      const high = $.status.offsetHeight;
+      if (high > (this.room || 0)) { this.room = high; $.status.style.minHeight = `${high}px`; }
+    });
+    this.rooms.observe($.status);
     this.host.style.width = "100%";
     this.host.append(this.root);
   }
@@ -123,6 +132,7 @@ class Table {
     if (fresh) this.dom.log.replaceChildren();
     for (const step of view.steps) this.tell(step.text);
     if (view.remark) this.tell(view.remark);
+    if (view.choice && before?.choice && view.choice.n !== before.choice.n) this.tell(`${view.choice.n} of ${view.choice.of} chosen.`);
     if (!view.notice) this.hush();
     const still = PACE[this.prefs.speed] === 0;
     const pauses = this.prefs.confirm && view.steps.some((step) => step.trick);
@@ -138,6 +148,7 @@ class Table {
     this.drawHand(view);
     this.drawStatus(view);
     this.drawBar(view);
+    if (this.panel === "calls" && !view.calls) this.shut();
     if (this.panel) this.fill(this.panel);
     set(this.root, { "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
       "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null });

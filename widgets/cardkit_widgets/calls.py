@@ -1,0 +1,58 @@
+"""Calls that cannot be made now, each with its reason: the table answers "why not?" for what one says as it does for cards."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardkit.moves import Move
+from cardkit.rules import Refusal
+from cardkit.session import Session
+from cardkit.view import View
+
+FEW: Final = 5
+"""A kind of call with so few possibilities (bids, signs) shows all of them as soon as one can be made."""
+MANY: Final = 16
+"""A kind of move with more possibilities than this is no call to be listed (cards; orders in words)."""
+
+
+def why(refusal: Refusal) -> dict[str, Any]:
+    """A refusal as plain data."""
+    return {
+        "reason": refusal.reason,
+        "rule": refusal.rule.id,
+        "because": [card.text for card in refusal.because],
+        "instead": [move.card.text for move in refusal.instead if move.card is not None],
+    }
+
+
+def _kinds(session: Session) -> dict[str, list[Move]]:
+    """All calls of the game by kind."""
+    kinds: dict[str, list[Move]] = {}
+    for move in session.game.moves:
+        kinds.setdefault(move.kind, []).append(move)
+    free = session.game.moves.free
+    return {kind: moves for kind, moves in kinds.items() if len(moves) <= MANY and kind not in free}
+
+
+def barred(session: Session, view: View) -> list[dict[str, Any]]:
+    """What cannot be called now although others of its kind can: a bid that is too low, say."""
+    if not session.my_turn:
+        return []
+    open_now = {move.kind for move in view.legal}
+    groups = (moves for kind, moves in _kinds(session).items() if kind in open_now and len(moves) <= FEW)
+    return [
+        {"kind": move.kind, "label": move.label, "why": why(refusal)}
+        for moves in groups
+        for move in moves
+        if (refusal := session.state.refusal(move)) is not None
+    ]
+
+
+def calls(session: Session) -> list[dict[str, Any]]:
+    """Every call of the game and why it cannot be made now (`why` is None for those that can); one entry for each reason."""
+    found: dict[str, dict[str, Any]] = {}
+    for move in (move for moves in _kinds(session).values() for move in moves) if session.my_turn else ():
+        refusal = session.state.refusal(move)
+        entry = found.setdefault(str(refusal), {"labels": [], "why": why(refusal) if refusal else None})
+        entry["labels"].append(move.label)
+    return list(found.values())
