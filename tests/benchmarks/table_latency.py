@@ -2,6 +2,7 @@
 
 Prints, from one run on one machine, milliseconds and their ratios:
 - a click on a card until the table is repainted, beside a click on a bare Button until a Label has changed (100 clicks each);
+- of these clicks, those in which four cards or more were played, the learner's and the other players', at instant speed;
 - a page's request until its table can be played at, beside a page with one slider (7 loads each, taken in turns).
 """
 
@@ -31,8 +32,9 @@ SLIDER = "import ipywidgets\nipywidgets.IntSlider()"
 CLICK = """([what, changed]) => new Promise(done => {
   const find = selector => document.querySelector(selector);
   const shown = () => changed === "label" ? find(".widget-label").textContent : find(".ct").dataset.seq;
-  const before = shown(), start = performance.now();
-  const painted = () => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  const at = () => Number(find(".ct")?.dataset.at ?? 0);
+  const before = shown(), moves = at(), start = performance.now();
+  const painted = () => requestAnimationFrame(() => setTimeout(() => done([performance.now() - start, at() - moves])));
   const watch = new MutationObserver(() => { if (shown() !== before) { watch.disconnect(); painted(); } });
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   document.querySelector(what).click();
@@ -40,8 +42,8 @@ CLICK = """([what, changed]) => new Promise(done => {
 NEXT = ".ct-result [data-do=next], .ct-actions button, .ct-hand [data-ok=true]"
 
 
-def clicks(page: Page, what: str, changed: str, number: int) -> list[float]:
-    """Milliseconds of that many clicks, after ten that do not count."""
+def clicks(page: Page, what: str, changed: str, number: int) -> list[tuple[float, int]]:
+    """Milliseconds of that many clicks, after ten that do not count, and how many moves each led to."""
     return [page.evaluate(CLICK, [what, changed]) for _ in range(number + 10)][10:]
 
 
@@ -63,14 +65,15 @@ def measure(browser: Any, url: str) -> None:
     page = browser.new_page(viewport={"width": 1200, "height": 900})
     page.goto(url + "button.ipynb")
     page.wait_for_selector(".widget-label")
-    button = clicks(page, ".widget-button", "label", 100)
+    button = [ms for ms, _ in clicks(page, ".widget-button", "label", 100)]
     page.goto(url + "table.ipynb")
     page.wait_for_selector(".ct[data-state=ready]")
-    table = clicks(page, NEXT, "seq", 100)
+    played = clicks(page, NEXT, "seq", 100)
+    table = [ms for ms, _ in played]
     again = page.context.browser.new_page()
     again.goto(url + "button.ipynb")
     again.wait_for_selector(".widget-label")
-    button += clicks(again, ".widget-button", "label", 100)
+    button += [ms for ms, _ in clicks(again, ".widget-button", "label", 100)]
     loads: dict[str, list[float]] = {"slider": [], "table": []}
     for _ in range(8):
         for name, selector in (("slider", ".widget-slider .noUi-handle"), ("table", ".ct[data-state=ready]")):
@@ -79,6 +82,7 @@ def measure(browser: Any, url: str) -> None:
             fresh.close()
     told("Button → Label", button)
     told("card → table repainted", table)
+    told("… with four cards or more", [ms for ms, moves in played if moves >= 4])
     print(f"{'ratio of medians':<38} {statistics.median(table) / statistics.median(button):11.2f}")
     told("page with a slider", loads["slider"][1:])
     told("page with a card table", loads["table"][1:])
