@@ -42,7 +42,7 @@ def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path)
 
 def test_a_style_keeps_the_blanks_that_mean_something(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("/* a */\n.a :is(b, c) > d {\n  width: calc(1px + 2em);\n}\n")
-    assert bundle.style(tmp_path / "a.css") == ".a :is(b,c)>d{width:calc(1px + 2em);}"
+    assert bundle.style(tmp_path / "a.css") == ".a :is(b,c)>d{width:calc(1px + 2em)}"
 
 
 def test_no_two_parts_of_the_table_define_the_same_name() -> None:

@@ -106,4 +106,4 @@ def _braces(code: str, at: int) -> int:
 def style(path: Path) -> str:
     """A style sheet without comments and blanks that mean nothing."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
-    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", text).strip()
+    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", text).strip().replace(";}", "}")
