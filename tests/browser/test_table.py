@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
 SLOW = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='slow')"
 MANY = "from cardkit_widgets import CardTable\nCardTable('tarot', seed=0, speed='instant')"
+BROKEN = "table = CardTable('tute', seed=7, speed='instant')\ntable.session.play = lambda move: 1 / 0\ntable"
 SETTLED = """seq => { const table = document.querySelector(".ct");
 return table && ["ready", "over"].includes(table.dataset.state) && table.dataset.seq !== seq }"""
 
@@ -30,6 +31,7 @@ def tables(
     write_notebook(folder / "one.ipynb", "# One", [ONE])
     write_notebook(folder / "slow.ipynb", "# Slow", [SLOW])
     write_notebook(folder / "many.ipynb", "# Many", [MANY])
+    write_notebook(folder / "broken.ipynb", "# Broken", [f"from cardkit_widgets import CardTable\n{BROKEN}"])
     with serve(folder) as server:
         yield server
 
@@ -207,6 +209,21 @@ def test_a_lost_kernel_is_noticed_and_the_game_goes_on(tables: Any, page: Page) 
     expect(page.locator(".ct-speech")).to_contain_text("You continue where you left off.")
     assert (hand(page), story(page)) == before
     play_one(page)
+
+
+def test_an_exception_is_said_in_words_and_the_table_goes_on(tables: Any, page: Page) -> None:
+    sit(page, tables, "broken")
+    before = (hand(page), told(page, "seq"), told(page, "at"))
+    click_card(page, ".ct-hand [data-ok=true]")
+    expect(page.locator(".ct-speech[data-tone=error]")).to_contain_text(
+        "Something went wrong inside the table (ZeroDivisionError"
+    )
+    expect(page.locator(".ct-speech")).to_contain_text("Nothing is lost: the table is as it was before.")
+    expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
+    assert before[0] == hand(page)
+    assert before[2] == told(page, "at")
+    page.locator("[data-do=hint]").click()
+    expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
 
 
 def test_a_reader_may_begin_afresh_instead(tables: Any, page: Page) -> None:
