@@ -22,6 +22,7 @@ HEAD: Final = "cardkit progress 1"
 LARGEST: Final = 200_000
 """Characters in a text of progress; what is longer was not made here."""
 
+_GAME: Final = re.compile(r"[a-z0-9_]+")
 _TOPIC: Final = re.compile(r"[a-z0-9_]+/[a-z0-9_-]+")
 
 
@@ -38,11 +39,21 @@ class Entry(NamedTuple):
     wrong: int = 0
 
 
+class Lesson(NamedTuple):
+    """How far one has come in a lesson: the `tasks` that are done, `done` of so many steps, and the step to go on `at`."""
+
+    tasks: tuple[str, ...] = ()
+    done: int = 0
+    of: int = 0
+    at: str = ""
+
+
 @dataclass(frozen=True)
 class Progress:
-    """What one learner knows, by topic (`game/topic`). Immutable: `answered` returns the new state."""
+    """What one learner knows, by topic (`game/topic`), and the `lessons` begun, by game. Immutable."""
 
     topics: Mapping[str, Entry] = field(default_factory=dict)
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)
 
     def answered(self, topic: str, right: bool, today: date) -> Progress:
         """The progress after an answer on this topic; raises `ValueError` for a topic that is not `game/topic`."""
@@ -70,17 +81,28 @@ class Progress:
             mine = topics.get(topic)
             if mine is None or (entry.right + entry.wrong, entry.due) > (mine.right + mine.wrong, mine.due):
                 topics[topic] = entry
-        return Progress(topics)
+        lessons = dict(self.lessons)
+        for game, lesson in other.lessons.items():
+            here = lessons.get(game, Lesson())
+            tasks = tuple(sorted({*here.tasks, *lesson.tasks}))
+            lessons[game] = max(here, lesson, key=lambda one: one.done)._replace(tasks=tasks)
+        return Progress(topics, lessons)
 
     def without(self, topics: Iterable[str]) -> Progress:
         """The progress with these topics forgotten."""
         gone = set(topics)
-        return Progress({topic: entry for topic, entry in self.topics.items() if topic not in gone})
+        return replace(self, topics={topic: entry for topic, entry in self.topics.items() if topic not in gone})
 
     def __str__(self) -> str:
         """The text to keep; `read` makes an equal progress of it."""
         rows = {topic: [e.box, e.due.isoformat(), e.right, e.wrong] for topic, e in sorted(self.topics.items())}
-        return json.dumps({"what": HEAD, "topics": rows}, separators=(",", ":"))
+        data: dict[str, object] = {"what": HEAD, "topics": rows}
+        if self.lessons:
+            lessons = sorted(self.lessons.items())
+            data["lessons"] = {
+                game: {"tasks": list(one.tasks), "steps": [one.done, one.of], "at": one.at} for game, one in lessons
+            }
+        return json.dumps(data, separators=(",", ":"))
 
 
 def read(text: str) -> Progress:
@@ -98,7 +120,26 @@ def read(text: str) -> Progress:
         raise BadProgress("This is not a progress file of cardkit: it has no topics.")
     if data.get("what") != HEAD:
         raise BadProgress(f"This progress file says it is {str(data.get('what'))[:40]!r}; here {HEAD!r} is read.")
-    return Progress({topic: _entry(topic, row) for topic, row in data["topics"].items()})
+    lessons = data.get("lessons", {})
+    if not isinstance(lessons, dict):
+        raise BadProgress("The lessons in this progress file should be written by game.")
+    topics = {topic: _entry(topic, row) for topic, row in data["topics"].items()}
+    return Progress(topics, {game: _lesson(game, row) for game, row in lessons.items()})
+
+
+def _lesson(game: str, row: object) -> Lesson:
+    trouble = BadProgress(f"The lesson {game[:40]!r} in this progress file should have tasks, steps [done, of] and at.")
+    if not _GAME.fullmatch(game) or not isinstance(row, dict):
+        raise trouble
+    tasks, steps, at = row.get("tasks"), row.get("steps"), row.get("at")
+    if not isinstance(tasks, list) or not all(isinstance(task, str) and len(task) <= 80 for task in tasks):
+        raise trouble
+    if not isinstance(steps, list) or len(steps) != 2 or not isinstance(at, str) or len(at) > 80:
+        raise trouble
+    done, of = steps
+    if any(isinstance(n, bool) or not isinstance(n, int) for n in steps) or not 0 <= done <= of <= 99:
+        raise trouble
+    return Lesson(tuple(tasks), done, of, at)
 
 
 def _entry(topic: str, row: object) -> Entry:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardkit.drills.drill import Drill
+from cardkit.drills.hints import two_steps
 from cardkit.drills.question import Feedback, Given, Question
 
 Source = Drill | Question
@@ -28,6 +29,11 @@ class Asked:
     hints: int = 0
     feedback: Feedback | None = None
     done: bool = False
+
+    @property
+    def steps(self) -> tuple[str, str]:
+        """The help there is: what to look at, then nearly the answer."""
+        return two_steps(self.question)
 
     @property
     def clean(self) -> bool:
@@ -150,10 +156,10 @@ class Series:
     def hint(self) -> str:
         """The next hint; raises `NotNow` when there is none left."""
         asked = self._open()
-        if asked.hints >= len(asked.question.hints):
+        if asked.hints >= len(asked.steps):
             raise NotNow("There is no further hint.")
         asked.hints += 1
-        return asked.question.hints[asked.hints - 1]
+        return asked.steps[asked.hints - 1]
 
     def tell(self) -> Feedback:
         """Give up the current question and show its solution."""

@@ -1,6 +1,7 @@
 """Drills: every question can be answered, explains itself, and gives nothing away by its layout; every rule is practised."""
 
 import random
+import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -10,6 +11,7 @@ import pytest
 import cardkit
 from cardkit import drills
 from cardkit.drills import Answer, BadAnswer, Drill, Question, Series
+from cardkit.drills.hints import two_steps
 from cardkit.game import Game
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
@@ -70,6 +72,22 @@ def test_questions_are_told_in_full(drill: Drill) -> None:
                 assert not text or ((text[0].isupper() or text[0].isdigit()) and text[-1] in ".!?”"), text
         assert all(hint[-1] in ".?" for hint in question.hints)
         assert question.why == "" or question.why[-1] in ".!?"
+
+
+@each_drill
+def test_help_comes_in_two_steps_and_is_never_the_answer(drill: Drill) -> None:
+    for question in questions(drill):
+        area, nearly = two_steps(question)
+        assert area
+        assert nearly[-1] in ".?", nearly
+        assert area != nearly
+        if question.kind == "number":
+            low, high = (drills.read_number(n) for n in re.findall(r"[-−]?(?:\d+½?|½)", nearly))
+            assert low < drills.read_number(question.solution) < high
+        elif question.kind == "one" and len(question.answers) > 2:
+            named = [answer.right for answer in question.answers if f"“{answer.text.rstrip('.')}”" in nearly]
+            assert sorted(named) == [False, True], nearly
+            assert next(answer.text for answer in question.answers if answer.right) not in area
 
 
 @each_drill
@@ -272,9 +290,10 @@ def test_what_was_missed_comes_back_at_the_end_on_the_same_rule() -> None:
 
 def test_a_hint_or_being_shown_is_not_clean_and_comes_back() -> None:
     series = Series(drills.find(GAMES[0]), seed=1, length=2)
-    while not series.current.question.hints:
-        series = Series(drills.find(GAMES[0]), seed=int(series.seed) + 1, length=2)
-    assert series.hint() == series.current.question.hints[0]
+    assert series.hint() == series.current.steps[0]
+    assert series.hint() == series.current.steps[1]
+    with pytest.raises(drills.NotNow, match="no further hint"):
+        series.hint()
     series.answer(series.current.question.solution)
     assert not series.current.clean
     series.next()

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from cardkit.leitner import DAYS, LARGEST, BadProgress, Entry, Progress, read
+from cardkit.leitner import DAYS, LARGEST, BadProgress, Entry, Lesson, Progress, read
 
 DAY = date(2026, 11, 5)
 
@@ -65,6 +65,36 @@ def test_merging_keeps_the_longer_practice_of_each_topic() -> None:
     assert "tute/c" in together.topics
     assert together.merged(other) == together
     assert set(together.without(["tute/a"]).topics) == {"tute/b", "tute/c"}
+
+
+def test_how_far_a_lesson_is_travels_with_the_topics() -> None:
+    far = Lesson(("quiz-1", "table-tute"), 3, 14, "The-deal")
+    progress = Progress(lessons={"tute": far}).answered("tute/rank", True, DAY)
+    assert progress.lessons["tute"] == far
+    assert read(str(progress)) == progress
+    other = Progress(lessons={"tute": Lesson(("guide-trick",), 1, 14, "The-pack"), "vitou": Lesson(("a",), 1, 9, "")})
+    together = progress.merged(other)
+    assert together.lessons["tute"] == far._replace(tasks=("guide-trick", "quiz-1", "table-tute"))
+    assert together.lessons["vitou"].of == 9
+    assert together.without(["tute/rank"]).lessons == together.lessons
+
+
+BAD_LESSONS = [
+    [],
+    {"Tute": {}},
+    {"tute": []},
+    {"tute": {"tasks": "a", "steps": [1, 2], "at": ""}},
+    {"tute": {"tasks": [1], "steps": [1, 2], "at": ""}},
+    {"tute": {"tasks": [], "steps": [3, 2], "at": ""}},
+    {"tute": {"tasks": [], "steps": [True, 2], "at": ""}},
+    {"tute": {"tasks": [], "steps": [1, 2], "at": 5}},
+]
+
+
+@pytest.mark.parametrize("lessons", BAD_LESSONS, ids=range(len(BAD_LESSONS)))
+def test_a_damaged_lesson_says_what_would_be_right(lessons: object) -> None:
+    with pytest.raises(BadProgress, match=r"written by game|should have tasks, steps"):
+        read(text(lessons=lessons))
 
 
 @pytest.mark.parametrize("topic", ["rank", "Tute/rank", "tute/", "tute/a b", "../x", "tute/rank\n"])

@@ -78,9 +78,12 @@ class Progress(ipywidgets.VBox):
                         "wrong": entry.wrong if entry else 0,
                     }
                 )
-            games.append({"name": game.name, "title": game.title, "lang": game.lang, "topics": rows})
+            lesson = self._known.lessons.get(game.name, leitner.Lesson())
+            steps = {"done": lesson.done, "of": lesson.of, "at": lesson.at}
+            games.append({"name": game.name, "title": game.title, "lang": game.lang, "topics": rows, "steps": steps})
         boxes = [f"{days} day{'' if days == 1 else 's'}" for days in leitner.DAYS[1:]]
-        return {"seq": self._seq, "note": note, "games": games, "boxes": boxes, "read": today is not None, "keep": self._keep}
+        told = {"seq": self._seq, "note": note, "games": games, "boxes": boxes, "read": today is not None}
+        return {**told, "keep": self._keep, "head": leitner.HEAD}
 
     def _on_message(self, _: object, content: object, buffers: object) -> None:
         """One wish of the browser; what is not understood changes nothing."""
@@ -105,7 +108,7 @@ class Progress(ipywidgets.VBox):
         kind = content.get("kind")
         if kind == "import":
             found = leitner.read(str(content.get("text") or ""))
-            if not found.topics:
+            if not found.topics and not found.lessons:
                 raise leitner.BadProgress("There is no progress in this file.")
             self._known = self._known.merged(found)
             self._keep = str(self._known)

@@ -14,6 +14,7 @@ from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 import anywidget
 import traitlets
@@ -68,6 +69,8 @@ class Quiz(anywidget.AnyWidget):
         self._sources, self._rule, made = _sources(what)
         self._title = title or made
         self._fixed = len(self._sources) == 1 and isinstance(self._sources[0], Question)
+        about = self._title or next((source.prompt for source in self._sources if isinstance(source, Question)), "")
+        self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
         self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         self._chosen = seed is not None
         self._length = length
@@ -108,6 +111,8 @@ class Quiz(anywidget.AnyWidget):
         series, asked = self.series, self.series.current
         return {
             "seq": self._seq,
+            "key": self._key,
+            "topics": sorted(source.topic for source in self._sources if isinstance(source, Drill)),
             "title": self._title,
             "note": note,
             "level": series.level,
@@ -216,8 +221,8 @@ def _question(asked: Asked, key: str) -> dict[str, Any]:
         if question.kind == "number"
         else [{"text": answer.text, "card": answer.card and _card(answer.card)} for answer in question.answers],
         "unit": question.unit,
-        "hints": list(question.hints[: asked.hints]),
-        "more_hints": asked.hints < len(question.hints),
+        "hints": list(asked.steps[: asked.hints]),
+        "more_hints": asked.hints < len(asked.steps),
     }
 
 

@@ -1,10 +1,24 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
 const STORE = "cardkit:progress";
+const STEPS = "cardkit:steps"; // how far the lessons are; kept apart, because the lessons write it and quizzes the other
 const store = {
-  get() { try { return localStorage.getItem(STORE) || ""; } catch { return ""; } },
-  set(text) { try { localStorage.setItem(STORE, text); } catch { /* a private window keeps nothing */ } },
-  drop() { try { localStorage.removeItem(STORE); } catch { /* nothing was kept */ } },
+  // One text of both; what cannot be read is left as it is, for Python to say so.
+  get(head) {
+    try {
+      const text = localStorage.getItem(STORE) || "", steps = localStorage.getItem(STEPS);
+      if (!steps) return text;
+      try { return JSON.stringify({ ...(text ? JSON.parse(text) : { what: head, topics: {} }), lessons: JSON.parse(steps) }); } catch { return text; }
+    } catch { return ""; }
+  },
+  set(text) {
+    try {
+      const { lessons, ...rest } = JSON.parse(text);
+      localStorage.setItem(STORE, JSON.stringify(rest));
+      if (lessons) localStorage.setItem(STEPS, JSON.stringify(lessons));
+    } catch { /* a private window keeps nothing */ }
+  },
+  drop() { try { localStorage.removeItem(STORE); localStorage.removeItem(STEPS); } catch { /* nothing was kept */ } },
 };
 const today = () => { const d = new Date(); return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`; };
 
@@ -35,7 +49,7 @@ class Ledger {
       this.draw();
     };
     this.look = () => this.send("look");
-    this.onStorage = (event) => { if (event.key === STORE) this.look(); };
+    this.onStorage = (event) => { if (event.key === STORE || event.key === STEPS) this.look(); };
     model.on("change:view", this.onView);
     window.addEventListener("cardkit-progress", this.look);
     window.addEventListener("storage", this.onStorage);
@@ -49,13 +63,13 @@ class Ledger {
     window.removeEventListener("storage", this.onStorage);
   }
 
-  send(kind, more = {}) { this.model.send({ kind, today: today(), progress: store.get(), ...more }); }
+  send(kind, more = {}) { this.model.send({ kind, today: today(), progress: store.get(this.view.head), ...more }); }
 
   draw() {
     const view = (this.view = this.model.get("view"));
     const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.do : null;
     const topics = view.games.flatMap((game) => game.topics), due = topics.filter((topic) => topic.due).length;
-    const begun = topics.some((topic) => !topic.new);
+    const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
     const line = !view.read ? "Reading what this browser keeps …"
       : due ? `${plural(due, "topic")} to practise today.`
@@ -70,10 +84,10 @@ class Ledger {
     if (focused) this.root.querySelector(`[data-do="${focused}"]`)?.focus();
   }
 
-  game({ name, title, lang, topics }) {
+  game({ name, title, lang, topics, steps }) {
     const due = topics.filter((topic) => topic.due).length, most = 4 * topics.length;
     const sum = topics.reduce((all, topic) => all + topic.box, 0), begun = topics.filter((topic) => !topic.new).length;
-    const words = [due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? plural(topics.length, "topic") : ""].filter(Boolean).join(" · ");
+    const words = [steps.of ? `${steps.done} of ${steps.of} steps` : "", due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? plural(topics.length, "topic") : ""].filter(Boolean).join(" · ");
     const box = el("details", { open: this.open.has(name), ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)) },
       el("summary", { "data-do": `open-${name}` },
         el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),
@@ -84,7 +98,7 @@ class Ledger {
         el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of 4` },
           ...[1, 2, 3, 4].map((n) => el("i", { class: n <= topic.box ? "full" : "" }))),
         el("span", { class: "ck-progress-when" }, topic.when)))),
-      el("a", { href: `${name}.ipynb` }, "Open the lesson"));
+      el("a", { href: `${name}.ipynb${steps.at ? `#${encodeURIComponent(steps.at)}` : ""}` }, steps.at ? `Go on: ${steps.at.replaceAll("-", " ")}` : "Open the lesson"));
     return box;
   }
 
@@ -100,7 +114,7 @@ class Ledger {
         el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; store.drop(); this.look(); } }, "Delete it"),
         el("button", { type: "button", "data-do": "keep", onclick: () => { this.asking = false; this.draw(); } }, "Keep it"));
     }
-    const kept = store.get() !== "";
+    const kept = store.get(this.view.head) !== "";
     return el("div", { class: "ck-quiz-actions" },
       el("button", { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") }, due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions"),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
@@ -109,7 +123,7 @@ class Ledger {
   }
 
   save() {
-    const link = el("a", { href: URL.createObjectURL(new Blob([store.get()], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
+    const link = el("a", { href: URL.createObjectURL(new Blob([store.get(this.view.head)], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }

@@ -115,7 +115,7 @@ class Quiz {
     this.needFaces(q);
     Object.assign(this.root.dataset, {
       seq: view.seq, kind: q.kind, state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
-      right: view.feedback ? String(view.feedback.right) : "",
+      right: view.feedback ? String(view.feedback.right) : "", task: view.key, topics: view.topics.join(" "),
     });
     this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
     this.body.replaceChildren(...[this.head(), this.question(), this.verdict(), this.actions(), view.summary && this.summary()].filter(Boolean));
