@@ -197,9 +197,13 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         instead = [_small(choice.label) for choice in refusal.instead[:3]]
         more = " …" if len(refusal.instead) > 3 else ""
         back = f"The table would refuse it. You may {listed(instead, 'or')}{more}." if instead else "The table would refuse it."
-        wrong = [Answer("Yes.", why=refusal.reason, follow=back)]
+        wrong = [Answer("Yes.", why="Something forbids it. Go through what is asked of you, step by step.", follow=back)]
         wrong += [
-            Answer(f"No: {game.rules[key].title}.", why=f"It is refused, but not by that rule. {refusal.reason}", follow=back)
+            Answer(
+                f"No: {game.rules[key].title}.",
+                why=f"It is refused, but not by this rule: {game.rules[key].sentence}",
+                follow=back,
+            )
             for key in picked
             if game.rules[key].title != refusal.rule.title
         ]

@@ -60,7 +60,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         if best is not None and card is not best:
             why = explain(before, card, best) if explain else f"{capital(the(best))} beats {the(card)}."
         elif best is None:
-            why = what
+            why = "Look at the highest card again, and at who else played one as high."
         answers.append(Answer(names[seat], seat == trick.note.seat, why, what + worth + goes_on))
     if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
         answers.append(Answer("Nobody.", best is None, what if best is None else "", what))

@@ -249,11 +249,36 @@ def read_number(given: object) -> Fraction:
 
 
 def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable[Answer | str], **rest: object) -> Question:
-    """A question with one right answer and up to three of the wrong ones, in a random order."""
+    """A question with one right answer and up to three of the wrong ones, in a random order; their reasons are their own."""
     best = _answer(right, True)
-    others = [answer for answer in (_answer(w, False) for w in wrong) if answer.text != best.text]
-    picked = others if len(others) <= 3 else rng.sample(others, 3)
+    others = [_apart(_answer(w, False), best, rest.get("rules")) for w in wrong]
+    others = [answer for answer in others if answer.text != best.text]
+    picked = others if len(others) <= 3 else _among(rng, best, others)
     return Question("one", prompt, (best, *picked), **rest).shuffled(rng)  # type: ignore[arg-type]
+
+
+def _apart(answer: Answer, best: Answer, rules: object) -> Answer:
+    """A wrong answer whose reason is that of the right one says instead which rule it misses: the reason is still to come."""
+    if answer.why and answer.why != best.why:
+        return answer
+    said = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
+    title = (
+        f"the rule “{rules[0].title}” says" if isinstance(rules, tuple) and rules and isinstance(rules[0], Rule) else "is asked"
+    )
+    return replace(answer, why=f"Not “{said}”: look again at what {title}.")
+
+
+def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[Answer]:
+    """Three wrong answers of many: where it can be, neither all shorter nor all longer than the right one."""
+    picked = rng.sample(others, 3)
+    for pick in (min, max):
+        end = pick([*picked, best], key=lambda answer: len(answer.text))
+        more = [
+            answer for answer in others if answer not in picked and pick((answer, best), key=lambda a: len(a.text)) is answer
+        ]
+        if end is best and more and rng.random() < 0.7:
+            picked[rng.randrange(3)] = rng.choice(more)
+    return picked
 
 
 def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **rest: object) -> Question:

@@ -13,7 +13,8 @@ from cardkit.game import Game
 class Case(NamedTuple):
     """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
 
-    `wrong` are other answers, each with what is wrong with it; a bare text is explained by the reason of the right one.
+    `wrong` are other answers, each with what is wrong with it; of a bare text it is said which rule it does not fit, so that
+    one can try again with the rule in view and the reason of the right answer is still to come.
     """
 
     rule: str
@@ -28,7 +29,7 @@ class Case(NamedTuple):
 
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
     """The question of a scene."""
-    wrong = [Answer(given, why=case.why) if isinstance(given, str) else Answer(given[0], why=given[1]) for given in case.wrong]
+    wrong = [Answer(given) if isinstance(given, str) else Answer(given[0], why=given[1]) for given in case.wrong]
     return choose(
         rng,
         case.prompt,
@@ -47,7 +48,9 @@ def who(game: Game, rng: random.Random, case: Case, *, but: Sequence[int] = ()) 
     The circle of seats is told from anywhere, so that one has to think of the direction.
     """
     names = [name for seat, name in enumerate(game.names) if name != case.right and seat not in but]
-    return ask(game, rng, case._replace(wrong=[*case.wrong, *names], facts=(circle(game, rng), *case.facts)))
+    side = "left" if game.clockwise else "right"
+    told = [(name, f"Not {inside(name)}: go round the table again, each to the {side} of the one before.") for name in names]
+    return ask(game, rng, case._replace(wrong=[*case.wrong, *told], facts=(circle(game, rng), *case.facts)))
 
 
 def circle(game: Game, rng: random.Random) -> str:

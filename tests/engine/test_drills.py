@@ -142,16 +142,29 @@ def test_choosing_all_by_place_or_all_at_once_fails(drill: Drill) -> None:
 
 
 @each_drill
-def test_the_longest_answer_is_no_clue(drill: Drill) -> None:
-    """Choosing always the longest, or always the shortest, text is right at most in two of three questions."""
-    if drill.recall:
-        return
+def test_the_length_of_an_answer_is_little_help(drill: Drill) -> None:
+    """Always choosing a longest text, or a shortest, is right hardly more often than choosing at random."""
     asked = [question for question in questions(drill, 100) if question.kind == "one"]
     if len(asked) < 40:
         return
+    chance = sum(1 / len(question.answers) for question in asked) / len(asked)
     for pick in (max, min):
-        hits = sum(pick(question.answers, key=lambda answer: len(answer.text)).right for question in asked)
-        assert hits / len(asked) < 0.67
+        hits = 0.0
+        for question in asked:
+            size = pick(len(answer.text) for answer in question.answers)
+            ends = [answer for answer in question.answers if len(answer.text) == size]
+            hits += sum(answer.right for answer in ends) / len(ends)
+        assert hits / len(asked) < chance + 0.3, (pick.__name__, hits / len(asked), chance)
+
+
+@each_drill
+def test_a_wrong_answer_has_a_reason_of_its_own(drill: Drill) -> None:
+    """What is said to a wrong choice is not the reason of the right one, which would give it away."""
+    for question in questions(drill, 60):
+        if question.kind == "one":
+            right = next(answer for answer in question.answers if answer.right)
+            for answer in question.answers:
+                assert answer.right or (answer.why and answer.why != right.why), (question.prompt, answer)
 
 
 @each_game

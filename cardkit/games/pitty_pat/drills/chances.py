@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardkit.game import State
     from cardkit.games.pitty_pat.game import PittyPat
 
-NUMBERS = ("none", "one", "two", "three")
+NUMBERS = ("none", "one", "two", "three", "all")
 
 
 def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None = None) -> View:

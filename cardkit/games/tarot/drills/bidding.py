@@ -45,7 +45,7 @@ def _times(game: Tarot, rng: random.Random) -> Question:
 def _chien(game: Tarot, rng: random.Random) -> Question:
     contract = rng.choice(("prise", "garde", "garde sans", "garde sans", "garde contre", "garde contre"))
     right = CHIEN[contract]
-    texts = [*dict.fromkeys(CHIEN.values()), "Nobody sees it, and it counts for nobody."]
+    texts = [*dict.fromkeys(CHIEN.values()), "It counts for nobody."]
     return ask(
         game,
         rng,
@@ -105,7 +105,7 @@ def _pass(game: Tarot, rng: random.Random) -> Question:
     said = ["Pass"] * 4
     if taker:
         said[rng.randrange(4)] = "Prise"
-    played, nothing, stew = "A prise is played.", "Nothing: the next dealer deals.", "A goulash is played."
+    played, nothing, stew = "A prise is played out.", "Nothing: the next dealer deals.", "A goulash is played."
     right = played if taker else stew if goulash else nothing
     why = "One bid is enough for a contract." if taker else f"All have passed. {custom}"
     return ask(

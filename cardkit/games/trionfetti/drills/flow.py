@@ -113,9 +113,9 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
     hand = rng.choice((2, 3, 4, 4, 4, 4))
     played = rng.randrange(4)
     called = rng.random() < 0.4
-    open_ = "All four, with everyone else."
+    open_ = "All four, like everyone."
     only = "Only the card of the cut."
-    mine = "All four, but alone."
+    mine = "All four, but nobody else."
     if hand < 4:
         key, answer, why = "undealt", only, "They are shown in the fourth hand; before it only the cut is known."
     elif called:
@@ -124,7 +124,7 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
         key, answer, why = "undealt", open_, "Two have played to the first trick, so the dealer has shown them."
     else:
         key, answer, why = "undealt", mine, "The dealer looks at them first, and shows them when two have played."
-    wrong = [(text, why) for text in (open_, only, mine, "None of them.") if text != answer]
+    wrong = [(text, why) for text in (open_, only, mine, "None of them until the end.") if text != answer]
     said = "and vagaresto has just been called" if called else "and nobody has called"
     cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
     moment = f"It is hand {hand}, {cards} been played to the first trick, {said}."

@@ -55,7 +55,7 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
         cards[(cards.index(top) + rng.randrange(1, 4)) % 4] = twin
     high = max(ranks.index(card.rank) for card in cards)
     best = [n for n, card in enumerate(cards) if ranks.index(card.rank) == high]
-    again = "Nobody yet: those who tie draw again."
+    again = "Nobody yet."
     order = "In default order, from 1 up to the king, "
     why = order + (f"the {cards[best[0]].gloss} is highest." if len(best) == 1 else f"{len(best)} cards are highest together.")
     answers = [Answer(name, n == best[0] and len(best) == 1, why) for n, name in enumerate(game.names)]

@@ -69,8 +69,10 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Question:
         cards[(cards.index(low) + rng.randrange(1, 4)) % 4] = twin
     lowest = min(LEVELS[card.id] for card in cards)
     best = [n for n, card in enumerate(cards) if LEVELS[card.id] == lowest]
-    again = "Nobody yet: the lowest draw again."
-    why = f"Lowest is the {cards[best[0]].rank.gloss}, " + ("drawn once." if len(best) == 1 else "drawn twice or more.")
+    again = "Nobody yet."
+    why = f"Lowest is the {cards[best[0]].rank.gloss}, " + (
+        "drawn once." if len(best) == 1 else "drawn twice or more: they draw again."
+    )
     answers = [Answer(name, n == best[0] and len(best) == 1, why) for n, name in enumerate(game.names)]
     answers.append(Answer(again, len(best) > 1, why))
     return choose(
