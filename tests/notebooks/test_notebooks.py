@@ -1,5 +1,6 @@
 """The lessons as they are committed: executed, small, readable. That they still give these outputs is checked by nbval."""
 
+import html
 import re
 from pathlib import Path
 
@@ -64,3 +65,24 @@ def test_every_rule_is_in_the_lesson(path: Path) -> None:
     )
     missing = [key for key in cardkit.games[path.stem].rules if f'data-rule="{key}"' not in shown]
     assert not missing
+
+
+def test_invites_to_try_something_else(path: Path) -> None:
+    """A lesson asks at least three times to change a seed, a hand or an option, and guides each procedure."""
+    if path not in LESSONS:
+        pytest.skip("not a game's lesson")
+    markdown = "\n".join(cell.source for cell in cells(path, "markdown"))
+    assert markdown.count("*Try it yourself:*") >= 3
+    code = "\n".join(cell.source for cell in cells(path, "code"))
+    assert f"Steps({path.stem})" in code
+    for procedure in cardkit.games[path.stem].procedures:
+        assert f'Guide({path.stem}, "{procedure.short}")' in code
+
+
+def test_every_word_of_the_table_can_be_said(path: Path) -> None:
+    if path not in LESSONS:
+        pytest.skip("not a game's lesson")
+    terms = cardkit.games[path.stem].terms
+    assert all(term.say and term.gloss and term.meaning for term in terms)
+    shown = "\n".join("".join(o.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for o in cell.outputs)
+    assert all(html.escape(term.say) in shown for term in terms)

@@ -7,6 +7,8 @@ from typing import Final
 from cardkit.game import Term
 
 TERMS: Final = (
+    Term("pique, cœur, carreau, trèfle", "peek, kur, ca-RO, trefl", "spades, hearts, diamonds, clubs", "the four suits"),
+    Term("valet, cavalier, dame, roi", "va-LAY, ca-va-LYAY, dam, rwah", "jack, knight, queen, king", "a suit’s court cards"),
     Term("atout", "ah-TOO", "trump", "one of the 21 numbered cards that beat every suit"),
     Term("bout, oudler", "boo, ood-LAIR", "end", "the 1, the 21 or the Excuse: what the target depends on"),
     Term("petit", "puh-TEE", "the little one", "the 1 of trumps, the only bout that can be caught"),

@@ -7,6 +7,12 @@ from typing import Final
 from cardkit.game import Term
 
 TERMS: Final = (
+    Term(
+        "spade, bastoni, coppe, denari",
+        "SPAH-deh, bas-TO-nee, COP-peh, deh-NAH-ree",
+        "swords, batons, cups, coins",
+        "the four suits of the Trevisane pack",
+    ),
     Term("comanda", "co-MAHN-da", "command", "the announced order of all the cards, from the lowest to the highest"),
     Term("mazziere", "mat-TSYEH-reh", "dealer", "deals a whole smazzata, up to four hands"),
     Term("smazzata", "zmat-TSAH-ta", "packful", "the hands that one dealer deals from one pack"),
@@ -37,5 +43,6 @@ TERMS: Final = (
     Term(
         "donne veneziane", "DON-neh veh-neh-TSYAH-neh", "Venetian ladies", "the 4 and 6 of swords, for the women drawn on them"
     ),
+    Term("Componogara, Bomba", "com-po-no-GA-ra, BOM-ba", "a village; bomb", "two orders that have a name of their own"),
     Term("meneghello", "meh-neh-GHEL-lo", "little Domenico", "the 2 of swords"),
 )

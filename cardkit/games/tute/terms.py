@@ -7,6 +7,12 @@ from typing import Final
 from cardkit.game import Term
 
 TERMS: Final = (
+    Term(
+        "oros, copas, espadas, bastos",
+        "O-ros, CO-pas, es-PAH-das, BAS-tos",
+        "coins, cups, swords, batons",
+        "the four suits of the Spanish pack",
+    ),
     Term("baza", "BAH-sah", "trick", "the four cards of a round, and the pile of tricks that a side has won"),
     Term("triunfo, pinta", "tree-OON-fo", "trump", "the suit of the card that the dealer shows"),
     Term("mano", "MAH-no", "first hand", "the player to the dealer’s right, who leads first"),

@@ -1,0 +1,147 @@
+"""Guides and the steps of a lesson in a browser: by keys alone, what is kept, and a phone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+READY = "body[data-cardkit=ready]"
+STORE = "cardkit:steps"
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any]) -> Iterator[str]:
+    """A lesson of three steps with a guide, a question and nothing but words; the address below which pages are rendered."""
+    folder = tmp_path_factory.mktemp("guide")
+    markdown, code = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
+    cells = [
+        markdown("# Lesson\n\n[All games](index.ipynb) · Steps: [one](#Step-one) · [two](#Step-two) · [three](#Step-three)"),
+        code("from cardkit_widgets import Guide, Progress, Steps, ask\nSteps('tute')"),
+        markdown("## Step one"),
+        code("ask('Yes?', ['yes', 'no'], right='yes')"),
+        markdown("## Step two"),
+        code("Guide('tute', 'singing')"),
+        markdown("## Step three\n\nWords."),
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "tute.ipynb")
+    ledger = [markdown("# Index"), code("from cardkit_widgets import Progress\nProgress('tute')")]
+    nbformat.write(nbformat.v4.new_notebook(cells=ledger), folder / "index.ipynb")
+    with serve(folder) as server:
+        yield server.url + "voila/render/"
+
+
+def opened(page: Page, address: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    page.wait_for_selector(READY)
+
+
+def press(page: Page, button: Locator) -> None:
+    """Press a button by keys."""
+    button.focus()
+    page.keyboard.press("Enter")
+
+
+def watch(page: Page, guide: Locator) -> None:
+    """Go through what is watched, guessing the first answer, by keys alone."""
+    last = int(guide.locator("small").inner_text().rpartition(" ")[2]) if guide.locator("small").count() else 99
+    for _ in range(last):
+        if guide.get_attribute("data-over") == "true":
+            return
+        before = guide.get_attribute("data-seq")
+        answers = guide.locator(".ck-guide-guess button")
+        press(page, answers.first if answers.count() else guide.locator("[data-do=next]"))
+        expect(guide).not_to_have_attribute("data-seq", str(before))
+
+
+def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> None:
+    opened(page, lesson + "tute.ipynb")
+    guide = page.locator("[data-cardkit=guide]")
+    expect(guide).to_contain_text("Your turn. What would you do?")
+    watch(page, guide)
+    expect(guide).to_contain_text("You have seen it.")
+    press(page, guide.locator("[data-do=to-finish]"))
+    expect(guide).to_have_attribute("data-stage", "finish")
+    table = page.locator(".ct")
+    expect(table).to_have_attribute("data-state", "ready")
+    for _ in range(2):
+        before = guide.get_attribute("data-seq")
+        expect(table).to_have_attribute("data-mine", "true")
+        sing = table.get_by_role("button", name="Sing las cuarenta (40)")
+        press(page, sing if sing.count() else table.locator('.ct-hand [data-ok="true"]').first)
+        expect(guide).not_to_have_attribute("data-seq", str(before))
+    expect(guide).to_have_attribute("data-over", "true")
+    expect(guide).to_contain_text("One more clean run and you may skip ahead.")
+    press(page, guide.locator("[data-do=to-alone]"))
+    expect(guide).to_contain_text("A fresh deal.")
+
+
+def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None:
+    opened(page, lesson + "tute.ipynb")
+    guide = page.locator("[data-cardkit=guide]")
+    press(page, guide.locator("[data-stage=finish]"))
+    expect(guide).to_contain_text("The next 2 decisions are yours.")
+    page.evaluate("document.querySelector('.ct').dataset.refused = 'tute.follow'")
+    expect(guide).to_contain_text("not clean any more: a card was refused")
+
+
+def test_steps_are_marked_kept_and_shown_on_the_index(lesson: str, page: Page, tmp_path: Path) -> None:
+    opened(page, lesson + "tute.ipynb")
+    steps = page.locator("[data-cardkit=steps]")
+    expect(steps).to_have_attribute("data-of", "3")
+    page.locator("[data-cardkit=quiz]").get_by_role("button", name="yes").click()
+    expect(page.get_by_role("link", name="one ✓")).to_be_visible()
+    expect(page.locator("h2").first).to_contain_text("1/3 ✓")
+    press(page, page.locator("[data-cardkit=guide] [data-stage=finish]"))
+    expect(page.locator("h2").nth(1)).to_contain_text("2/3 ◐")
+    page.locator("h2").nth(2).scroll_into_view_if_needed()
+    expect(page.locator("h2").nth(2)).to_contain_text("3/3 ✓")
+    expect(steps).to_contain_text("2 of 3 steps done. ")
+    expect(steps.get_by_role("link")).to_have_text("Go on: Step two")
+
+    opened(page, lesson + "tute.ipynb")
+    expect(page.locator("h2").first).to_contain_text("1/3 ✓")
+    kept = json.loads(page.evaluate(f"localStorage.getItem('{STORE}')"))
+    assert kept["tute"]["steps"] == [2, 3]
+
+    opened(page, lesson + "index.ipynb")
+    ledger = page.locator(".ck-progress")
+    expect(ledger).to_contain_text("2 of 3 steps")
+    ledger.get_by_text("2 of 3 steps").click()
+    expect(ledger.get_by_role("link", name="Go on: Step two")).to_be_visible()
+    with page.expect_download() as saving:
+        ledger.get_by_role("button", name="Save as a file").click()
+    saved = tmp_path / "progress.json"
+    saving.value.save_as(saved)
+    assert json.loads(saved.read_text())["lessons"] == kept
+    ledger.get_by_role("button", name="Delete").click()
+    ledger.get_by_role("button", name="Delete it").click()
+    expect(ledger).not_to_contain_text("2 of 3 steps")
+    assert page.evaluate(f"localStorage.getItem('{STORE}')") is None
+    ledger.get_by_label("A file of progress").set_input_files(saved)
+    expect(ledger).to_contain_text("2 of 3 steps")
+    assert json.loads(page.evaluate(f"localStorage.getItem('{STORE}')")) == kept
+
+
+def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
+    known = {"tute": {"tasks": ["guide-singing"], "steps": [1, 3], "at": "Step-one"}}
+    page.add_init_script(f"localStorage.setItem('{STORE}', {json.dumps(json.dumps(known))})")
+    opened(page, lesson + "tute.ipynb")
+    guide = page.locator("[data-cardkit=guide]")
+    expect(guide).to_contain_text("you may skip ahead")
+    guide.get_by_role("button", name="Do it alone").last.click()
+    expect(guide).to_have_attribute("data-stage", "alone")
+
+
+def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page) -> None:
+    opened(phone, lesson + "tute.ipynb")
+    expect(phone.locator("[data-cardkit=guide]")).to_contain_text("Your turn")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    small = phone.locator("[data-cardkit=guide] button").evaluate_all("all => all.filter((b) => b.offsetHeight < 38).length")
+    assert small == 0
