@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import expect
 
@@ -55,7 +56,7 @@ class Keys:
         for _ in range(cards.index(text)):
             self.page.keyboard.press("ArrowRight")
         assert self.page.evaluate(f"{FOCUSED}.dataset.card") == text
-        assert "playable" in self.page.evaluate(f"{FOCUSED}.getAttribute('aria-label')")
+        assert re.search("playable|may be chosen", self.page.evaluate(f"{FOCUSED}.getAttribute('aria-label')"))
         self.page.keyboard.press("Enter")
 
     def call(self, move: str) -> None:
@@ -88,8 +89,28 @@ class Keys:
         )
         return cards, calls
 
-    def move(self, wishes: list[str]) -> str:
+    def chooses(self, wishes: list[str]) -> list[str]:
+        """Choose as many cards as are wanted, wished ones first, and confirm them; returns what was done."""
+        hand, done = self.table.root.locator(".ct-hand"), []
+        while self.table.root.locator("[data-do=confirm][aria-disabled=true]").count():
+            ready = hand.locator("[data-ok=true]:not([aria-pressed=true])")
+            cards = ready.evaluate_all("found => found.map(node => node.dataset.card)")
+            wish = next((text.split()[-1] for text in wishes if text.split()[-1] in cards), cards[0])
+            self.card(wish)
+            expect(hand.locator(f'[data-card="{wish}"]')).to_have_attribute("aria-pressed", "true")
+            self.table.rests()
+            done.append(f"choose {wish}")
+        self.focus("[data-do=confirm]")
+        self.page.keyboard.press("Enter")
+        expect(self.table.root.locator("[data-do=confirm]")).to_be_hidden()
+        self.table.rests()
+        assert self.here(), "after the choice the focus is lost"
+        return [*done, "confirm"]
+
+    def moves(self, wishes: list[str]) -> list[str]:
         """Make the first wished move that is offered, else any; returns its text, or the card's."""
+        if self.table.root.locator("[data-do=confirm]").is_visible():
+            return self.chooses(wishes)
         cards, calls = self.offers()
         wish = next((text for text in wishes if text in calls or text.split()[-1] in cards), None)
         wish = wish or self.dice.choice(cards or calls)
@@ -103,7 +124,7 @@ class Keys:
         expect(self.table.root).not_to_have_attribute("data-seq", seq)
         self.table.rests()
         assert self.here(), f"after {wish} the focus is lost"
-        return wish
+        return [wish]
 
 
 def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
@@ -113,10 +134,11 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     them. Returns the deal as it ended.
     """
     table = lesson.table(name)
-    keys, made = Keys(table, seed), []
+    keys = Keys(table, seed)
+    made: list[str] = []
     wishes = [text for seat, text in example(cardkit.games[lesson.game], "first").moves if seat == 0]
     while table.reads("state") != "over":
-        made.append(keys.move(wishes))
+        made += keys.moves(wishes)
     head, _, text = unseal(table.kept()).partition("\n")
     seat, dice, _, given, _ = map(int, head.split())
     played = read_match(text, dice)
@@ -124,7 +146,13 @@ def plays_a_whole_hand(lesson: Lesson, name: str, seed: int) -> State:
     again = Session(played.game, state=start, seed=dice, seat=seat)
     cards = {card.text for card in again.game.pack}
     for move in made:
-        again.play(f"{again.view().click} {move}" if move in cards else move)
+        click = again.view().click
+        if move.startswith("choose "):
+            again.choose(f"{click} {move.split()[1]}")
+        elif move == "confirm":
+            again.confirm()
+        else:
+            again.play(f"{click} {move}" if move in cards else move)
     assert write_match(again.match) == text
     totals = [show(total) for total in again.state.score.totals]
     assert table.root.locator(".ct-result .ct-totals b").all_inner_texts() == totals
