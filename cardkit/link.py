@@ -46,12 +46,17 @@ class Shared:
     seed: int | None = None
     ask: str = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the table, the learner's own first wherever that seat is."""
+        return tuple(self.game.names[(seat - self.seat) % self.game.seats] for seat in range(self.game.seats))
+
     def session(self) -> Session:
         """A session that begins there; the same link gives the same dice to the other players."""
         if self.state is None:
-            return Session(self.game, seed=self.seed, seat=self.seat)
-        seed = zlib.crc32(str(Record.of(self.state)).encode())
-        return Session(self.game, state=self.state, seat=self.seat, seed=seed)
+            return Session(self.game, seed=self.seed, seat=self.seat, names=self.names)
+        seed = mark(str(Record.of(self.state)))
+        return Session(self.game, state=self.state, seat=self.seat, seed=seed, names=self.names)
 
 
 def of(
@@ -129,6 +134,11 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
     if seat not in map(str, range(game.seats)):
         raise BadLink(f"This link names seat {seat[:20]!r}; the seats of this game are 0 to {game.seats - 1}.")
     return Shared(game, int(seat), None, int(seed), ask)
+
+
+def mark(text: str) -> int:
+    """A number that is the same for the same text: to know a position by, not to keep it secret."""
+    return zlib.crc32(text.encode())
 
 
 # -- a position as a number --------------------------------------------------------------------------------------------------
@@ -240,4 +250,4 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
 
 
 def _check(state: State, seat: int) -> bytes:
-    return zlib.crc32(f"{seat}\n{Record.of(state)}".encode()).to_bytes(4, "big")[:CHECK]
+    return mark(f"{seat}\n{Record.of(state)}").to_bytes(4, "big")[:CHECK]

@@ -18,11 +18,14 @@ _HOMES = {
     "Problems": "problems",
     "Progress": "progress",
     "Quiz": "quiz",
+    "Rulebook": "rulebook",
+    "Shared": "sharing",
     "Review": "review",
     "Trick": "stills",
     "Steps": "steps",
     "ask": "quiz",
     "position": "stills",
+    "share": "sharing",
     "show": "stills",
 }
 
@@ -39,10 +42,13 @@ __all__ = [
     "Progress",
     "Quiz",
     "Review",
+    "Rulebook",
+    "Shared",
     "Steps",
     "Trick",
     "ask",
     "position",
+    "share",
     "show",
 ]
 

@@ -215,10 +215,10 @@ _CELL: Final = (
 )
 
 
-_SHELF: Final = (
-    f"flex:1 1 15em;max-width:22em;text-decoration:none;color:{INK};border:1px solid {LINE};"
-    "border-radius:14px;overflow:hidden;display:block"
-)
+_SHELVES: Final = "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(16em,100%),1fr));gap:18px"
+_SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:14px;overflow:hidden;display:flex;flex-direction:column"
+_SHELF_LESSON: Final = f"display:block;flex:1;color:{INK};text-decoration:none"
+_HIDDEN: Final = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
 
 def _heads(heads: Iterable[str]) -> str:
@@ -234,19 +234,21 @@ def _wrap(markup: str) -> str:
 
 
 def shelf() -> Page:
-    """The games there are, each with a few of its cards and a link to its lesson."""
+    """The games there are, each with a few of its cards, a link to its lesson and one to its rules."""
     covers, lines = [], []
     for name in cardkit.games:
         game = cardkit.games[name]
         picture = _drawn(game.pack, [game.pack[text] for text in game.showcase])
         covers.append(
-            f'<a href="{_esc(name)}.ipynb" style="{_SHELF}">'
+            f'<div style="{_SHELF}"><a href="{_esc(name)}.ipynb" style="{_SHELF_LESSON}">'
             f'<span style="{_COVER}" aria-hidden="true">{picture}</span>'
-            f'<span style="display:block;padding:.8em 1em"><strong style="font-size:1.25em" lang="{_esc(game.lang)}">'
+            f'<span style="display:block;padding:.8em 1em 0"><strong style="font-size:1.25em" lang="{_esc(game.lang)}">'
             f'{_esc(game.title)}</strong><br><span style="color:{SOFT}">{_esc(game.blurb)}</span></span></a>'
+            f'<a href="rulebook.ipynb#{_esc(name)}" style="display:inline-block;padding:.5em 1em .8em">'
+            f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div>'
         )
         lines.append(f"{game.title}: {game.blurb}")
-    return Page(f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(covers)}</div>', "\n".join(lines))
+    return Page(f'<div style="{_SHELVES}">{"".join(covers)}</div>', "\n".join(lines))
 
 
 def _esc(text: object) -> str:

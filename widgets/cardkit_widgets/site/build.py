@@ -22,11 +22,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from .. import teaching
 from ..app import HERE, Parser, Trouble, find_notebooks
 from . import tools
 from .tools import SITE, command
 
 TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
+CODE: Final = "<!-- with its code -->"
+"""A page whose first cell ends so is about its code, and shows it."""
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
@@ -78,15 +81,17 @@ def page(notebook: Path, made: list[Outputs]) -> str:
 
     cells: list[dict[str, Any]] = []
     sources: list[str] = []
-    title = ""
+    title, with_code = "", False
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             if not title and source.startswith("# "):
                 title = re.sub(r"[*`]", "", source.splitlines()[0][2:]).strip()
+            with_code = with_code or (not cells and CODE in source)
             cells.append({"markdown": links(markdown2html_mistune(source))})
         elif cell["cell_type"] == "code":
-            cells.append({"index": len(sources), "outputs": [still(one) for one in made[len(sources)]]})
+            shown = source if with_code else ""
+            cells.append({"index": len(sources), "source": shown, "outputs": [still(one) for one in made[len(sources)]]})
             sources.append(source)
     env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
     is_index = notebook.stem == "index"
@@ -141,7 +146,7 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
         for name in tools.CORE:
             shutil.copyfile(pyodide / name, static / "pyodide" / name)
         (static / "pyodide" / "pyodide-lock.json").write_text(slim_lock(pyodide / "pyodide-lock.json"))
-        tools.python_zip(static / "python.zip", wheels)
+        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/teaching.json": teaching.kept(notebooks)})
         memory = Path(scratch) / "memory.bin"
         command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
         (static / "memory.bin.gz").write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))

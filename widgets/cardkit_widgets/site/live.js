@@ -123,6 +123,7 @@ worker.onmessage = async ({ data }) => {
     await Promise.all(drawing);
     say("");
     body.dataset.cardkit = "ready";
+    window.cardkitSteps.go();  // what came alive may have another height than its picture
   } else if (data.kind === "failed") failed(data.text);
 };
 worker.onerror = (event) => failed(event.message);

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -75,8 +75,8 @@ def wheels(cache: Path) -> Sequence[Path]:
     return sorted(folder.glob("*.whl"))
 
 
-def python_zip(out: Path, packages: Sequence[Path]) -> None:
-    """Write all the Python of a page into one file: wheels, stand-ins for what a page has not, and cardkit."""
+def python_zip(out: Path, packages: Sequence[Path], more: Mapping[str, str]) -> None:
+    """Write all the Python of a page into one file: wheels, stand-ins for what a page has not, cardkit, and `more` texts."""
     server_only = (
         "app.py",
         "links.py",
@@ -103,6 +103,8 @@ def python_zip(out: Path, packages: Sequence[Path]) -> None:
                 break
         _add_tree(add, HERE, "cardkit_widgets", server_only, skipped)
         _add_tree(add, SITE / "stubs", "")
+        for name, text in more.items():
+            add(name, text.encode())
 
 
 def _add_tree(add: object, top: Path, inside: str, files: Sequence[str] = (), folders: Sequence[str] = ()) -> None:

@@ -10,7 +10,7 @@
   window.voila_process = (cell, count) => { document.getElementById("ck-progress").style.setProperty("--done", cell / count); };
   window.voila_heartbeat = () => {};
   let complete = false;
-  window.voila_finish = () => { complete = true; look(); };
+  window.voila_finish = () => { complete = true; window.cardkitSteps.mark(); look(); };
 
   function drawn(wait) {
     const output = wait.nextElementSibling;
@@ -24,7 +24,7 @@
     clearTimeout(late);
     body.dataset.cardkit = "ready";
     say("");
-    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();  // the page has grown since
+    window.cardkitSteps.go();  // the page has grown since
   }
   const observer = new MutationObserver(look);
   observer.observe(document.getElementById("lesson"), { childList: true, subtree: true });

@@ -1,0 +1,95 @@
+"""Links to positions, made at one table and opened at another; a damaged one says so and leaves the page as it is."""
+
+import pytest
+
+import cardkit
+from cardkit import link
+from cardkit_widgets import CardTable, Shared, share
+
+TUTE = cardkit.games["tute"]
+
+
+def opened(text: str) -> Shared:
+    page = Shared()
+    page._on_message(None, {"kind": "open", "text": text})
+    return page
+
+
+def made(line, ask: str = "") -> str:
+    line._on_message(None, {"kind": "make", "ask": ask})
+    return str(line.view["made"])
+
+
+def test_a_table_is_shared_as_it_stands_at_that_moment() -> None:
+    table = CardTable("tute", seed=7)
+    line = share(table)
+    assert line.view["made"] == ""
+    before = made(line)
+    table.session.play(table.session.state.legal[0])
+    after = link.read(made(line, "And now?"))
+    assert after.ask == "And now?"
+    assert after.state is not None
+    assert len(after.state.log) > len(link.read(before).state.log)  # type: ignore[union-attr]
+    assert after.state.view(0) == table.session.state.view(0)
+    assert repr(line) == "<A link to this position of Tute>"
+
+
+def test_it_is_said_what_a_link_gives_away() -> None:
+    assert "dealt anew" in share(TUTE.deal(1)).view["secret"]
+    assert "as they are" in share(TUTE.deal(1), everything=True).view["secret"]
+    assert "seed gives every card away" in share(TUTE, seed=7).view["secret"]
+
+
+def test_what_cannot_be_shared_is_said_at_once() -> None:
+    with pytest.raises(ValueError, match="needs its seed"):
+        share(TUTE)
+    with pytest.raises(ValueError, match="at most 300"):
+        share(TUTE.deal(1), ask="?" * 301)
+    line = share(TUTE, seed=3)
+    line._on_message(None, "nonsense")
+    assert line.view["made"] == "game=tute&seed=3"
+
+
+def test_a_shared_position_is_a_table_with_its_question() -> None:
+    state = TUTE.deal(11, dealer=1)
+    page = opened("https://example.org/x/shared.html#" + link.of(state, ask="What would you lead?"))
+    door, table, again = page.children
+    assert door.view["ask"] == "What would you lead?"
+    assert "Your partner is" in door.view["about"]
+    assert table.session.seat == state.to_move
+    assert table.session.my_turn
+    assert table.session.names[table.session.seat] == "You"
+    assert link.read(made(again)).state.view(state.to_move) == table.session.view()  # type: ignore[union-attr]
+
+
+def test_the_same_link_is_remembered_as_the_same_table() -> None:
+    text = link.of(TUTE.deal(11))
+    keys = [opened(each).children[1].about["key"] for each in (text, text, link.of(TUTE.deal(12)))]
+    assert keys[0] == keys[1] != keys[2]
+
+
+def test_a_seed_opens_a_match() -> None:
+    page = opened("#game=tute&seed=7&hands=3")
+    assert page.children[1].session.game == TUTE.variant(hands=3)
+    assert "hands=3" in page.children[0].view["about"]
+    assert "seed 7" in page.children[0].view["about"]
+
+
+@pytest.mark.parametrize("text", ["#game=tute&at=AAAA", "#game=bridge&seed=1", "#The-deal", "x" * 9000])
+def test_a_damaged_link_says_so(text: str) -> None:
+    page = opened(text)
+    assert len(page.children) == 1
+    assert page.children[0].view["trouble"].endswith(".")
+    page._on_message(None, {"kind": "open", "text": link.of(TUTE.deal(1))})
+    assert page.children[0].view["trouble"] == ""
+    assert len(page.children) == 3
+
+
+def test_what_is_no_wish_changes_nothing() -> None:
+    page = Shared(link.of(TUTE.deal(1)))
+    before = page.children
+    for content in (None, 3, {}, {"kind": "close"}):
+        page._on_message(None, content)
+    assert page.children == before
+    assert repr(page).startswith("<Shared: <CardTable: Tute")
+    assert repr(Shared()) == "<Shared: waits for a link>"

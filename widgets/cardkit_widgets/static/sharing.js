@@ -1,0 +1,86 @@
+// Links to positions: the line below a table that makes one, and the door of the page that opens one.
+
+const TRAP = { "data-lm-suppress-shortcuts": "true" };
+function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
+  return node;
+}
+const where = () => document.body.dataset.voila;
+const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
+
+// The address of the page that opens links, as seen from this page: beside it, or below JupyterLab's server as Voila shows it.
+function address(name, carried) {
+  if (where()) return new URL(`${page(name)}#${carried}`, location.href).href;
+  let base = "/";
+  try { base = JSON.parse(document.getElementById("jupyter-config-data").textContent).baseUrl || "/"; } catch { /* a notebook elsewhere */ }
+  const folder = (location.pathname.match(/\/(?:tree|notebooks)\/(.*\/)?[^/]*$/) || [])[1] || "";
+  return new URL(`${base}voila/render/${folder}${name}#${carried}`, location.origin).href;
+}
+
+function line(model, root) {
+  const ask = el("input", { type: "text", maxlength: model.get("view").longest, value: model.get("view").ask, placeholder: "What would you play?", "aria-label": "A question to stand above the table", ...TRAP });
+  const made = el("input", { type: "text", readonly: true, class: "ck-share-link", "aria-label": "The link", hidden: true, ...TRAP, onfocus: (event) => event.target.select() });
+  const said = el("span", { class: "ck-share-said", role: "status" });
+  const button = el("button", { type: "button", ...TRAP, onclick: () => model.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
+  root.append(el("div", { class: "ck-share-row" }, ask, button), made, el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret));
+  return async () => {
+    const view = model.get("view");
+    root.dataset.seq = view.seq;
+    if (view.note) { said.textContent = view.note; return; }
+    if (!view.made) return;
+    made.value = address(view.page, view.made);
+    made.hidden = false;
+    root.dataset.made = made.value;
+    try {
+      await navigator.clipboard.writeText(made.value);
+      said.textContent = "Copied.";
+    } catch {
+      made.focus();
+      said.textContent = "Here it is, selected: copy it.";
+    }
+    if (/^(localhost|127\.|\[::1\])/.test(location.host)) said.textContent += " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
+  };
+}
+
+function door(model, root) {
+  window.cardkitSteps?.leave?.();
+  const carried = () => (location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "");
+  const send = (text) => model.send({ kind: "open", text });
+  const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off", ...TRAP });
+  const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (paste.value.trim()) send(paste.value); } },
+    el("label", { for: "ck-door" }, "A link to a position:"), el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit", ...TRAP }, "Open")));
+  const follow = () => { const text = carried(); if (text && text.includes("=")) send(text); };
+  window.addEventListener("hashchange", follow);
+  follow();
+  const draw = () => {
+    const view = model.get("view");
+    root.dataset.seq = view.seq;
+    root.dataset.state = view.trouble ? "trouble" : view.title ? "open" : "waiting";
+    root.replaceChildren(...[
+      view.trouble && el("p", { class: "ck-share-trouble", role: "alert" }, view.trouble, " Nothing else is wrong: you can ", el("a", { href: page("index.ipynb") }, "choose a lesson"), ", or paste the whole link here."),
+      view.title && el("h2", {}, view.ask || "What would you play?"),
+      view.title && el("p", {}, `${view.about} `, el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."),
+      !view.title && form,
+    ].filter(Boolean));
+  };
+  return Object.assign(draw, { end: () => window.removeEventListener("hashchange", follow) });
+}
+
+export default {
+  render({ model, el: host }) {
+    const isDoor = model.get("view").door === true;
+    const root = el("section", { class: `ck-share${isDoor ? " ck-door" : ""}`, "data-cardkit": isDoor ? "shared" : "share", "aria-label": isDoor ? "A shared position" : "A link to this table" });
+    root.addEventListener("keydown", (event) => event.stopPropagation());
+    host.append(root);
+    const draw = (isDoor ? door : line)(model, root);
+    model.on("change:view", draw);
+    draw();
+    return () => { model.off("change:view", draw); draw.end?.(); };
+  },
+};
