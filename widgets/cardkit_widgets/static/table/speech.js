@@ -82,6 +82,7 @@ export const speech = {
       (a) => (a.why ? this.button(a.label, null, () => this.refuseCall(a), { class: "ct-button ct-call", "aria-disabled": true, "data-off": true, "aria-description": a.why.reason }) : a.move ? this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }) : this.chooser(a, view.free.includes(a[0].kind))));
     $.actions.hidden = !$.actions.children.length;
     const some = !quiet && view.choice;
+    if (!some && document.activeElement === $.confirm) $.confirm.blur();  // what is hidden keeps no focus
     $.confirm.hidden = !some;
     if (!some) return;
     set($.confirm, { "aria-disabled": some.n < some.of, "data-off": some.n < some.of });
