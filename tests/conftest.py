@@ -24,11 +24,12 @@ PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 @dataclass
 class Server:
-    """A running server: its address, ending in a slash, and its process."""
+    """A running server: its address, ending in a slash, its process, what it printed, and the folder it was started in."""
 
     url: str
     process: subprocess.Popen[str]
     lines: list[str]
+    folder: Path
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> int:
         """Ask the server to end and return its exit code."""
@@ -78,7 +79,7 @@ def started(command: Sequence[str], home: Path, cwd: Path, **extra: str) -> Iter
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(0.05)
                 raise AssertionError(f"{command} ended:\n{''.join(lines)}")
-        yield Server(found[0], process, lines)
+        yield Server(found[0], process, lines, cwd)
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT if "cardkit" in command[2] else signal.SIGTERM)

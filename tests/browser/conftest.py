@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import shutil
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, Request, expect, sync_playwright
+
+from cardkit_widgets import app
 
 FLAGS = [
     "--headless",
@@ -24,6 +29,9 @@ FLAGS = [
 ]
 # What a busy machine may take; a test that passes does not wait for it.
 expect.set_options(timeout=20_000)
+ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
+"""The cell of a notebook with one table."""
+LESSONS = Path(__file__).parents[2] / "notebooks"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -87,3 +95,33 @@ def phone(browser: Browser) -> Iterator[Page]:
     """A fresh page on a phone, 390 × 844, touched; watched like `page`."""
     with watched(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as page:
         yield page
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..., Path]) -> Path:
+    """The site of the project's lessons and of `one.ipynb`, inside a folder that is served: its address has a path."""
+    if not shutil.which("npm"):
+        pytest.skip("Making the site needs Node.js.")
+    notebooks = tmp_path_factory.mktemp("site") / "notebooks"
+    shutil.copytree(LESSONS, notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    write_notebook(notebooks / "one.ipynb", "# One", [ONE])
+    out = tmp_path_factory.mktemp("served") / "clubs" / "cards"
+    assert app.main(["site", str(out), "--notebooks", str(notebooks)]) == 0
+    return out
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain server of files that says nothing."""
+
+    def log_message(self, *args: object) -> None:
+        """Nothing."""
+
+
+@pytest.fixture
+def site_server(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
+    """The site's address, and the server, to be stopped at will."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site.parents[1]))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/clubs/cards/", server
+    server.shutdown()
+    server.server_close()

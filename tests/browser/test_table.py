@@ -13,7 +13,8 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
+from browser.conftest import ONE
+
 SLOW = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='slow')"
 MANY = "from cardkit_widgets import CardTable\nCardTable('tarot', seed=0, speed='instant')"
 BROKEN = "table = CardTable('tute', seed=7, speed='instant')\ntable.session.play = lambda move: 1 / 0\ntable"

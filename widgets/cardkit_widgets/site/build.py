@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from .. import teaching
 from ..app import HERE, Parser, Trouble, find_notebooks
-from . import tools
+from . import lab, tools
 from .tools import SITE, command
 
 TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
@@ -98,6 +98,7 @@ def page(notebook: Path, made: list[Outputs]) -> str:
     return env.get_template("page.html.j2").render(
         title=title or notebook.stem,
         is_index=is_index,
+        notebook=notebook.name,
         cells=cells,
         sources=json.dumps(sources).replace("</", "<\\/"),
     )
@@ -157,6 +158,7 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
         for path, made in zip(lessons, outputs(lessons).values(), strict=True):
             (site / f"{path.stem}.html").write_text(page(path, made), encoding="utf-8")
         offline(site)
+        lab.add(site, lessons, cache)
         (site / MARK).write_text("Made by `cardkit site`.\n")
         (site / ".nojekyll").touch()  # or a well-known host leaves out what begins with an underscore
         shutil.rmtree(out, ignore_errors=True)

@@ -22,6 +22,11 @@ PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKV
 """The integrity of the npm package, as the registry states it."""
 PYTHON: Final = "3.14"
 """The Python of that Pyodide."""
+SERVER_ONLY: Final = (
+    *("app.py", "links.py", "server.py", "serving.py", "service.py", "nursery.py"),
+    *("site/build.py", "site/lab.py", "site/tools.py", "site/lab.txt", "site/lab_tools.txt", "site/page.txt"),
+)
+"""Files of the widgets that no browser's Python needs."""
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files of Pyodide that a page loads."""
 
@@ -32,10 +37,10 @@ def cache_folder() -> Path:
     return Path(base) / "cardkit"
 
 
-def command(*words: str | Path, cwd: Path | None = None, what: str) -> str:
+def command(*words: str | Path, cwd: Path | None = None, env: Mapping[str, str] | None = None, what: str) -> str:
     """Run a program and return what it printed; raises `Trouble` with the end of what it said."""
     try:
-        done = subprocess.run([str(word) for word in words], cwd=cwd, text=True, capture_output=True)
+        done = subprocess.run([str(word) for word in words], cwd=cwd, env=env, text=True, capture_output=True)
     except FileNotFoundError:
         raise Trouble(f"{what} needs the program {words[0]!r}, which comes with Node.js (20 or newer).") from None
     if done.returncode:
@@ -63,54 +68,74 @@ def pyodide(cache: Path) -> Path:
     return folder
 
 
-def wheels(cache: Path) -> Sequence[Path]:
-    """The wheels that a page needs besides cardkit itself, fetched with pip and checked by their hashes."""
-    wanted = SITE / "page.txt"
+def wheels(cache: Path, lock: str = "page.txt") -> Sequence[Path]:
+    """The wheels that a lock file of this folder names, fetched with pip and checked by their hashes."""
+    wanted = SITE / lock
     folder = cache / f"wheels-{hashlib.sha256(wanted.read_bytes()).hexdigest()[:12]}"
     count = sum("==" in line for line in wanted.read_text().splitlines())
     if len(list(folder.glob("*.whl"))) != count:
         only = ("--only-binary=:all:", "--platform=any", f"--python-version={PYTHON}", "--implementation=py", "--abi=none")
         pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", *only)
-        command(*pip, "--dest", folder, "--requirement", wanted, what="Fetching the Python packages of the pages")
+        command(*pip, "--dest", folder, "--requirement", wanted, what="Fetching the Python packages of the site")
     return sorted(folder.glob("*.whl"))
+
+
+class Archive:
+    """A zip file without times, so that the same input makes the same file."""
+
+    def __init__(self, out: Path) -> None:
+        self._zip = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+
+    def __enter__(self) -> Archive:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._zip.close()
+
+    def add(self, name: str, data: bytes) -> None:
+        """One file more."""
+        self._zip.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+
+    def add_tree(self, top: Path, inside: str, files: Sequence[str] = (), folders: Sequence[str] = ()) -> None:
+        """All files below `top`, but for those files and folders in it."""
+        for path in sorted(top.rglob("*")):
+            name = path.relative_to(top).as_posix()
+            left_out = (
+                name in files or name.startswith(tuple(f"{folder}/" for folder in folders)) or "__pycache__" in path.parts
+            )
+            if path.is_file() and not left_out:
+                self.add(f"{inside}/{name}".lstrip("/"), path.read_bytes())
+
+    def add_cardkit(self) -> None:
+        """The engine and the widgets, without what only a server needs."""
+        for top in (HERE.parent / "cardkit", HERE.parents[1] / "cardkit"):
+            if (top / "game.py").is_file():
+                self.add_tree(top, "cardkit")
+                break
+        self.add_tree(HERE, "cardkit_widgets", SERVER_ONLY, ("notebooks", "share", "etc", "site/stubs"))
 
 
 def python_zip(out: Path, packages: Sequence[Path], more: Mapping[str, str]) -> None:
     """Write all the Python of a page into one file: wheels, stand-ins for what a page has not, cardkit, and `more` texts."""
-    server_only = (
-        "app.py",
-        "links.py",
-        "server.py",
-        "serving.py",
-        "service.py",
-        "site/build.py",
-        "site/tools.py",
-    )
-    skipped = ("notebooks", "share", "etc", "site/stubs")
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
-
-        def add(name: str, data: bytes) -> None:
-            made.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)  # without times: the same input, the same file
-
+    with Archive(out) as made:
         for path in packages:
             with zipfile.ZipFile(path) as wheel:
                 for name in wheel.namelist():
                     if not name.endswith("/") and ".data/" not in name and "extension/" not in name:
-                        add(name, wheel.read(name))
-        for top in (HERE.parent / "cardkit", HERE.parents[1] / "cardkit"):
-            if (top / "game.py").is_file():
-                _add_tree(add, top, "cardkit")
-                break
-        _add_tree(add, HERE, "cardkit_widgets", server_only, skipped)
-        _add_tree(add, SITE / "stubs", "")
+                        made.add(name, wheel.read(name))
+        made.add_cardkit()
+        made.add_tree(SITE / "stubs", "")
         for name, text in more.items():
-            add(name, text.encode())
+            made.add(name, text.encode())
 
 
-def _add_tree(add: object, top: Path, inside: str, files: Sequence[str] = (), folders: Sequence[str] = ()) -> None:
-    assert callable(add)
-    for path in sorted(top.rglob("*")):
-        name = path.relative_to(top).as_posix()
-        left_out = name in files or name.startswith(tuple(f"{folder}/" for folder in folders)) or "__pycache__" in path.parts
-        if path.is_file() and not left_out:
-            add(f"{inside}/{name}".lstrip("/"), path.read_bytes())
+def own_wheel(out: Path, requires: Sequence[str]) -> None:
+    """Write cardkit as a wheel for the browser's Python; its file name says the version."""
+    name, version = out.name.split("-")[:2]
+    needs = "".join(f"Requires-Dist: {need}\n" for need in requires)
+    info = f"{name}-{version}.dist-info"
+    with Archive(out) as made:
+        made.add_cardkit()
+        made.add(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}".encode())
+        made.add(f"{info}/WHEEL", b"Wheel-Version: 1.0\nGenerator: cardkit\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        made.add(f"{info}/RECORD", b"")

@@ -1,0 +1,116 @@
+"""The lessons as notebooks in the browser: JupyterLite, beside the pages of the static site and with the same Pyodide.
+
+The browser's Python finds every package in one list, so that a plain `import` fetches it from the site: the cells of a lesson
+run here as they stand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable, Sequence
+from email.parser import HeaderParser
+from pathlib import Path
+from typing import Any, Final
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import cardkit
+
+from . import tools
+
+LAB: Final = "lab"
+"""The folder of the site with the notebooks app."""
+_APPS: Final = ("lab", "notebooks")
+_EXTENSIONS: Final = ("anywidget", "jupyterlab_widgets", "jupyterlite_pyodide_kernel")
+"""The wheels that bring a part of the app along."""
+_BROWSER: Final = {"sys_platform": "emscripten", "platform_system": "Emscripten", "os_name": "posix", "extra": ""}
+_PYTHON: Final = {"python_version": tools.PYTHON, "python_full_version": f"{tools.PYTHON}.0"}
+
+
+def add(site: Path, notebooks: Sequence[Path], cache: Path) -> None:
+    """Put the notebooks app into the site, and the packages of its Python beside Pyodide.
+
+    Raises:
+        Trouble: something could not be fetched or built.
+    """
+    packages, builders = tools.wheels(cache, "lab.txt"), tools.wheels(cache, "lab_tools.txt")
+    beside = site / "static" / "pyodide"
+    own = beside / f"cardkit-{cardkit.__version__}-py3-none-any.whl"
+    tools.own_wheel(own, requires=("anywidget", "ipywidgets", "lark"))
+    for path in packages:
+        shutil.copyfile(path, beside / path.name)
+    lock = beside / "pyodide-lock.json"
+    listed = json.loads(lock.read_text()) | {"packages": entries([own, *packages])}
+    lock.write_text(json.dumps(listed, sort_keys=True))
+    extensions = [path for path in (*packages, *builders) if path.name.startswith(_EXTENSIONS)]
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        _write(scratch / "notebooks", notebooks)
+        (scratch / "jupyter-lite.json").write_text(json.dumps(settings()))
+        pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", scratch / "maker")
+        tools.command(*pip, *builders, what="Setting JupyterLite up")
+        tools.command(
+            *(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", scratch, "--output-dir", site / LAB),
+            *("--contents", scratch / "notebooks", "--ignore-sys-prefix", "--no-libarchive"),
+            *("--no-sourcemaps", "--no-unused-shared-packages"),
+            *(word for app in _APPS for word in ("--apps", app)),
+            *(f"--LiteBuildConfig.federated_extensions={path.resolve()}" for path in extensions),
+            what="Making the notebooks",
+            env=os.environ | {"PYTHONPATH": str(scratch / "maker")},
+            cwd=scratch,
+        )
+
+
+def settings() -> dict[str, Any]:
+    """What the notebooks app is told: where Python is, that nothing comes from elsewhere, and that it works offline."""
+    kernel = {"pyodideUrl": f"./../static/pyodide/{tools.CORE[0]}", "disablePyPIFallback": True}
+    plugins = {"@jupyterlite/pyodide-kernel-extension:kernel": kernel}
+    offline = {"enableServiceWorkerCache": "true"}
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {"appName": "cardkit", "litePluginSettings": plugins, **offline},
+    }
+
+
+def entries(wheels: Iterable[Path]) -> dict[str, dict[str, Any]]:
+    """Pyodide's list of these packages: what each is called, what it needs of the others, which imports ask for it."""
+    found: dict[str, dict[str, Any]] = {}
+    needs: dict[str, list[Requirement]] = {}
+    for path in wheels:
+        with zipfile.ZipFile(path) as wheel:
+            names = wheel.namelist()
+            about = next(name for name in names if name.endswith(".dist-info/METADATA") and name.count("/") == 1)
+            metadata = HeaderParser().parsestr(wheel.read(about).decode())
+        tops = {name.split("/")[0].removesuffix(".py") for name in names if name.endswith(".py") and ".data/" not in name}
+        key = str(canonicalize_name(metadata["Name"]))
+        needs[key] = [Requirement(text) for text in metadata.get_all("Requires-Dist", [])]
+        found[key] = {
+            "name": key,
+            "version": metadata["Version"],
+            "file_name": path.name,
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+            "install_dir": "site",
+            "package_type": "package",
+            "imports": sorted(top for top in tops if top.isidentifier()),
+            "unvendored_tests": False,
+        }
+    for key, entry in found.items():
+        wanted = {str(canonicalize_name(n.name)) for n in needs[key] if not n.marker or n.marker.evaluate(_BROWSER | _PYTHON)}
+        entry["depends"] = sorted(wanted & found.keys())
+    return found
+
+
+def _write(folder: Path, notebooks: Iterable[Path]) -> None:
+    """The lessons for the browser's Python: their kernel has another name there, and pictures come along."""
+    folder.mkdir()
+    for path in notebooks:
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
+        (folder / path.name).write_text(json.dumps(notebook, ensure_ascii=False), encoding="utf-8")
