@@ -58,13 +58,14 @@ def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     page.goto(url + "tute.html")
     page.wait_for_selector(READY, timeout=120_000)
     playable(page)
-    games = 'Object.entries(localStorage).filter(([, value]) => /"moves":[1-9]/.test(value)).sort()'
-    played = page.evaluate(games)
-    assert len(played) == 1
+    name = page.locator("#chosen").get_attribute("data-name")
+    game = f"Object.entries(localStorage).find(([key]) => key.endsWith({json.dumps(name)}))"
+    played = page.evaluate(game)
+    assert played
     page.goto(url)
     page.goto(url + "tute.html")
     page.wait_for_selector(READY, timeout=120_000)
-    assert page.evaluate(games) == played
+    assert page.evaluate(game) == played
     expect(page.get_by_text("You continue where you left off.").first).to_be_visible()
 
 

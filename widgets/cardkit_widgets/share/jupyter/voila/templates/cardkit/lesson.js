@@ -2,6 +2,8 @@
 // <body data-cardkit> says where it is: "waiting", "late" (something has not come after a long while), "ready".
 (function () {
   const LATE = 30000;  // ms
+  const VIEW = "application/vnd.jupyter.widget-view+json";
+  const WIDGETS = 'script[type="application/vnd.cardkit.widget+json"]';
   const body = document.body;
   const status = document.getElementById("ck-status");
   const say = (text) => { if (status.textContent !== text) status.textContent = text; };
@@ -12,6 +14,28 @@
   let complete = false;
   window.voila_finish = () => { complete = true; window.cardkitSteps.mark(); look(); };
 
+  // Voila would draw a widget as soon as it can, and give up after two seconds when the kernel’s answer takes longer. So widgets
+  // wait here until the manager has them all. Voila leaves its app in this variable when it has started.
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    set(app) {
+      Object.defineProperty(window, "jupyterapp", { value: app });
+      app.widgetManagerPromise.promise.then((manager) => {
+        const draw = () => { manager.restored.disconnect(draw); drawWidgets(manager.rendermime); };
+        if (manager.restoredStatus) draw(); else manager.restored.connect(draw);
+      });
+    },
+  });
+  function drawWidgets(rendermime) {
+    for (const script of document.querySelectorAll(WIDGETS)) {
+      const renderer = rendermime.createRenderer(VIEW), place = script.parentElement;
+      renderer.addClass("jp-OutputArea-output");
+      renderer.renderModel(JSON.parse(script.textContent));
+      script.remove();
+      renderer.constructor.attach(renderer, place);
+    }
+  }
+
   function drawn(wait) {
     const output = wait.nextElementSibling;
     if (!output || output.tagName === "SCRIPT") return false;
@@ -19,7 +43,7 @@
   }
   function look() {
     for (const wait of document.querySelectorAll(".ck-wait")) if (drawn(wait)) wait.remove();
-    if (!complete || document.querySelector('.ck-wait, script[type="application/vnd.voila.cell-output+json"]')) return;
+    if (!complete || document.querySelector(`.ck-wait, ${WIDGETS}, script[type="application/vnd.voila.cell-output+json"]`)) return;
     observer.disconnect();
     clearTimeout(late);
     body.dataset.cardkit = "ready";
