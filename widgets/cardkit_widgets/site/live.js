@@ -78,7 +78,8 @@ function still(outputs) {
   holder.innerHTML = outputs.map((one) => {
     if (one.error) return `<p class="ck-trouble" role="alert">The lesson stops here: this part of it could not be prepared. Reloading the page may help.</p>`;
     const inside = one["text/html"] || one["image/svg+xml"];
-    if (inside) return `<div class="jp-RenderedHTMLCommon jp-RenderedHTML jp-OutputArea-output">${inside}</div>`;
+    const table = inside && inside.includes("<table") ? ' tabindex="0" role="group" aria-label="Table"' : "";
+    if (inside) return `<div class="jp-RenderedHTMLCommon jp-RenderedHTML jp-OutputArea-output"${table}>${inside}</div>`;
     const pre = document.createElement("pre");
     pre.textContent = one["text/plain"];
     return `<div class="jp-RenderedText jp-OutputArea-output">${pre.outerHTML}</div>`;

@@ -15,7 +15,7 @@ function el(tag, props, ...kids) {
 }
 
 function render({ model, el: host }) {
-  const root = el("section", { class: "ck-quiz ck-bench", "data-cardkit": "bench", "aria-label": "Scoring bench" });
+  const root = el("div", { class: "ck-quiz ck-bench", role: "group", "data-cardkit": "bench", "aria-label": "Scoring bench" });
   root.addEventListener("keydown", (event) => event.stopPropagation());
   host.append(root);
   const send = (message) => model.send({ ...message, seq: model.get("view").seq });

@@ -18,7 +18,7 @@ function el(tag, attributes = {}, ...children) {
 class Panel {
   constructor(model, host) {
     this.model = model;
-    this.root = el("section", { class: "ck-quiz ck-guide", "data-cardkit": "guide" });
+    this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });

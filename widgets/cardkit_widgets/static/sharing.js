@@ -75,7 +75,7 @@ function door(model, root) {
 export default {
   render({ model, el: host }) {
     const isDoor = model.get("view").door === true;
-    const root = el("section", { class: `ck-share${isDoor ? " ck-door" : ""}`, "data-cardkit": isDoor ? "shared" : "share", "aria-label": isDoor ? "A shared position" : "A link to this table" });
+    const root = el("div", { class: `ck-share${isDoor ? " ck-door" : ""}`, role: "group", "data-cardkit": isDoor ? "shared" : "share", "aria-label": isDoor ? "A shared position" : "A link to this table" });
     root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(root);
     const draw = (isDoor ? door : line)(model, root);

@@ -9,7 +9,7 @@ export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a
 export class Panel {
   constructor(model, host, pack, kind, label) {
     this.model = model; this.pack = pack;
-    this.root = el("section", { class: `cp cp-${kind} cardkit-wide`, "data-cardkit": kind, "aria-label": label, lang: "en" });
+    this.root = el("div", { class: `cp cp-${kind} cardkit-wide`, role: "group", "data-cardkit": kind, "aria-label": label, lang: "en" });
     this.root.style.setProperty("--ratio", pack.ratio);
     this.root.addEventListener("keydown", (event) => event.stopPropagation());  // the page around has keys of its own
     this.heard = el("div", { class: "cp-sr", role: "status", "aria-live": "polite" });
