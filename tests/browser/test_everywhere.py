@@ -103,7 +103,7 @@ def test_in_voila(
 
 def test_in_jupyterlab(expected: Course, page: Page, lab_server: Any, write_notebook: Callable[..., Path]) -> None:
     write_notebook(lab_server.folder / "everywhere.ipynb", "# One", [ONE])
-    page.goto(lab_server.url + "lab/tree/everywhere.ipynb")
+    page.goto(lab_server.url + "lab/tree/everywhere.ipynb?reset")
     # what is run before the kernel is there is forgotten by JupyterLab
     expect(page.get_by_text("(ipykernel) | Idle")).to_be_visible()
     page.locator(".jp-CodeCell .cm-content").first.click()

@@ -173,7 +173,7 @@ def test_leaving_a_page_ends_its_kernel(samples: str, page: Page) -> None:
 
 
 def test_the_lessons_open_in_jupyterlab(lab_server: Any, page: Page) -> None:
-    page.goto(lab_server.url + "lab/tree/index.ipynb")
+    page.goto(lab_server.url + "lab/tree/index.ipynb?reset")
     expect(page.locator(".jp-Notebook h1").first).to_be_visible()
 
 

@@ -333,7 +333,8 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
         headers: { "X-XSRFToken": xsrf, "Content-Type": "application/json" } }) }""",
         content,
     )
-    page.goto(lab_server.url + "lab/tree/table.ipynb")
+    # without a reset JupyterLab opens what other tests left open, in tabs that hide this one's cells
+    page.goto(lab_server.url + "lab/tree/table.ipynb?reset")
     # what is run before the kernel is there is forgotten by JupyterLab
     expect(page.get_by_text("(ipykernel) | Idle")).to_be_visible()
     page.locator(".jp-CodeCell .cm-content").first.click()
