@@ -174,6 +174,6 @@ def test_what_is_not_understood_changes_nothing() -> None:
 def test_it_reads_as_text_where_no_widget_runs() -> None:
     guide = Guide("tute", "singing")
     assert repr(guide) == "<Guide: Singing after a trick, watch it>"
-    assert "You sing las cuarenta" in guide._repr_mimebundle_()["text/plain"]
+    assert "You sing las cuarenta" in guide.plain()["text/plain"]
     with pytest.raises(KeyError, match="did you mean 'singing'"):
         Guide("tute", "sing")

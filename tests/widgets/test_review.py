@@ -169,9 +169,9 @@ def test_a_game_without_problems_says_so() -> None:
 
 def test_a_page_without_python_has_words_and_a_picture() -> None:
     practice = Practice("tute", seed=7, name="p")
-    bundle = practice._repr_mimebundle_()
+    bundle, _ = practice._repr_mimebundle_()
     assert bundle["text/plain"].startswith("Tute, deal 1")
     assert bundle["image/svg+xml"].startswith("<svg")
     assert repr(practice) == "<Practice: Tute, deal 1, move 3>"
-    assert Problems("tute")._repr_mimebundle_()["text/plain"].startswith(f"{len(problems.of(TUTE))} deals that teach Tute.")
+    assert Problems("tute").plain()["text/plain"].startswith(f"{len(problems.of(TUTE))} deals that teach Tute.")
     assert "coach" in repr(practice.coach)

@@ -166,7 +166,7 @@ def test_a_wish_that_makes_no_sense_gets_a_sentence(content: object) -> None:
 
 def test_where_nothing_runs_all_rules_can_be_read() -> None:
     book = Rulebook("tute", TUTE)
-    bundle = book._repr_mimebundle_()
+    bundle, _ = book._repr_mimebundle_()
     assert bundle["text/html"].count("data-rule=") == len(TUTE.rules)
     assert str(TUTE.rules) in bundle["text/plain"]
     assert repr(book) == "<Rulebook: Tute>"

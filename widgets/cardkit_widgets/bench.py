@@ -20,6 +20,7 @@ import traitlets
 from cardkit.drills import BadAnswer, read_number
 from cardkit.game import Game
 from cardkit.score import Points, ScoreSheet, show
+from cardkit_widgets import bundle
 
 STATIC: Final = Path(__file__).parent / "static"
 TRIES: Final = 500
@@ -42,7 +43,7 @@ class Bench(anywidget.AnyWidget):
     Raises `TypeError` for a value whose dial there is not, naming the nearest.
     """
 
-    _esm = STATIC / "bench.js"
+    _esm = bundle.module(STATIC / "bench.js")
     _css = STATIC / "quiz.css"
 
     view = traitlets.Dict().tag(sync=True)

@@ -10,12 +10,13 @@ meanwhile; an answer to a position that is gone is dropped, and a coach that fai
 from __future__ import annotations
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from cardkit.moves import Move
 from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_carlo, odds, think
 from cardkit.view import View
 from cardkit_widgets.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import CardTable
 from cardkit_widgets.thinking import Thinker
 
@@ -23,7 +24,7 @@ QUICK: Final = 0.25
 """Seconds for the hint in the table itself, which waits for it."""
 
 
-class Coach(Panel):
+class Coach(Plain, Panel):
     """A coach for the learner at a card table.
 
     Args:
@@ -53,13 +54,6 @@ class Coach(Panel):
 
     def __repr__(self) -> str:
         return "The coach: hints, odds and what every move is worth. Run this notebook to ask it."
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a sentence that says what it is."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if isinstance(bundle, tuple):
-            return {**bundle[0], "text/plain": repr(self)}, bundle[1]
-        return {**bundle, "text/plain": repr(self)} if bundle else {"text/plain": repr(self)}
 
     # -- what it knows -------------------------------------------------------------------------------------------------------
 

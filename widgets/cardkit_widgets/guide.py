@@ -19,7 +19,9 @@ import traitlets
 import cardkit
 from cardkit.game import Game
 from cardkit.practice import CLEAN, STAGES
+from cardkit_widgets import bundle
 from cardkit_widgets.guide_subjects import Subject, Task, subject
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.quiz import STATIC
 
 NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
@@ -28,7 +30,7 @@ NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 class Panel(anywidget.AnyWidget):
     """What is said beside the table, and the buttons that lead on."""
 
-    _esm = STATIC / "guide.js"
+    _esm = bundle.module(STATIC / "guide.js")
     _css = STATIC / "quiz.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -37,7 +39,7 @@ class Panel(anywidget.AnyWidget):
         return f"<Guide: {self.view['title']}, {STAGES[self.view['stage']].lower()}>"
 
 
-class Guide(ipywidgets.VBox):
+class Guide(Plain, ipywidgets.VBox):
     """A procedure of a game, in three stages.
 
     Args:
@@ -65,12 +67,11 @@ class Guide(ipywidgets.VBox):
     def __repr__(self) -> str:
         return repr(self.panel)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and where none runs the story of the example in words."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def plain(self) -> dict[str, str]:
+        """The story of the example in words."""
         told = [beat.said for beat in self.subject.beats]
         text = "\n".join([f"{self.subject.title}: {told[0]}", *(f"{n}. {said}" for n, said in enumerate(told[1:], 1))])
-        return {**bundle, "text/plain": text} if isinstance(bundle, dict) else bundle
+        return {"text/plain": text}
 
     # -- stages ------------------------------------------------------------------------------------------------------------
 

@@ -11,20 +11,21 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from ipywidgets import HTML
 
 from cardkit.cards import Card, Cards
 from cardkit.view import View
 from cardkit_widgets import faces
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import CardTable
 
 Beats = Callable[[View, Card], Cards]
 Chance = Callable[[View, Card], Fraction]
 
 
-class Memory(HTML):
+class Memory(Plain, HTML):
     """A helper for counting cards.
 
     Args:
@@ -86,11 +87,6 @@ class Memory(HTML):
         if not self._table.session.repeatable:
             return "What still beats each of your cards, counted anew with every move. Run this notebook to see it."
         return "\n".join(self._lines)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and the counts as text."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return {**bundle, "text/plain": repr(self)} if bundle else {"text/plain": repr(self)}
 
 
 def _mini(card: Card, kind: str) -> str:

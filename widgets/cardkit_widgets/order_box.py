@@ -20,7 +20,8 @@ import cardkit
 from cardkit.cards import Cards
 from cardkit.game import Game
 from cardkit.speech import Phrase, Speech, Unclear
-from cardkit_widgets import faces
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import PackModel
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -28,7 +29,7 @@ LONGEST: Final = 400
 """Characters of a line that a browser may send."""
 
 
-class OrderBox(anywidget.AnyWidget):
+class OrderBox(Plain, anywidget.AnyWidget):
     """A box in which an order of the cards is announced in words.
 
     Args:
@@ -44,7 +45,7 @@ class OrderBox(anywidget.AnyWidget):
     <OrderBox: Primiera>
     """
 
-    _esm = STATIC / "order_box.js"
+    _esm = bundle.module(STATIC / "order_box.js")
     _css = STATIC / "order_box.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -134,15 +135,14 @@ class OrderBox(anywidget.AnyWidget):
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and beside it the order as a picture and the explanation in words."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+    def plain(self) -> dict[str, str]:
+        """The order as a picture, and the explanation in words."""
         spoken = self.speech.parse(self.view["text"] if not self.view["fault"] else self.view["short"])
         lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
         text = "\n".join([f"“{spoken.text}”", *lines, f"From lowest to highest: {spoken.ranking}"])
         cards = spoken.ranking.sorted(self.speech.pack)
         columns = len(self.speech.pack.ranks)
-        return {**data, "text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}, metadata
+        return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
 
     def __repr__(self) -> str:
         return f"<OrderBox: {self.view['text']}>"

@@ -14,11 +14,12 @@ from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.session import Session
 from cardkit_widgets.coach import Coach
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.review import Review
 from cardkit_widgets.table import CardTable
 
 
-class Practice(VBox):
+class Practice(Plain, VBox):
     """A card table with its coach and the review of its hands; the learner chooses how strong the others are.
 
     Args:
@@ -48,9 +49,6 @@ class Practice(VBox):
     def __repr__(self) -> str:
         return repr(self.table).replace("CardTable", "Practice")
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the picture and the words of the table."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        still, _ = self.table._repr_mimebundle_()
-        kept = {kind: still[kind] for kind in ("image/svg+xml", "text/plain")}
-        return {**bundle, **kept} if isinstance(bundle, dict) else bundle
+    def plain(self) -> dict[str, str]:
+        """The picture and the words of the table."""
+        return self.table.plain()

@@ -21,6 +21,7 @@ from cardkit.record import Record
 from cardkit.session import Session
 from cardkit.solving import Verdict
 from cardkit_widgets.parts import Data, Panel, chosen, module, move_told, moves_told
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import CardTable
 from cardkit_widgets.thinking import Thinker
 
@@ -34,7 +35,7 @@ class _Panel(Panel):
     _esm = module("problems")
 
 
-class Problems(VBox):
+class Problems(Plain, VBox):
     """The problems of a game, one at a time.
 
     Args:
@@ -67,12 +68,10 @@ class Problems(VBox):
     def __repr__(self) -> str:
         return f"{len(self.problems)} deals that teach {self.game.title}. Run this notebook to solve them."
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the picture and the words of the first problem."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        still, _ = self.board._repr_mimebundle_()
-        words = f"{self!r}\n{self._prompt}\n{still['text/plain']}"
-        return {**bundle, "image/svg+xml": still["image/svg+xml"], "text/plain": words} if isinstance(bundle, dict) else bundle
+    def plain(self) -> dict[str, str]:
+        """The picture and the words of the first problem."""
+        still = self.board.plain()
+        return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
     # -- the problem that is open --------------------------------------------------------------------------------------------
 

@@ -12,6 +12,8 @@ import traitlets
 
 import cardkit
 from cardkit import drills, leitner
+from cardkit_widgets import bundle
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.quiz import STATIC, Quiz
 
 MOST = 10
@@ -21,7 +23,7 @@ MOST = 10
 class Ledger(anywidget.AnyWidget):
     """The table of all topics; the browser holds the text, Python reads it and says what it means."""
 
-    _esm = STATIC / "progress.js"
+    _esm = bundle.module(STATIC / "progress.js")
     _css = STATIC / "quiz.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -30,7 +32,7 @@ class Ledger(anywidget.AnyWidget):
         return f"<Progress: {', '.join(game['title'] for game in self.view['games'])}>"
 
 
-class Progress(ipywidgets.VBox):
+class Progress(Plain, ipywidgets.VBox):
     """All games at a glance, what is due today, and a round of questions on it.
 
     Args:
@@ -52,10 +54,9 @@ class Progress(ipywidgets.VBox):
     def __repr__(self) -> str:
         return repr(self.ledger)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        text = f"{self!r}\nRun this notebook to see what is due."
-        return {**bundle, "text/plain": text} if isinstance(bundle, dict) else bundle
+    def plain(self) -> dict[str, str]:
+        """How to see what is due."""
+        return {"text/plain": f"{self!r}\nRun this notebook to see what is due."}
 
     def _view(self, note: str, today: date | None) -> dict[str, Any]:
         """What the browser shows; topics only once it has said which day it is and what it keeps."""

@@ -28,7 +28,8 @@ from cardkit.drills.question import the
 from cardkit.game import Game, State
 from cardkit.rules import Rule
 from cardkit.score import show
-from cardkit_widgets import faces
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.plain import Plain
 
 STATIC: Final = Path(__file__).parent / "static"
 LONGEST: Final = 12
@@ -37,7 +38,7 @@ LONGEST: Final = 12
 What = Game | Drill | Question | str
 
 
-class Quiz(anywidget.AnyWidget):
+class Quiz(Plain, anywidget.AnyWidget):
     """A short series of questions with explained answers.
 
     Args:
@@ -53,7 +54,7 @@ class Quiz(anywidget.AnyWidget):
     <Quiz: Tute – The order of the cards, question 1 of 5>
     """
 
-    _esm = STATIC / "quiz.js"
+    _esm = bundle.module(STATIC / "quiz.js")
     _css = STATIC / "quiz.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -93,16 +94,10 @@ class Quiz(anywidget.AnyWidget):
     def _where(self) -> str:
         return "done" if self.series.over else f"question {self.series.number} of {self.series.of}"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for places that run none the first question as text."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        text = (
-            as_text(self.series.current.question) if self._chosen or self._fixed else f"{self!r}\nRun this notebook to answer."
-        )
-        if isinstance(bundle, tuple):
-            data, metadata = bundle
-            return {**data, "text/plain": text}, metadata
-        return {**bundle, "text/plain": text} if bundle else {"text/plain": text}
+    def plain(self) -> dict[str, str]:
+        """The first question as text, where it is always the same."""
+        same = self._chosen or self._fixed
+        return {"text/plain": as_text(self.series.current.question) if same else f"{self!r}\nRun this notebook to answer."}
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 

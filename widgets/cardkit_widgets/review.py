@@ -23,6 +23,7 @@ from cardkit.score import show
 from cardkit.session import Session
 from cardkit_widgets.coach import Coach
 from cardkit_widgets.parts import Data, Panel, chosen, module, move_told, points_named
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import CardTable
 from cardkit_widgets.thinking import Thinker
 
@@ -39,7 +40,7 @@ class _Panel(Panel):
     _esm = module("review")
 
 
-class Review(VBox):
+class Review(Plain, VBox):
     """The review of the hands that are played at a card table.
 
     Args:
@@ -64,11 +65,6 @@ class Review(VBox):
 
     def __repr__(self) -> str:
         return "The review of your hand, when it is over. Run this notebook to see it."
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a sentence that says what it is."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return {**bundle, "text/plain": repr(self)} if isinstance(bundle, dict) else bundle
 
     # -- the hand that is looked at ------------------------------------------------------------------------------------------
 

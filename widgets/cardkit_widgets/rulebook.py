@@ -24,8 +24,9 @@ from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.rules import Option, Rule
 from cardkit.session import Session
-from cardkit_widgets import faces, teaching
+from cardkit_widgets import bundle, faces, teaching
 from cardkit_widgets.picture import describe, picture
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.quiz import Quiz
 from cardkit_widgets.scene import scene
 from cardkit_widgets.table import CardTable
@@ -47,7 +48,7 @@ FEW: Final = 6
 class Book(anywidget.AnyWidget):
     """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
 
-    _esm = STATIC / "rulebook.js"
+    _esm = bundle.module(STATIC / "rulebook.js")
     _css = STATIC / "rulebook.css"
 
     book = traitlets.Dict().tag(sync=True)
@@ -68,7 +69,7 @@ class Drawer(anywidget.AnyWidget):
         return f"<{self.title}>"
 
 
-class Rulebook(ipywidgets.VBox):
+class Rulebook(Plain, ipywidgets.VBox):
     """The rulebooks of some games, or of all.
 
     Args:
@@ -91,12 +92,10 @@ class Rulebook(ipywidgets.VBox):
     def __repr__(self) -> str:
         return repr(self.book)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for places that run none all the rules to read."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+    def plain(self) -> dict[str, str]:
+        """All the rules to read."""
         text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
-        still = "".join(map(_still, self._games.values()))
-        return {**bundle, "text/plain": text, "text/html": still} if isinstance(bundle, dict) else bundle
+        return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         """One wish of the reader; each gets an answer, if only that it was not understood."""

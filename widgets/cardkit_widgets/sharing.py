@@ -23,6 +23,8 @@ from cardkit.game import Game, State
 from cardkit.link import BadLink
 from cardkit.record import Record
 from cardkit.session import Session
+from cardkit_widgets import bundle
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import CardTable
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -42,7 +44,7 @@ class Share(anywidget.AnyWidget):
     Raises: `ValueError` for what cannot be put into a link.
     """
 
-    _esm = STATIC / "sharing.js"
+    _esm = bundle.module(STATIC / "sharing.js")
     _css = STATIC / "sharing.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -108,7 +110,7 @@ def share(
 class Door(anywidget.AnyWidget):
     """Reads the link by which the page was reached, or one that is pasted, and says what became of it."""
 
-    _esm = STATIC / "sharing.js"
+    _esm = bundle.module(STATIC / "sharing.js")
     _css = STATIC / "sharing.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -117,7 +119,7 @@ class Door(anywidget.AnyWidget):
         return "<Shared: waits for a link>"
 
 
-class Shared(ipywidgets.VBox):
+class Shared(Plain, ipywidgets.VBox):
     """The page behind a link: the question, and the position as a table to play at.
 
     Args:
@@ -135,10 +137,6 @@ class Shared(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return {**bundle, "text/plain": repr(self)} if isinstance(bundle, dict) else bundle
 
     def _view(self, **told: str) -> dict[str, Any]:
         self._seq += 1

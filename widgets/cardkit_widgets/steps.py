@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import anywidget
 import traitlets
 
 import cardkit
 from cardkit.game import Game
+from cardkit_widgets import bundle
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.quiz import STATIC
 
 WORDS: Final = "Where you stand in this lesson; your browser keeps it. Run this notebook to see it."
 
 
-class Steps(anywidget.AnyWidget):
+class Steps(Plain, anywidget.AnyWidget):
     """The steps of a lesson and how far one has come.
 
     The browser finds the steps itself: they are what the line that begins with “Steps:” links to. A step is done when all its
@@ -26,7 +28,7 @@ class Steps(anywidget.AnyWidget):
     Raises: `KeyError` for an unknown game.
     """
 
-    _esm = STATIC / "steps.js"
+    _esm = bundle.module(STATIC / "steps.js")
     _css = STATIC / "quiz.css"
 
     view = traitlets.Dict().tag(sync=True)
@@ -38,6 +40,6 @@ class Steps(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<Steps: {self.view['title']}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return {**bundle, "text/plain": WORDS} if isinstance(bundle, dict) else bundle
+    def plain(self) -> dict[str, str]:
+        """What will be here."""
+        return {"text/plain": WORDS}

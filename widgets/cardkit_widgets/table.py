@@ -32,6 +32,7 @@ from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
 from cardkit_widgets import bundle, calls, faces
 from cardkit_widgets.picture import describe, picture
+from cardkit_widgets.plain import Plain
 from cardkit_widgets.scene import Scene, scene, seen_moves
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -103,7 +104,7 @@ class PackModel(Widget):
         return f"PackModel({self.pack!r})"
 
 
-class CardTable(anywidget.AnyWidget):
+class CardTable(Plain, anywidget.AnyWidget):
     """A card table at which the learner of a session plays.
 
     Args:
@@ -297,15 +298,14 @@ class CardTable(anywidget.AnyWidget):
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and beside it a picture of the table and the table in words."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+    def plain(self) -> dict[str, str]:
+        """A picture of the table, and the table in words."""
         pack = self.session.game.pack
         if not self.session.repeatable:  # what is dealt now will not be dealt again: a saved notebook shows no deal
             text = f"{self.session.game.title}: a new deal each time. Run this notebook to play it."
-            return {**data, "text/plain": text, "image/svg+xml": faces.picture(pack, ["back"] * 5, columns=5)}, metadata
+            return {"text/plain": text, "image/svg+xml": faces.picture(pack, ["back"] * 5, columns=5)}
         shown = self._scene(None, {})
-        return {**data, "text/plain": describe(shown), "image/svg+xml": picture(shown, pack)}, metadata
+        return {"text/plain": describe(shown), "image/svg+xml": picture(shown, pack)}
 
     def __repr__(self) -> str:
         session = self.session

@@ -1,18 +1,6 @@
 // A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
 
-const TRAP = { "data-lm-suppress-shortcuts": "true" };
-
-function el(tag, props, ...kids) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(props || {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (key === "text") node.textContent = value;
-    else node.setAttribute(key, value === true ? "" : value);
-  }
-  node.append(...kids.flat().filter((kid) => kid !== null && kid !== undefined && kid !== false));
-  return node;
-}
+import { el } from "./dom.js";
 
 function render({ model, el: host }) {
   const root = el("div", { class: "ck-quiz ck-bench", role: "group", "data-cardkit": "bench", "aria-label": "Scoring bench" });
@@ -23,19 +11,19 @@ function render({ model, el: host }) {
   function dial(d) {
     const id = `ck-bench-${d.name}-${Math.random().toString(36).slice(2)}`;
     let input;
-    if (d.kind === "switch") input = el("input", { id, type: "checkbox", ...TRAP, onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.checked }) });
-    else if (d.kind === "number") input = el("input", { id, type: "number", min: 0, max: d.max, step: d.step, ...TRAP, onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.value }) });
-    else input = el("select", { id, ...TRAP, onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.value }) }, d.options.map((o) => el("option", { value: o, text: o })));
+    if (d.kind === "switch") input = el("input", { id, type: "checkbox", onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.checked }) });
+    else if (d.kind === "number") input = el("input", { id, type: "number", min: 0, max: d.max, step: d.step, onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.value }) });
+    else input = el("select", { id, onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.value }) }, d.options.map((o) => el("option", { value: o, text: o })));
     if (d.kind === "switch") input.checked = d.value; else input.value = String(d.value);
     input.dataset.dial = d.name;
     return el("div", { class: "ck-bench-dial" }, el("label", { for: id, text: d.label }), input);
   }
 
   function guess(line, index, who) {
-    const input = el("input", { type: "text", inputmode: "text", class: "ck-bench-guess", maxlength: 12, "data-line": index, "aria-label": `${line.label}: points of the ${who}`, autocomplete: "off", ...TRAP });
+    const input = el("input", { type: "text", inputmode: "text", class: "ck-bench-guess", maxlength: 12, "data-line": index, "aria-label": `${line.label}: points of the ${who}`, autocomplete: "off" });
     const tell = () => input.value.trim() && send({ kind: "guess", line: index, value: input.value });
     input.addEventListener("keydown", (event) => { if (event.key === "Enter") tell(); });
-    return [input, el("button", { type: "button", class: "ck-quiz-answer ck-bench-check", "data-check": index, ...TRAP, onclick: tell, text: "Check" })];
+    return [input, el("button", { type: "button", class: "ck-quiz-answer ck-bench-check", "data-check": index, onclick: tell, text: "Check" })];
   }
 
   function row(line, index, heads) {
@@ -66,8 +54,8 @@ function render({ model, el: host }) {
           el("tbody", {}, view.lines.map((line, index) => row(line, index, heads))),
           view.totals.length > 0 && el("tfoot", {}, el("tr", {}, el("th", { scope: "row", text: "total" }), view.totals.map((t) => el("td", { class: "ck-bench-n", text: t })), el("td", { text: "all seats together: 0" }))))),
       el("div", { class: "ck-quiz-actions" },
-        el("button", { type: "button", class: "ck-quiz-main", "data-do": "random", ...TRAP, onclick: () => send({ kind: "random" }), text: "Another result" }),
-        table && el("button", { type: "button", "data-do": "show", ...TRAP, onclick: () => send({ kind: "show" }), text: "Show all" })));
+        el("button", { type: "button", class: "ck-quiz-main", "data-do": "random", onclick: () => send({ kind: "random" }), text: "Another result" }),
+        table && el("button", { type: "button", "data-do": "show", onclick: () => send({ kind: "show" }), text: "Show all" })));
     if (kept !== null) {
       const next = root.querySelector(`[data-dial="${kept}"], [data-do="${kept}"]`) || root.querySelector("[data-line]") || root.querySelector("[data-do]");
       next?.focus();

@@ -1,19 +1,9 @@
 // The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
 
+import { el } from "./dom.js";
+
 const STEPS = "cardkit:steps";
 const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
-
-function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else node.setAttribute(key, value === true ? "" : value);
-  }
-  if (node.matches("button")) node.dataset.lmSuppressShortcuts = "true";
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return node;
-}
 
 class Panel {
   constructor(model, host) {

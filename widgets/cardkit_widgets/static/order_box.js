@@ -1,22 +1,12 @@
 // A line of words that becomes an order of the cards. Python understands the words; this lays the cards out and moves them.
 
+import { el } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const WAIT = 2500;    // ms without an answer after which the kernel counts as lost
 const PAUSE = 2200;   // ms that each phrase stands while the whole line is explained
 const TITLES = { directions: "direction", sets: "sets", ranks: "ranks", suits: "suits", joints: "joints", nicknames: "names" };
 
-function el(tag, props = {}, ...kids) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(props)) {
-    if (key === "text") node.textContent = value;
-    else if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (typeof value === "boolean" && !key.includes("-")) node[key] = value;
-    else if (value !== null && value !== undefined) node.setAttribute(key, value);
-  }
-  if (node.matches("button, input, select, [tabindex]")) node.dataset.lmSuppressShortcuts = "true";
-  node.append(...kids.filter((kid) => kid !== null && kid !== undefined));
-  return node;
-}
 function svg(tag, props, ...kids) {
   const node = document.createElementNS(SVG, tag);
   for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
@@ -59,7 +49,7 @@ class Box {
 
   build() {
     const { word, lang, choices, examples, longest } = this.about, id = `ob-${Math.random().toString(36).slice(2)}`;
-    this.input = el("input", { id, type: "text", class: "ob-line", lang, maxlength: longest, spellcheck: false, autocomplete: "off", autocapitalize: "off",
+    this.input = el("input", { id, type: "text", class: "ob-line", lang, maxlength: longest, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
       "aria-describedby": `${id}-verdict`, oninput: () => this.say(false) });
     this.pick = el("select", { class: "ob-pick", "aria-label": "Examples to try", onchange: () => { if (this.pick.value) this.put(this.pick.value); this.pick.selectedIndex = 0; } },
       el("option", { value: "", text: "Try one…" }),
@@ -69,7 +59,7 @@ class Box {
     const chips = Object.entries(choices).map(([kind, row]) => el("div", { class: "ob-chips", role: "group", "aria-label": TITLES[kind] || kind },
       el("span", { class: "ob-kind", "aria-hidden": "true", text: TITLES[kind] || kind }),
       ...row.map(([words, gloss]) => el("button", { type: "button", class: "ob-chip", lang, title: gloss, "aria-description": gloss, "data-word": words, onclick: () => this.add(words), text: words }))));
-    this.words = chips.length ? el("details", { class: "ob-words" }, el("summary", { "data-lm-suppress-shortcuts": "true", text: `Build the ${word} from words` }), ...chips,
+    this.words = chips.length ? el("details", { class: "ob-words" }, el("summary", { text: `Build the ${word} from words` }), ...chips,
       el("div", { class: "ob-chips" }, el("button", { type: "button", class: "ob-chip ob-plain", "data-do": "back", onclick: () => this.back(), text: "take back a word" }),
         el("button", { type: "button", class: "ob-chip ob-plain", "data-do": "clear", onclick: () => { this.put("", false); this.input.focus(); }, text: "start again" }))) : null;
     this.verdict = el("div", { class: "ob-verdict", id: `${id}-verdict`, role: "status", "aria-live": "polite" });

@@ -1,5 +1,7 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
+import { el, plural, today } from "./dom.js";
+
 const STORE = "cardkit:progress";
 const STEPS = "cardkit:steps"; // how far the lessons are; kept apart, because the lessons write it and quizzes the other
 const store = {
@@ -20,20 +22,6 @@ const store = {
   },
   drop() { try { localStorage.removeItem(STORE); localStorage.removeItem(STEPS); } catch { /* nothing was kept */ } },
 };
-const today = () => { const d = new Date(); return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`; };
-
-function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else node.setAttribute(key, value === true ? "" : value);
-  }
-  if (node.matches("button, input, summary, a")) node.dataset.lmSuppressShortcuts = "true";
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return node;
-}
-const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
 class Ledger {
   constructor(model, host) {

@@ -1,5 +1,7 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
 
+import { el, today } from "./dom.js";
+
 const STORE = "cardkit:progress";
 const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
 const MARKS = { right: "✓", wrong: "✗" };
@@ -11,19 +13,6 @@ const store = {
     window.dispatchEvent(new CustomEvent("cardkit-progress"));
   },
 };
-const today = () => { const d = new Date(); return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`; };
-
-function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else node.setAttribute(key, value === true ? "" : value);
-  }
-  if (node.matches("button, input, select, summary, [tabindex]")) node.dataset.lmSuppressShortcuts = "true";
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return node;
-}
 
 function picture(card) {
   const ns = "http://www.w3.org/2000/svg";

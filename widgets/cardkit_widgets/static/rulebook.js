@@ -1,19 +1,9 @@
 // The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
 // An address that ends in #GAME or #GAME.RULE opens that game, that rule.
 
-function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined || value === "") continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else node.setAttribute(key, value === true ? "" : value);
-  }
-  if (node.matches("button, input, select, a")) node.dataset.lmSuppressShortcuts = "true";
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
-  return node;
-}
+import { el, plural } from "./dom.js";
+
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
 const page = () => document.body.dataset.voila;  // an ordinary page, and not a notebook, whose address is not ours
 const site = () => page() === "static";

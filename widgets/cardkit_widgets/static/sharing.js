@@ -1,16 +1,7 @@
 // Links to positions: the line below a table that makes one, and the door of the page that opens one.
 
-const TRAP = { "data-lm-suppress-shortcuts": "true" };
-function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else node.setAttribute(key, value === true ? "" : value);
-  }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
-  return node;
-}
+import { el } from "./dom.js";
+
 const where = () => document.body.dataset.voila;
 const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
 
@@ -24,10 +15,10 @@ function address(name, carried) {
 }
 
 function line(model, root) {
-  const ask = el("input", { type: "text", maxlength: model.get("view").longest, value: model.get("view").ask, placeholder: "What would you play?", "aria-label": "A question to stand above the table", ...TRAP });
-  const made = el("input", { type: "text", readonly: true, class: "ck-share-link", "aria-label": "The link", hidden: true, ...TRAP, onfocus: (event) => event.target.select() });
+  const ask = el("input", { type: "text", maxlength: model.get("view").longest, value: model.get("view").ask, placeholder: "What would you play?", "aria-label": "A question to stand above the table" });
+  const made = el("input", { type: "text", readonly: true, class: "ck-share-link", "aria-label": "The link", hidden: true, onfocus: (event) => event.target.select() });
   const said = el("span", { class: "ck-share-said", role: "status" });
-  const button = el("button", { type: "button", ...TRAP, onclick: () => model.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
+  const button = el("button", { type: "button", onclick: () => model.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
   root.append(el("div", { class: "ck-share-row" }, ask, button), made, el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret));
   return async () => {
     const view = model.get("view");
@@ -52,9 +43,9 @@ function door(model, root) {
   window.cardkitSteps?.leave?.();
   const carried = () => (location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "");
   const send = (text) => model.send({ kind: "open", text });
-  const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off", ...TRAP });
+  const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off" });
   const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (paste.value.trim()) send(paste.value); } },
-    el("label", { for: "ck-door" }, "A link to a position:"), el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit", ...TRAP }, "Open")));
+    el("label", { for: "ck-door" }, "A link to a position:"), el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit" }, "Open")));
   const follow = () => { const text = carried(); if (text && text.includes("=")) send(text); };
   window.addEventListener("hashchange", follow);
   follow();

@@ -1,21 +1,14 @@
 // The steps of a lesson. What is done is read from the page: every question, guide and table says how it stands in its `data-*`.
 // The browser keeps, by game: the tasks that are done, how many steps are, and where to go on.
 
+import { el, today } from "./dom.js";
+
 const STEPS = "cardkit:steps", PROGRESS = "cardkit:progress";
 const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], .ct[data-name]';
 const MARKS = { done: ["✓", "done"], begun: ["◐", "begun"], due: ["↻", "due again"], new: ["", ""] };
 
 const read = (key) => { try { return JSON.parse(localStorage.getItem(key) || "{}") || {}; } catch { return {}; } };
-const today = () => { const d = new Date(); return `${d.getFullYear()}-${String(d.getMonth() + 1).padStart(2, "0")}-${String(d.getDate()).padStart(2, "0")}`; };
 const slug = (text) => text.trim().replace(/\s+/g, "-");
-
-function el(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== undefined && value !== false) node.setAttribute(key, value);
-  if (tag === "a") node.dataset.lmSuppressShortcuts = "true";
-  node.append(...children.filter(Boolean));
-  return node;
-}
 
 class Steps {
   constructor(model, host) {
