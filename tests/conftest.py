@@ -22,6 +22,18 @@ ROOT = Path(__file__).parents[1]
 PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Among processes tests go by file, the first file to the first that is free; what drives a Chromium goes to one alone."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            path = super()._split_scope(nodeid)
+            return next((part for part in ("tests/browser", "tests/sharing") if path.startswith(part)), path)
+
+    return Scheduling(config, log)
+
+
 @dataclass
 class Server:
     """A running server: its address, ending in a slash, its process, what it printed, and the folder it was started in."""
