@@ -118,7 +118,7 @@ class Learner:
 
     def tables(self) -> dict[str, str]:
         """The card tables of the page: the model id by the name under which the browser keeps each."""
-        return {state["about"]["key"]: key for key, state in self.widgets.items() if "about" in state and "view" in state}
+        return {state["about"]["key"]: key for key, state in self.widgets.items() if "key" in state.get("about", {})}
 
     async def ask(self, model: str, kind: str, **more: Any) -> State:
         """Tell a table something as its page does; returns the view with which it answers."""

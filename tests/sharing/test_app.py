@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import socket
+import subprocess
 import sys
 import urllib.error
 import urllib.request
@@ -15,6 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
+import jinja2
 import psutil
 import pytest
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
@@ -23,6 +25,7 @@ from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 import cardkit
 from cardkit_widgets import app
 from cardkit_widgets.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
+from cardkit_widgets.serving import Compiled, Pages
 
 ROOT = Path(__file__).parents[2]
 
@@ -210,3 +213,29 @@ def test_the_wheel_puts_the_template_and_the_extension_where_jupyter_looks(wheel
     assert extension == "cardkit_widgets.server"
     assert extension in sys.modules
     assert b"cardkit = cardkit_widgets.app:main" in wheel.read(f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt")
+
+
+def test_a_server_loads_no_parsers_before_it_answers() -> None:
+    code = "import sys; from cardkit_widgets import app; app.main(sys.argv[1:]); print([m for m in sys.modules if 'lark' in m])"
+    command = [sys.executable, "-c", code, "serve", "--notebooks", "/nowhere"]
+    found = subprocess.run(command, text=True, capture_output=True, check=True)
+    assert "There is no index.ipynb" in found.stderr  # it had come as far as that
+    assert found.stdout == "[]\n"
+
+
+def test_templates_are_compiled_for_the_first_page_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    compile_template = jinja2.Environment.compile
+    compiled: list[str] = []
+
+    def counted(self: jinja2.Environment, source: str, name: str | None = None, *more: Any, **rest: Any) -> Any:
+        compiled.append(name or "")
+        return compile_template(self, source, name, *more, **rest)
+
+    monkeypatch.setattr(jinja2.Environment, "compile", counted)
+    monkeypatch.setattr(Pages, "compiled", Compiled())
+    for _ in range(2):
+        pages = Pages(template_name="lab")
+        pages.register_filter("highlight_code", lambda text: text)
+        found = [pages.environment.get_template(name) for name in ("index.html.j2", "base.html.j2")]
+        assert "codecell" in found[1].blocks
+        assert compiled == ["index.html.j2", "base.html.j2"]

@@ -219,6 +219,7 @@ class House:
         for kernel_id in self.kernels.list_kernel_ids():
             size = own_memory(getattr(self.kernels.get_kernel(kernel_id).provisioner, "pid", None))
             total += size
+            await asyncio.sleep(0)  # each is some milliseconds of the system's work: clicks are answered between
             if size > RUNAWAY:
                 self.log.warning("a lesson took %d MB and was ended", size)
                 await self.kernels.shutdown_kernel(kernel_id, now=True)

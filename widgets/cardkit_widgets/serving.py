@@ -17,8 +17,10 @@ import webbrowser
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from types import CodeType
+from typing import Any, ClassVar
 
+import jinja2
 import psutil
 import zmq
 from jupyter_server.base.handlers import JupyterHandler
@@ -27,7 +29,9 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler, RequestHandler
 from traitlets.config import Config
+from voila import notebook_renderer
 from voila.app import Voila
+from voila.exporter import VoilaExporter
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -68,6 +72,7 @@ def settings(folder: Path, *, verbose: bool) -> Config:
         extension_allowlist=FRONT_END,
         extension_denylist=[],
     )
+    config.VoilaExporter.optimistic_validation = True  # a notebook is checked once, not after each of twelve steps
     config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}  # filled by Lessons.warm
     config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
     config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
@@ -83,6 +88,38 @@ def settings(folder: Path, *, verbose: bool) -> Config:
         config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
     config.KernelSpecManager.kernel_dirs = []  # the Python that runs cardkit, whatever else is registered on this machine
     return config
+
+
+class Compiled(jinja2.BytecodeCache):
+    """Keeps templates as they were compiled for the first page: half the work of a page, and the others wait meanwhile."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[str, CodeType]] = {}
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Fill the bucket, if its template was compiled and has not changed since."""
+        checksum, code = self._kept.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Keep what is in the bucket."""
+        if bucket.code:
+            self._kept[bucket.key] = bucket.checksum, bucket.code
+
+
+class Pages(VoilaExporter):
+    """Makes pages of notebooks; Voila makes a maker for each page, and these share their templates."""
+
+    compiled: ClassVar = Compiled()
+
+    def _create_environment(self) -> jinja2.Environment:
+        environment: jinja2.Environment = super()._create_environment()
+        environment.bytecode_cache = self.compiled
+        return environment
+
+
+notebook_renderer.VoilaExporter = Pages  # there is no setting for it
 
 
 class PlainErrors(JupyterHandler):
