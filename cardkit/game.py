@@ -58,11 +58,13 @@ class Choice(NamedTuple):
 class Outlook(NamedTuple):
     """What each legal move leads to for the mover's party when all cards lie open, in the order of `State.legal`.
 
-    `exact` says that everybody then plays their best; otherwise the deal was finished quickly.
+    `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it took: about
+    how many cards were played over masks, so that whoever asks for many can tell beforehand what they will cost.
     """
 
     values: tuple[Points, ...]
     exact: bool = False
+    work: int = 0
 
 
 class Beaters(NamedTuple):
@@ -345,12 +347,13 @@ class State(Ending, ABC):
 
             return solved(self)
         party, dice = self.game.party_of(self.to_move), rng.getrandbits(32)
-        values = []
+        values, work = [], 0
         for move in self.legal:
             end = self.after(move)
             end.finish(random.Random(dice))
             values.append(end.payoff()[party])
-        return Outlook(tuple(values))
+            work += 2 * (len(end.log) - len(self.log))
+        return Outlook(tuple(values), False, work)
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know (None: every card lies open)."""

@@ -13,6 +13,9 @@ from cardkit.game import Outlook, State
 from cardkit.moves import Move
 from cardkit.score import Points
 
+NODE: Final = 8
+"""What a position here takes, in cards played over masks (see `Outlook.work`)."""
+
 MOST: Final = 1 << 30
 """More than any deal pays."""
 
@@ -92,7 +95,7 @@ def solved(state: State) -> Outlook:
     for move in state.legal:
         if move not in values:
             values[move] = solver.value(state.after(move))
-    return Outlook(tuple(values[move] for move in state.legal), True)
+    return Outlook(tuple(values[move] for move in state.legal), True, NODE * solver.nodes)
 
 
 def alike(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tuple[Move, ...]]:

@@ -32,6 +32,12 @@ DEALS: Final = 160
 MOST: Final = 3000
 """With many legal moves fewer deals are made: about so many moves are tried out in all."""
 
+WORK: Final = 80_000
+"""Nor is more work done in all, as the engine counts it: by the clock, advice would be another on every machine."""
+
+LEAST: Final = 32
+"""But so many deals are always made, if that many are asked for."""
+
 JUDGED: Final = "What it brings turns on what the others believe, and deals at random do not tell that."
 ONLY_MOVE: Final = "It is the only move the rules allow."
 
@@ -105,25 +111,27 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
     first = judged[:1] if judged and judged[0].move is notes.choice.move else []
     rest = judged[len(first) :]
     count = min(deals, max(FIRST, MOST // len(view.legal)))
-    few = isinstance(view.sampler, Deals) and view.sampler.count <= FEW
-    if few:
-        assert isinstance(view.sampler, Deals)
-        count = view.sampler.count
+    every = view.sampler.count if isinstance(view.sampler, Deals) and view.sampler.count <= FEW else 0
+    count = every or count
     moves = [move for move in view.legal if move.kind not in view.game.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
-    exact, show = few, FIRST
+    exact, show, work = True, FIRST, 0
     yield Thought(0, count)
-    for number, state in enumerate(_states(view, rng, few, count), 1):
+    for number, state in enumerate(_states(view, rng, every > 0), 1):
         outlook = state.outlook(rng)
-        exact = exact and outlook.exact
+        exact, work = exact and outlook.exact, work + outlook.work
+        if number == FIRST and work:
+            count = min(count, max(LEAST, WORK * FIRST // work))
         for move, value in zip(view.legal, outlook.values, strict=True):
             if move in tables:
                 tables[move].append(float(value))
         if number in (show, count):
             show *= 2
-            yield Thought(number, count, [*first, *_figures(tables, exact and number == count, notes), *rest])
+            yield Thought(number, count, [*first, *_figures(tables, exact and number == every, notes), *rest])
         else:
             yield Thought(number, count)
+        if number == count:
+            break
 
 
 def _judged(view: View, choice: Choice) -> list[Advice]:
@@ -143,14 +151,14 @@ def advise(view: View, rng: random.Random, deals: int = DEALS) -> list[Advice]:
     return list(stream(view, rng, deals))[-1]
 
 
-def _states(view: View, rng: random.Random, few: bool, count: int) -> Iterable[State]:
-    """All deals that fit in random order, so that the first figures are fair; or as many samples as wanted."""
-    if few:
+def _states(view: View, rng: random.Random, every: bool) -> Iterable[State]:
+    """All deals that fit in random order, so that the first figures are fair; or samples without end."""
+    if every:
         assert isinstance(view.sampler, Deals)
         states = list(view.sampler)
         rng.shuffle(states)
         return states
-    return (view.sample(rng) for _ in repeat(None, count))
+    return (view.sample(rng) for _ in repeat(None))
 
 
 def _figures(tables: dict[Move, list[float]], exact: bool, notes: _Notes) -> list[Advice]:

@@ -42,6 +42,8 @@ def openly(game: Game, looks: int = 8) -> Player:
 
 
 SEEN = [None]
+SHOWN = (25, 50, 100, 200, 350, 700)
+"""After so many deals the figures so far are told, so that a run that is stopped has told something."""
 
 
 def player(game: Game, name: str) -> Player:
@@ -96,14 +98,15 @@ def main() -> None:
     second = player(game, asked.second)
     means = []
     for name in (asked.first, "open") if asked.share else (asked.first,):
-        start, first = time.process_time(), player(game, name)
-        mean, error = interval([compare(game, first, second, asked.seed + n) for n in range(asked.deals)])
+        start, first, found = time.process_time(), player(game, name), list[float]()
+        for number in range(asked.deals):
+            found.append(compare(game, first, second, asked.seed + number))
+            if len(found) in SHOWN or len(found) == asked.deals:
+                mean, error = interval(found)
+                who = f"{' '.join([game.name, *asked.options])}: {name} v {asked.second}"
+                told = f"{len(found)} deals, each side in turn; {time.process_time() - start:.0f} s"
+                print(f"{who}: {mean:+.3f} ± {error:.3f} points a deal ({told})", flush=True)
         means.append(mean)
-        print(
-            f"{' '.join([game.name, *asked.options])}: {name} v {asked.second}: {mean:+.3f} ± {error:.3f} points a deal "
-            f"({asked.deals} deals, each side in turn; {time.process_time() - start:.0f} s)",
-            flush=True,
-        )
     if asked.share:
         print(f"of the advantage of seeing all hands that is {means[0] / means[1]:.0%}")
 

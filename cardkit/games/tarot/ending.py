@@ -6,13 +6,14 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from cardkit.games.tarot.score import counted, outcome
+from cardkit.games.tarot.score import counted, misere, outcome
 from cardkit.games.tarot.scoring import Outcome, totals
 from cardkit.games.tarot.tables import CARDS, HALVES_OF, MOVES, SUIT_OF
 from cardkit.moves import Move
 from cardkit.score import Points
 
 if TYPE_CHECKING:
+    from cardkit.games.tarot.announcing import Announcing
     from cardkit.games.tarot.state import TarotState
 
 SMALL: Final = {3: 12, 4: 12, 5: 15}
@@ -44,12 +45,17 @@ def payoff(state: TarotState) -> tuple[Points, ...]:
     """What a finished deal brings every seat: the totals of its score sheet, remembered by what they depend on."""
     if state.phase != "over" or state.taker < 0:
         return state.score.totals
+    return paid(state, outcome(state))
+
+
+def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
+    """What this result of a contract brings every seat, with the misères that were declared."""
     partner = next((seat for seat in range(state.size) if seat != state.taker and state.attack >> seat & 1), None)
-    found = _totals(outcome(state), state.taker, partner)
+    found = _totals(result, state.taker, partner)
     if not state.miseres:
         return found
-    paid = [line.points for line in state.score.lines if line.rule == "tarot.miseres"]
-    return tuple(sum(column) for column in zip(found, *paid, strict=True))
+    declared = [misere(state, seat, number).points for seat, number in state.miseres]
+    return tuple(sum(column) for column in zip(found, *declared, strict=True))
 
 
 @lru_cache(1 << 14)

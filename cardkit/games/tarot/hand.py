@@ -6,6 +6,7 @@ kings, queens and marriages, for long suits; thresholds say which bid it is good
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards, tarot78
@@ -56,6 +57,7 @@ def bid_for(hand: int, players: int) -> int:
     return sum(total >= threshold for threshold in THRESHOLDS[players]) - 1
 
 
+@lru_cache(256)
 def call_for(hand: int) -> tuple[Card, str]:
     """The card that a taker calls, and the reason."""
     for four in FOURS:
@@ -78,6 +80,7 @@ def call_for(hand: int) -> tuple[Card, str]:
     return best, f"You hold {mine.bit_count()} {best.suit.gloss}{queen}: a partner with the {best.rank.gloss} is welcome there."
 
 
+@lru_cache(4096)
 def ecart_for(hand: int, room: int, called: int = -1) -> tuple[Card, str]:
     """The next card to lay aside, with `room` places left in the écart, and the reason."""
     free = hand & ~NO_DISCARD & ~TRUMPS

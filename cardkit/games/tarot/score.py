@@ -12,13 +12,14 @@ from cardkit.games.tarot.tables import BOUTS, MISERES, halves, points
 from cardkit.score import Line, Points, ScoreSheet, show
 
 if TYPE_CHECKING:
+    from cardkit.games.tarot.announcing import Announcing
     from cardkit.games.tarot.state import TarotState
 
 
 def sheet(state: TarotState) -> ScoreSheet:
     """Misères, and the contract (or goulash) once the deal is over; before that only the points in the tricks so far."""
     parties = state.game.parties
-    found = [_misere(state, seat, number) for seat, number in state.miseres]
+    found = [misere(state, seat, number) for seat, number in state.miseres]
     if state.phase == "cancelled":
         return ScoreSheet(parties, found, final=True, verdict="petit sec: the deal is cancelled")
     if state.phase == "passed":
@@ -41,7 +42,7 @@ def sheet(state: TarotState) -> ScoreSheet:
     return ScoreSheet(parties, found, winner=state.taker if result.made else None, final=True, verdict=verdict)
 
 
-def taken(state: TarotState) -> tuple[int, int]:
+def taken(state: Announcing) -> tuple[int, int]:
     """The cards that count for the taker's side (tricks, écart or chien), and for the defence."""
     attack = defence = 0
     for seat, won in enumerate(state.won):
@@ -53,7 +54,7 @@ def taken(state: TarotState) -> tuple[int, int]:
     return (attack, defence | state.chien) if state.contract == 3 else (attack | state.chien, defence)
 
 
-def counted(state: TarotState) -> tuple[int, int]:
+def counted(state: Announcing) -> tuple[int, int]:
     """The points of the taker's side so far, in halves, and its bouts.
 
     The half point that is still owed for the Excuse counts as paid, as it does at the end.
@@ -68,10 +69,14 @@ def outcome(state: TarotState) -> scoring.Outcome:
     ours = [state.attack >> winner & 1 for winner in state.winners]
     last: scoring.Side = "attack" if ours[-1] else "defence"
     au_bout = state.petit_at == tricks or (state.excuse_won and state.petit_at == tricks - 1)
-    shown = tuple(number for number in state.poignees if number >= 0)
+    return ended(state, *counted(state), last if au_bout else "", last if sum(ours) in (0, len(ours)) else "")
+
+
+def ended(state: Announcing, halves: int, bouts: int, petit: scoring.Side, chelem: scoring.Side) -> scoring.Outcome:
+    """What a deal comes to in which the taker's side has these points and bouts in the end."""
+    shown = tuple([number for number in state.poignees if number >= 0])
     alone = state.size == 5 and state.attack.bit_count() == 1
-    petit, chelem = last if au_bout else "", last if sum(ours) in (0, len(ours)) else ""
-    return _outcome(state.contract, *counted(state), state.size, petit, shown, chelem, state.chelem, alone)
+    return _outcome(state.contract, halves, bouts, state.size, petit, shown, chelem, state.chelem, alone)
 
 
 @lru_cache(1 << 14)
@@ -91,7 +96,7 @@ def _outcome(
     return scoring.Outcome(CONTRACTS[contract], points, bouts, players, petit, poignees, chelem, announced, alone)
 
 
-def _owed(state: TarotState) -> int:
+def _owed(state: Announcing) -> int:
     """The half point of an Excuse that is not paid for: 1 to the taker's side, -1 to the other, 0 when nothing is owed."""
     if state.debt is None or state.together(*state.debt):
         return 0
@@ -114,7 +119,7 @@ def _counting(state: TarotState, result: scoring.Outcome) -> list[Line]:
     return found
 
 
-def _misere(state: TarotState, seat: int, number: int) -> Line:
+def misere(state: Announcing, seat: int, number: int) -> Line:
     others = state.size - 1
     paid = tuple(10 * others if other == seat else -10 for other in range(state.size))
     label = MISERES[number].text

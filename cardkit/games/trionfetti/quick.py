@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti import counting
-from cardkit.games.trionfetti.tables import ACCEPT, COMANDE, CONCEDE, PLAYS, TARGET, ranking_of
+from cardkit.games.trionfetti.tables import ACCEPT, COMANDE, CONCEDE, HANDS, PLAYS, TARGET, ranking_of
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.state import TrionfettiState
 
 
-def finish(state: TrionfettiState) -> None:
-    """Play until the smazzata is over."""
+def finish(state: TrionfettiState, hands: int = HANDS) -> None:
+    """Play until the smazzata is over, or until so many hands of it are."""
     play = state.play
-    while state.to_move is not None:
+    while state.to_move is not None and len(state.results) < hands:
         if not state.comanda:
             play(COMANDE[0])
         elif state.asked is not None:

@@ -7,8 +7,8 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, trevisane52
-from cardkit.game import Deal, State
-from cardkit.games.trionfetti import looking, quick, refusing, score
+from cardkit.game import Deal, Outlook, State
+from cardkit.games.trionfetti import kernel, looking, quick, refusing, score
 from cardkit.games.trionfetti.score import Result
 from cardkit.games.trionfetti.tables import (
     ANSWER_MASK,
@@ -326,6 +326,10 @@ class TrionfettiState(State):
         quick.finish(self)
 
     # -- what a search asks ----------------------------------------------------------------------------------------------
+
+    def outlook(self, rng: random.Random) -> Outlook:
+        """What the present hand brings (see kernel.py)."""
+        return kernel.outlook(self)
 
     def payoff(self) -> tuple[int, int]:
         """The points of the hands of a finished smazzata, against those of the other side."""

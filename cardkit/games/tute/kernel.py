@@ -79,7 +79,8 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
             values.append(_sided(seat, found))
         else:
             values.append(values[-1])
-    return Outlook(tuple(values), exact)
+    cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING)
+    return Outlook(tuple(values), exact, kernel.nodes + cards)
 
 
 def payoff(state: TuteState) -> tuple[int, int]:

@@ -119,6 +119,21 @@ def test_a_single_legal_move_needs_no_deals() -> None:
     assert (advice.move.text, advice.deals, advice.exact) == ("play 3o", 0, False)
 
 
+def test_no_more_work_is_done_than_is_fair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a deal costs much fewer are looked at, but never so few that the figures mean nothing; the same every time."""
+    view = TUTE.deal(3).view(1)
+    outlook = type(TUTE.deal(1)).outlook
+    for work, deals in ((1, 160), (2000, 40), (10**6, 32)):
+        monkeypatch.setattr(type(TUTE.deal(1)), "outlook", lambda *a, work=work: outlook(*a)._replace(work=work))
+        assert {advice.deals for advice in advise(view, random.Random(1))} == {deals}
+
+
+def test_every_game_counts_its_work() -> None:
+    for game in GAMES:
+        for state in turns(game, 4, 3):
+            assert state.outlook(random.Random(1)).work > 0 or state.endgame
+
+
 def test_figures_come_early_and_stopping_is_clean() -> None:
     view = TUTE.deal(3).view(1)
     assert [found[0].deals for found in stream(view, random.Random(1), 50)] == [8, 16, 32, 50]
