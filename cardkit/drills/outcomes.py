@@ -61,15 +61,20 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
             why = explain(before, card, best) if explain else f"{capital(the(best))} beats {the(card)}."
         elif best is None:
             why = "Look at the highest card again, and at who else played one as high."
-        answers.append(Answer(names[seat], seat == trick.note.seat, why, what + worth + goes_on))
+        whom = "you" if names[seat] == "You" else names[seat]
+        pile = f"The trick would be counted for {whom}{f', with its {trick.note.points} points' if trick.note.points else ''}"
+        astray = f"{pile}{f', and all would wait for {whom} to lead' if goes_on else ''}."
+        right = seat == trick.note.seat
+        answers.append(Answer(names[seat], right, why, what + worth + goes_on if right else astray))
     if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
-        answers.append(Answer("Nobody.", best is None, what if best is None else "", what))
-    right = next(answer for answer in answers if answer.right)
+        nobody = "A trick that somebody has won would be counted for nobody."
+        answers.append(Answer("Nobody.", best is None, what if best is None else "", what if best is None else nobody))
+    solution = next(answer for answer in answers if answer.right)
     led = names[trick.by[0]]
     return choose(
         rng,
         f"{sentence(led, 'led')[:-1]}, and the cards fell in this order. Who wins the trick?",
-        right,
+        solution,
         [answer for answer in answers if not answer.right],
         rules=(rule,),
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),

@@ -75,8 +75,8 @@ class Question:
 
     For `number` the answers are the right number and known slips (never shown as choices). `groups` are cards to look at,
     `facts` short lines to know (trumps, the score so far). `rules` decide the answer, the first one most. `why` explains the
-    solution as a whole, `follow` what would follow from a wrong answer where the answer itself does not say. `hints` come one
-    after the other. `topic` is `game/topic`; `level` 1 to 3.
+    solution as a whole, `follow` what would follow from a wrong answer where the answer itself does not say; where neither
+    does, it is the slip of the rule. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -175,7 +175,9 @@ class Question:
 
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
         rule = answer.rule if answer and answer.rule else self.rule
-        follow = answer.follow if answer and answer.follow else self.follow
+        # the nearest thing that is known to follow: from this answer, from any wrong one, from a mistake about the rule
+        slips = [found.slip for found in (answer.rule if answer else None, self.rule) if found]
+        follow = next(filter(None, [answer.follow if answer else "", self.follow, *slips]), "")
         return Feedback(False, why, rule, follow, marks)
 
     def _check_number(self, given: Given) -> Feedback:

@@ -32,7 +32,8 @@ def recall(game: Game) -> Drill:
             return _sentences(f"What does the rule “{rule.title}” say?", rule, rules, rng)
         wrong = [Answer(other.title, why=f"That rule says: {other.sentence}", rule=other) for other in _near(rule, rules, rng)]
         right = Answer(rule.title, why=f"Source: {rule.source}.")
-        return choose(rng, f"What is this rule called? “{rule.sentence}”", right, wrong, rules=(rule,), hints=(_kind(rule),))
+        asked = f"What is this rule called? “{rule.sentence}”"
+        return choose(rng, asked, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=rule.slip)
 
     return Drill(f"{game.name}/rules", "The rules in words", game.rules, make, recall=True)
 
@@ -40,7 +41,7 @@ def recall(game: Game) -> Drill:
 def _sentences(prompt: str, rule: Rule, rules: Sequence[Rule], rng: random.Random) -> Question:
     wrong = [Answer(other.sentence, why=f"That is the rule “{other.title}”.", rule=other) for other in _near(rule, rules, rng)]
     right = Answer(rule.sentence, why=f"Source: {rule.source}.")
-    return choose(rng, prompt, right, wrong, rules=(rule,), hints=(_kind(rule),))
+    return choose(rng, prompt, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=rule.slip)
 
 
 def _near(rule: Rule, rules: Sequence[Rule], rng: random.Random) -> list[Rule]:

@@ -167,6 +167,21 @@ def test_a_wrong_answer_has_a_reason_of_its_own(drill: Drill) -> None:
                 assert answer.right or (answer.why and answer.why != right.why), (question.prompt, answer)
 
 
+@each_drill
+def test_a_wrong_answer_shows_what_would_follow(drill: Drill) -> None:
+    for question in questions(drill, 24):
+        for wrong in wrong_answers(question):
+            follow = question.check(wrong).follow
+            assert follow[-1:] in (".", "!", "”"), (question.prompt, wrong, follow)
+            assert follow[0].isupper() or follow[0].isdigit(), follow
+            assert follow not in (question.why, question.rules[0].sentence if question.rules else ""), question.prompt
+
+
+@each_game
+def test_what_a_mistake_leads_to_is_known_of_every_rule(game: Game) -> None:
+    assert [key for key, rule in game.rules.items() if not rule.slip] == []
+
+
 @each_game
 def test_every_rule_is_practised(game: Game) -> None:
     if not game.drills:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardkit.games.pitty_pat.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “Pitty Pat”"
@@ -112,7 +113,8 @@ RULES: Final = Rulebook(
             "settled here: everything at this table goes to the left",
             "match",
         ),
-    ]
+    ],
+    SLIPS,
 )
 
 OPTIONS: Final = (

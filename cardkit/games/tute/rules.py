@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardkit.games.tute.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “How to play Tute”"
@@ -197,7 +198,8 @@ RULES: Final = Rulebook(
             "Gambiter, “Tute” (partnership game)",
             "match",
         ),
-    ]
+    ],
+    SLIPS,
 )
 
 OPTIONS: Final = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardkit.games.vitou.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 MORLINO: Final = "Vitou page, after Nicolas Morlino"
@@ -290,7 +291,8 @@ RULES: Final = Rulebook(
             MORLINO,
             "custom",
         ),
-    ]
+    ],
+    SLIPS,
 )
 
 OPTIONS: Final = (

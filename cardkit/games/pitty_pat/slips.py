@@ -1,0 +1,28 @@
+"""What would follow at a table of Pitty Pat from a mistake about each rule; said to a wrong answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SLIPS: Final = {
+    "players": "You would wait for a partner who is not there, or set a table that cannot be dealt.",
+    "first-dealer": "You would argue about who deals, where chance alone decides.",
+    "deal": "The hands would be unequal, and somebody would be nearer to going out than the others.",
+    "upcard": "You would look for your match on the wrong card.",
+    "first-turn": "The wrong player would begin, and so have the first chance to match.",
+    "turns": "You would play out of turn, and take a match from the player whose turn it is.",
+    "match": "You would play a card that is handed back, or let a match go by.",
+    "compulsory": "You would try to pass a match by, and be refused, or play a card that does not match.",
+    "second-discard": "You would keep a card too many, or throw one too many, and all would count you wrong.",
+    "last-card": "You would look for a card to throw when you are out already, or think yourself out too soon.",
+    "turn-stock": "You would turn a card that you may not turn, or wait for one that nobody turns for you.",
+    "turned-match": "You would leave a match lying for the next player, or try to match once too often.",
+    "stays": "You would go on turning, or take away the card that the next player may match.",
+    "win": "You would play on in a hand that is won, or write it to the wrong player.",
+    "recycle": "You would stop a hand that goes on, or shuffle the card away that is to be matched.",
+    "dead-hand": "You would turn the same cards without end, or write down a hand that nobody has won.",
+    "keep": "You would take a card that this table does not give you, or leave one that you may take.",
+    "hands": "You would stop before the match is won, or play on after it.",
+    "next-dealer": "The wrong player would deal, and the wrong one take the first turn.",
+}
+"""By the rule’s id without the game’s name. Each is true of any mistake about that rule, and gives no answer away."""

@@ -1,0 +1,39 @@
+"""What would follow at a table of Tute from a mistake about each rule; said to a wrong answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SLIPS: Final = {
+    "partners": "You would beat the tricks of your own side, or count its pile for the others.",
+    "turn": "You would play out of turn, and show a card too early.",
+    "deal": "You would play a whole hand with the wrong suit for trumps, or with the wrong number of cards.",
+    "rank": "You would play a card in the belief that it wins, and lose it with its points.",
+    "points": "Your count would be wrong from here on, and with it who wins the hand.",
+    "lead": "The wrong player would begin, and the whole first trick would be out of order.",
+    "follow": "You would try a card that is handed back, or give away one that you could have kept.",
+    "head": "You would play too low and have the card handed back, or spend a better one than you must.",
+    "trump": "You would keep a trump that you owe, and have the other card handed back, or waste one that you do not owe.",
+    "overtrump": "You would trump too low and have the card handed back, or spend a higher trump than you must.",
+    "undertrump": "You would throw a card that is handed back, or give a trump away that this table lets you keep.",
+    "discard": "You would throw a card that is handed back, or believe that you must give a better one.",
+    "no-sparing": "You would spare your partner, and the card would be handed back in front of everybody.",
+    "already-trumped": "You would give a high card to a trick that it cannot win, or have one handed back.",
+    "win": "You would lay the trick and its points on the wrong pile, and wait for the wrong player to lead.",
+    "winner-leads": "The wrong player would lead, and the next trick would be out of order.",
+    "declare": "You would sing when it does not count, or lead too early and leave your song unsung.",
+    "declare-one": "You would sing twice and be refused, or wait with a song until no trick is left for it.",
+    "cuarenta": "You would leave points unsung, or show two cards that are not worth what you say.",
+    "veinte": "You would leave points unsung, or show two cards that are not worth what you say.",
+    "cuarenta-first": "You would lose 40 points, which nothing brings back, or believe lost what may still be sung.",
+    "tute": "You would play on in a hand that is won, or claim one that is not.",
+    "tute-caballos": "You would claim a hand at a table that does not grant it, or play on in one that is won.",
+    "partner-declares": "You would sing for your partner and be refused, or leave a song unsung that this table allows.",
+    "no-last-declaration": "You would wait with your song until it is worth nothing.",
+    "last-ten": "Ten points, as many as a 3, would go to the wrong side.",
+    "most": "You would write the hand to the side that has lost it.",
+    "tie": "You would call it a draw, or write the hand to the side that has lost it.",
+    "match": "You would stop the match too early, or name the wrong winner.",
+    "next-dealer": "The wrong player would deal, and the wrong one lead.",
+}
+"""By the rule’s id without the game’s name. Each is true of any mistake about that rule, and gives no answer away."""
