@@ -96,7 +96,7 @@ class Run:
             if choice is not None:
                 # what was just explained is not asked again
                 new = len(before.legal) > 1 and choice.reason not in told
-                guess = _what_to_do(before, choice, rng) if new else None
+                guess = _what_to_do(self.procedure, before, choice, rng) if new else None
                 told.add(choice.reason)
                 beats.append(Beat(number + 1, f"{said} {choice.reason}".strip(), guess))
             else:
@@ -152,12 +152,13 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
 # -- what to predict -----------------------------------------------------------------------------------------------------
 
 
-def _what_to_do(state: State, choice: Choice, rng: random.Random) -> Guess:
+def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.Random) -> Guess:
     """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not."""
     options = [Option(choice.move.label, choice.reason, True)]
     others = [move for move in state.legal if not _alike(move, choice.move)]
     others = rng.sample(others, min(2, len(others)))
-    options += [Option(move.label, "That may be done too. Here is why the example does otherwise:") for move in others]
+    allowed = "That may be done too. Here is why the example does otherwise:"
+    options += [Option(move.label, procedure.missed(state, move) or allowed) for move in others]
     refused = [(move, refusal) for move, refusal in card_moves(state) if refusal]
     if refused:
         move, refusal = rng.choice(refused)

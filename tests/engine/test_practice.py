@@ -62,15 +62,16 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
-    """The wrong guess at a decision either breaks a rule, and says which, or is allowed, and says so."""
+    """A wrong guess at a decision breaks a rule, and says which, or is allowed and says so, or what it would miss."""
     for procedure in game.procedures:
         run = practice.run(game, procedure)
         for beat in run.beats:
             if beat.guess is None or beat.at - 1 not in run.choices:
                 continue
-            labels = {move.label for move in run.record.state(beat.at - 1).legal}
+            state = run.record.state(beat.at - 1)
+            legal = {move.label: procedure.missed(state, move) or "That may be done" for move in state.legal}
             for option in beat.guess.options:
-                assert (option.text in labels) == (option.right or option.why.startswith("That may be done")), option
+                assert (option.text in legal) == (option.right or option.why.startswith(legal.get(option.text, "That"))), option
 
 
 def test_trick_winners_are_those_of_the_engine() -> None:

@@ -1,5 +1,6 @@
 """The lessons as they are committed: executed, small, readable. That they still give these outputs is checked by nbval."""
 
+import ast
 import html
 import re
 from pathlib import Path
@@ -77,6 +78,25 @@ def test_invites_to_try_something_else(path: Path) -> None:
     assert f"Steps({path.stem})" in code
     for procedure in cardkit.games[path.stem].procedures:
         assert f'Guide({path.stem}, "{procedure.short}")' in code
+
+
+def test_shows_its_whole_pack(path: Path) -> None:
+    if path not in LESSONS:
+        pytest.skip("not a game's lesson")
+    [cell] = [cell for cell in cells(path, "code") if cell.source == f"lesson.pack({path.stem})"]
+    shown = "".join(cell.outputs[0].data["text/html"])
+    assert [card.text for card in cardkit.games[path.stem].pack if f"<title>{card.name}</title>" not in shown] == []
+
+
+def test_a_wrong_answer_shows_what_would_follow(path: Path) -> None:
+    """Each question of the lesson's own names its rule, which knows what a mistake leads to, or says so itself."""
+    if path not in LESSONS:
+        pytest.skip("not a game's lesson")
+    calls = [node for cell in cells(path, "code") for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call)]
+    asked = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "ask"]
+    assert asked
+    for call in asked:
+        assert {"rule", "follow"} & {keyword.arg for keyword in call.keywords}, ast.unparse(call)
 
 
 def test_every_word_of_the_table_can_be_said(path: Path) -> None:

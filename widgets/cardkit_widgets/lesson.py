@@ -43,6 +43,35 @@ def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
     return picture.replace("<svg ", '<svg style="max-width:100%;height:auto;vertical-align:bottom" ', 1)
 
 
+_GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(21em,100%),1fr));gap:10px 26px;max-width:62em"
+
+
+def pack(game: Game) -> Page:
+    """The whole pack of a game, suit by suit from the lowest number up, each card with its name when one rests on it.
+
+    Side by side where there is room, one below the other on a phone, so that every card stays large enough to be known.
+
+    >>> print(pack(cardkit.games["tute"]))
+    Spanish 40-card pack
+    oros (coins): 1o 2o 3o 4o 5o 6o 7o So Co Ro
+    copas (cups): 1c 2c 3c 4c 5c 6c 7c Sc Cc Rc
+    espadas (swords): 1e 2e 3e 4e 5e 6e 7e Se Ce Re
+    bastos (batons): 1b 2b 3b 4b 5b 6b 7b Sb Cb Rb
+    """
+    shown, blocks, lines = game.pack, [], [game.pack.title]
+    for suit in shown.suits:
+        cards = [card for card in shown if card.suit is suit]
+        gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
+        lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
+        # one card alone is no larger than the others
+        picture = faces.picture(shown, cards, columns=7).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+        blocks.append(
+            f'<figure style="margin:0"><figcaption style="color:{INK}"><span lang="{_esc(shown.lang)}">{_esc(suit.name)}</span>'
+            f'<span style="color:{SOFT}">{_esc(gloss)}</span></figcaption>{picture}</figure>'
+        )
+    return Page(f'<div style="{_GALLERY}">{"".join(blocks)}</div>', "\n".join(lines))
+
+
 _COVER: Final = f"display:flex;align-items:center;justify-content:center;background:{FELT};padding:14px;height:108px"
 
 

@@ -77,7 +77,8 @@ def call_for(hand: int) -> tuple[Card, str]:
     if not mine:
         return best, f"You have no {best.suit.gloss} yourself, but all the other suits are no better."
     queen = " with the queen" if any(card.rank.key == "D" for card in Cards(tarot78, mine)) else ""
-    return best, f"You hold {mine.bit_count()} {best.suit.gloss}{queen}: a partner with the {best.rank.gloss} is welcome there."
+    held = f"{mine.bit_count()} card{'s' * (mine.bit_count() > 1)} of {best.suit.gloss}{queen}"
+    return best, f"You hold {held}: a partner with the {best.rank.gloss} is welcome there."
 
 
 @lru_cache(4096)

@@ -6,6 +6,7 @@ import random
 from typing import Final
 
 from cardkit.game import Game, State
+from cardkit.games.vitou.tables import MASTERS
 from cardkit.procedure import Procedure, offers
 
 
@@ -17,6 +18,18 @@ def _quiet(game: Game, rng: random.Random) -> State:
 def _at_twenty(game: Game, rng: random.Random) -> State:
     """A deal in which the learner's side stands at 20."""
     return game.deal(rng, dealer=rng.randrange(game.seats), standing=(20, rng.randrange(10, 20)))
+
+
+def _at_twenty_all(game: Game, rng: random.Random) -> State:
+    """A deal at 20–20, where one hand after the other is dealt and speaks."""
+    return game.deal(rng, dealer=rng.randrange(game.seats), standing=(20, 20))
+
+
+def _in_doubt(state: State) -> bool:
+    """The lead to the first trick with one of the three best ranks in hand: good or bad, as the partner's hand is."""
+    assert state.to_move is not None
+    best = sum(bool(state.held(state.to_move) & card.bit) for card in state.game.pack if card.rank.key in MASTERS)
+    return offers(state, "look") and len(state.log) == 0 and best == 1
 
 
 PROCEDURES: Final = (
@@ -48,6 +61,14 @@ PROCEDURES: Final = (
         seed=5,
     ),
     Procedure(
+        "signs",
+        "Look, then play",
+        "One good card and two small ones: what your partner holds decides. Look, read the sign, and only then choose a card.",
+        _in_doubt,
+        decisions=2,
+        seed=5,
+    ),
+    Procedure(
         "twenty",
         "At twenty",
         "Look at both hands of your side, then decide: declining gives them 1 point, losing 3; winning is the game.",
@@ -55,5 +76,13 @@ PROCEDURES: Final = (
         decisions=2,
         deal=_at_twenty,
         seed=4,
+    ),
+    Procedure(
+        "both",
+        "At twenty all",
+        "Three cards, and one word: who says “I play” decides the game with this hand. Who passes leaves it to the next.",
+        lambda state: offers(state, "say"),
+        deal=_at_twenty_all,
+        seed=5,
     ),
 )
