@@ -6,6 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from operator import getitem
 from typing import ClassVar, Final, NamedTuple
 
@@ -207,6 +208,7 @@ class Event:
         return " ".join(parts)
 
 
+@lru_cache(maxsize=4096)
 def sentence(name: str, said: str) -> str:
     """`sentence("Paco", "win[s] the trick")` is "Paco wins the trick."; "You" drops what stands in brackets."""
     verb = re.sub(r"\[(.*?)\]", "" if name == "You" else r"\1", said)

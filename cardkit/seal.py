@@ -24,7 +24,7 @@ class BadSave(ValueError):
 
 def seal(text: str, key: bytes = KEY) -> str:
     """The sealed form of `text`: one line of letters and digits."""
-    packed = zlib.compress(text.encode(), 9)
+    packed = zlib.compress(text.encode(), 3)  # a table is saved at every move: 15% longer in a third of the time
     nonce = hashlib.sha256(key + packed).digest()[:8]
     body = nonce + _cover(packed, key, nonce)
     return PREFIX + base64.urlsafe_b64encode(_sign(body, key) + body).decode()
@@ -52,4 +52,4 @@ def _sign(body: bytes, key: bytes) -> bytes:
 
 def _cover(data: bytes, key: bytes, nonce: bytes) -> bytes:
     stream = hashlib.shake_256(key + nonce).digest(len(data))
-    return bytes(a ^ b for a, b in zip(data, stream, strict=True))
+    return (int.from_bytes(data) ^ int.from_bytes(stream)).to_bytes(len(data))

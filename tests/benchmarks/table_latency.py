@@ -1,7 +1,8 @@
 """How fast the card table is in a browser, beside the least that Jupyter can do. Run: python tests/benchmarks/table_latency.py
 
 Prints, from one run on one machine, milliseconds and their ratios:
-- a click on a card until the table is repainted, beside a click on a bare Button until a Label has changed (100 clicks each);
+- a click on a card until it is painted in the trick, which the page does by itself, and until the table is repainted as the
+  kernel's answer says, both beside a click on a bare Button until a Label has changed (100 clicks each, taken in turns);
 - of these clicks, those in which four cards or more were played, the learner's and the other players', at instant speed;
 - a page's request until its table can be played at, beside a page with one slider (7 loads each, taken in turns).
 """
@@ -33,18 +34,26 @@ CLICK = """([what, changed]) => new Promise(done => {
   const find = selector => document.querySelector(selector);
   const shown = () => changed === "label" ? find(".widget-label").textContent : find(".ct").dataset.seq;
   const at = () => Number(find(".ct")?.dataset.at ?? 0);
+  const card = find(what).dataset.card, here = () => card && find(`.ct-trick [data-card="${card}"]`);
   const before = shown(), moves = at(), start = performance.now();
-  const painted = () => requestAnimationFrame(() => setTimeout(() => done([performance.now() - start, at() - moves])));
-  const watch = new MutationObserver(() => { if (shown() !== before) { watch.disconnect(); painted(); } });
+  let first = null;
+  const painted = f => requestAnimationFrame(() => setTimeout(() => f(performance.now() - start)));
+  const watch = new MutationObserver(() => {
+    if (first === null && here()) { first = -1; painted(ms => { first = ms; }); }
+    if (shown() !== before) { watch.disconnect(); painted(ms => done([ms, at() - moves, first])); }
+  });
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   document.querySelector(what).click();
 })"""
 NEXT = ".ct-result [data-do=next], .ct-actions button, .ct-hand [data-ok=true]"
 
 
-def clicks(page: Page, what: str, changed: str, number: int) -> list[tuple[float, int]]:
-    """Milliseconds of that many clicks, after ten that do not count, and how many moves each led to."""
-    return [page.evaluate(CLICK, [what, changed]) for _ in range(number + 10)][10:]
+def clicks(page: Page, what: str, changed: str, number: int) -> list[tuple[float, int, float | None]]:
+    """Of that many clicks, after two that do not count: milliseconds until the answer is painted, how many moves it told of,
+    and milliseconds until the card that was clicked lay in the trick (None where it was no card).
+    """
+    page.bring_to_front()
+    return [page.evaluate(CLICK, [what, changed]) for _ in range(number + 2)][2:]
 
 
 def load(page: Page, url: str, selector: str) -> float:
@@ -62,18 +71,18 @@ def told(name: str, times: list[float]) -> None:
 
 def measure(browser: Any, url: str) -> None:
     """All figures, from a server of the three pages."""
-    page = browser.new_page(viewport={"width": 1200, "height": 900})
-    page.goto(url + "button.ipynb")
-    page.wait_for_selector(".widget-label")
-    button = [ms for ms, _ in clicks(page, ".widget-button", "label", 100)]
+    bare, page = (browser.new_page(viewport={"width": 1200, "height": 900}) for _ in range(2))
+    bare.goto(url + "button.ipynb")
+    bare.wait_for_selector(".widget-label")
     page.goto(url + "table.ipynb")
     page.wait_for_selector(".ct[data-state=ready]")
-    played = clicks(page, NEXT, "seq", 100)
-    table = [ms for ms, _ in played]
-    again = page.context.browser.new_page()
-    again.goto(url + "button.ipynb")
-    again.wait_for_selector(".widget-label")
-    button += [ms for ms, _ in clicks(again, ".widget-button", "label", 100)]
+    button, played = [], []
+    for count in range(11):
+        told_by_button, told_by_table = clicks(bare, ".widget-button", "label", 10), clicks(page, NEXT, "seq", 10)
+        if count:  # at first everything is slow
+            button += [ms for ms, *_ in told_by_button]
+            played += told_by_table
+    table, first = [ms for ms, *_ in played], [ms for *_, ms in played if ms]
     loads: dict[str, list[float]] = {"slider": [], "table": []}
     for _ in range(8):
         for name, selector in (("slider", ".widget-slider .noUi-handle"), ("table", ".ct[data-state=ready]")):
@@ -81,8 +90,10 @@ def measure(browser: Any, url: str) -> None:
             loads[name].append(load(fresh.new_page(), f"{url}{name}.ipynb", selector))
             fresh.close()
     told("Button → Label", button)
-    told("card → table repainted", table)
-    told("… with four cards or more", [ms for ms, moves in played if moves >= 4])
+    told("card → painted in the trick", first)
+    print(f"{'ratio of medians':<38} {statistics.median(first) / statistics.median(button):11.2f}")
+    told("card → kernel's answer painted", table)
+    told("… with four cards or more", [ms for ms, moves, _ in played if moves >= 4])
     print(f"{'ratio of medians':<38} {statistics.median(table) / statistics.median(button):11.2f}")
     told("page with a slider", loads["slider"][1:])
     told("page with a card table", loads["table"][1:])

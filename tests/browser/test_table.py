@@ -229,6 +229,36 @@ def test_an_exception_is_said_in_words_and_the_table_goes_on(tables: Any, page: 
     expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
 
 
+AHEAD = """() => { const node = document.querySelector(".ct-hand [data-ok=true]"), card = node.dataset.card;
+node.focus(); node.click();
+return [card, !!document.querySelector(`.ct-trick [data-card="${card}"]`), getComputedStyle(node).opacity]; }"""
+
+
+@pytest.mark.parametrize("name", ["one", "slow"])
+def test_a_card_that_may_be_played_lies_in_the_trick_before_the_kernel_answers(tables: Any, page: Page, name: str) -> None:
+    sit(page, tables, name)
+    before, seq = hand(page), told(page, "seq")
+    card, there, opacity = page.evaluate(AHEAD)
+    assert (there, opacity) == (True, "0")
+    expect(page.locator(".ct-flight")).to_have_count(int(name == "slow"))
+    expect(page.locator(f'.ct-hand [data-card="{card}"]')).to_have_count(0)
+    page.keyboard.press("?")  # whatever still moves need not be waited for
+    settled(page, seq)
+    assert hand(page) == [other for other in before if other != card]
+
+
+def test_a_card_that_the_kernel_does_not_take_comes_back_with_the_reason(tables: Any, page: Page) -> None:
+    sit(page, tables, "broken")
+    before, trick = hand(page), page.locator(".ct-trick > *").count()
+    card, there, opacity = page.evaluate(AHEAD)
+    assert (there, opacity) == (True, "0")
+    expect(page.locator(".ct-speech[data-tone=error]")).to_contain_text("Nothing is lost: the table is as it was before.")
+    expect(page.locator(".ct-trick > *")).to_have_count(trick)
+    expect(page.locator(f'.ct-hand [data-card="{card}"]')).to_have_css("opacity", "1")
+    expect(page.locator(f'.ct-hand [data-card="{card}"]')).to_be_focused()
+    assert hand(page) == before
+
+
 def test_a_reader_may_begin_afresh_instead(tables: Any, page: Page) -> None:
     sit(page, tables)
     play_one(page)

@@ -69,9 +69,9 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
                 drawn = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
                 bundle, _ = table._repr_mimebundle_()
                 calls = {action["label"] for action in view["actions"]} | {action["move"] for action in view["actions"]}
-                messages = [
-                    {**m, "state": {k: v for k, v in m.get("state", {}).get("view", {}).items() if k != "save"}} for m in sent
-                ]
+                views = [json.loads(message.get("state", {}).get("view", "{}")) for message in sent]
+                bare = [{key: value for key, value in told_view.items() if key != "save"} for told_view in views]
+                messages = [{**message, "state": state} for message, state in zip(sent, bare, strict=True)]
                 told = [
                     text
                     for text in strings([messages, bundle["text/plain"], _words_of(bundle["image/svg+xml"])])

@@ -16,6 +16,11 @@ NO_END: Final = ("{", ",", ";", "(", "=>")
 """After these a line end means nothing."""
 BEFORE_REGEX: Final = "(,=:[!&|?{};+\n"
 """After these characters a slash begins a regular expression; after anything else it divides."""
+SHORT: Final = {"const": "let", "true": "!0", "false": "!1"}
+"""Words that shorter ones can stand for; that a constant never changes was seen to when it was written."""
+ARROW: Final = re.compile(r"\s*=>")
+ALONE: Final = re.compile(r"(?<![\w$])\(([\w$]+)$")
+"""The one parameter of an arrow function needs no parentheses, except after `async`."""
 TOKEN: Final = re.compile(
     r"""\s+|[\w$]+|//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+/\w*""", re.S
 )
@@ -51,7 +56,12 @@ def squeeze(code: str) -> str:
         token, at = code[at:end], end
         if token.startswith(("//", "/*")):
             continue
-        if not token.isspace():
+        token = SHORT.get(token, token)
+        if token == "}":
+            out = out.rstrip("\n").removesuffix(";")  # no loop here has an empty body
+        if token == ")" and ARROW.match(code, at) and (alone := ALONE.search(out)):
+            out = out[: alone.start()] + alone[1]
+        elif not token.isspace():
             out += token
         elif "\n" in token:
             out = out.rstrip(" \n")
@@ -106,4 +116,5 @@ def _braces(code: str, at: int) -> int:
 def style(path: Path) -> str:
     """A style sheet without comments and blanks that mean nothing."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
-    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", text).strip().replace(";}", "}")
+    text = re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", text).strip().replace(";}", "}")
+    return re.sub(r"(?<=[\w)]) ([/*]) (?=\.?\d|\(|var\()", r"\1", text)

@@ -203,7 +203,8 @@ def _texts(cards: Sequence[Card | None]) -> list[str | None]:
 
 def _trick(view: View) -> Scene:
     pile = view.pile("trick")
-    return {"cards": _texts(pile.cards), "by": list(pile.by), "title": pile.title or "Trick"}
+    takes = view.click == "play" and any(pile.name == "trick" for pile in view.piles)
+    return {"cards": _texts(pile.cards), "by": list(pile.by), "title": pile.title or "Trick", "takes": takes}
 
 
 def _pile(pile: Pile) -> Scene:
@@ -346,7 +347,7 @@ def _steps(session: Session, view: View, since: tuple[int, int] | None) -> list[
     for number, event in enumerate(view.events[first:], first + 1):
         for done in log[len(state.log) : moves[number]]:
             state.play(done.move)
-        steps.append(_step(session.names, event, state.view(view.seat)))
+        steps.append(_step(session.names, event, state.to_move, state.piles(view.seat)))
     return steps
 
 
@@ -366,7 +367,7 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
     return moves
 
 
-def _step(names: Sequence[str], event: Event, after: View) -> Scene:
+def _step(names: Sequence[str], event: Event, turn: int | None, piles: Sequence[Pile]) -> Scene:
     card = event.move.card
     trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
     step: Scene = {
@@ -375,20 +376,20 @@ def _step(names: Sequence[str], event: Event, after: View) -> Scene:
         "said": "" if card is not None and event.move.kind == "play" else sentence("", event.move.said),
         "card": None,
         "to": "",
-        "turn": after.to_move,
+        "turn": turn,
         "trick": None,
         "notes": [
             {"text": told(names, note), "cards": [c.text for c in note.cards]} for note in event.notes if note.kind != "trick"
         ],
     }
     if card is not None:
-        home = next((pile for pile in after.piles if pile.known & card.bit), None)
+        home = next((pile for pile in piles if pile.known & card.bit), None)
         if trick is not None and card in trick.cards:
             step.update(card=card.text, to="trick")
         elif home is not None and home.name != "hand":
             step.update(card=card.text, to=pile_key(home))
     if trick is not None:
-        home = next((pile for pile in after.piles if pile.known & trick.cards[0].bit), None)
+        home = next((pile for pile in piles if pile.known & trick.cards[0].bit), None)
         step["trick"] = {
             "cards": [c.text for c in trick.cards],
             "winner": trick.seat,

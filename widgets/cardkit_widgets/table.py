@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import json
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -127,7 +128,7 @@ class CardTable(Plain, anywidget.AnyWidget):
 
     _esm = bundle.module(STATIC / "table" / "kit.js")
 
-    view = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True, to_json=lambda view, _: json.dumps(view, ensure_ascii=False, separators=(",", ":")))
     about = traitlets.Dict().tag(sync=True)
     pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
     kit = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)

@@ -1,6 +1,11 @@
 // What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
 
-import { QUIET, el, icon } from "../table/dom.js";
+import { HIDE, ICONS, QUIET, el, icon } from "../table/dom.js";
+
+Object.assign(ICONS, {
+  scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z", stop: "M6 6h12v12H6z", search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6",
+  book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 21h15",
+});
 
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");

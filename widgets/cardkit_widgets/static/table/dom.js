@@ -5,12 +5,11 @@ export const WAIT = 2000;  // ms without an answer after which the kernel counts
 export const PACE = { slow: 1.8, normal: 1, instant: 0 };
 export const PREFS = "cardkit:preferences";
 
-const ICONS = {
+export const ICONS = {
   undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3", hint: "M9 19h6M10 22h4M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2z",
   last: "M4 8l9-4 6 13-9 4zM13 4l5 1 2 10", score: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h3", story: "M4 5h16M4 10h16M4 15h10",
   more: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6", back: "M15 5l-7 7 7 7", on: "M9 5l7 7-7 7", again: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",
   next: "M5 4l9 8-9 8zM18 4v16", close: "M6 6l12 12M18 6L6 18", help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5",
-  scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z", stop: "M6 6h12v12H6z", search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6", book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 21h15",
   play: "M4 12l5 5L20 6", eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
 export const NARROW = 600;  // the width of a hand, in pixels, below which things stand one below the other

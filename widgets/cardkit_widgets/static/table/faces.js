@@ -65,8 +65,9 @@ export async function sharedPack(model) {
   if (!packs.has(name)) packs.set(name, new Pack(name, shared.get("svg"), shared.get("info")));
   return packs.get(name);
 }
+export const viewOf = (model) => JSON.parse(model.get("view"));  // it travels as text, which nobody on its way looks through
 export async function packOf(model) {
-  const pack = await sharedPack(model), view = model.get("view");
+  const pack = await sharedPack(model), view = viewOf(model);
   const now = new Set(["back", ...view.hand.map((c) => c.card || "back"), ...view.trick.cards.map((c) => c || "back")]);
   await Promise.all([...now].map((card) => pack.image(card).decode().catch(() => {})));
   return pack;

@@ -28,7 +28,7 @@ export const hand = {
       const many = look && view.choice, may = look ? (c.chosen ? ", chosen" : c.ok ? (many ? ", may be chosen" : ", playable") : many ? ", may not be chosen" : ", not playable") : "";
       set(button, { "data-ok": look ? c.ok : null, "aria-disabled": look ? !c.ok : true, "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null, "aria-pressed": many ? !!c.chosen : null,
         "aria-label": `${this.gloss(c.card)}${may}, ${i + 1} of ${hand.length}`, "aria-description": look && c.why ? c.why.reason : null });
-      button.removeAttribute("data-because");
+      for (const mark of ["data-because", "data-gone"]) button.removeAttribute(mark);
     });
     set(node, { "data-look": look, "data-n": hand.length });
     this.rove();
@@ -79,6 +79,7 @@ export const hand = {
     }
     this.lifted = null;
     this.send("play", { move: `${this.view.click} ${card}` });
+    this.goAhead(card);
   },
   lift(card) {
     this.lifted = card;

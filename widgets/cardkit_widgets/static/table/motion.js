@@ -3,6 +3,21 @@
 import { HIDE, PACE, calm, el, focus, rect, set, sleep } from "./dom.js";
 
 export const motion = {
+  // A card that may be played lies in the trick as soon as it is touched; the kernel’s answer confirms it or takes it back.
+  goAhead(card) {
+    const { trick, me } = this.view, $ = this.dom, held = $.hand.querySelector(`[data-card="${card}"]`), ms = 300 * PACE[this.prefs.speed];
+    if (!trick.takes) return;
+    const begin = ms && rect(held);
+    set(held, { "data-gone": "" });
+    this.drawTrick({ ...trick, cards: [...trick.cards, card], by: [...trick.by, me] });
+    this.ahead = { card, begin, landed: this.fly(card, begin, $.trick.lastElementChild, ms, () => true) };
+  },
+  comeBack() {
+    if (!this.ahead) return;
+    this.ahead = null;
+    this.drawTrick(this.view.trick);
+    this.drawHand(this.view);
+  },
   skip() {
     if (!this.playing) return;
     this.run += 1;
@@ -24,7 +39,9 @@ export const motion = {
     // the table as it was before the first step; only what moves is staged, the rest is drawn at the end
     const counts = view.seats.map((s) => s.cards);
     for (const step of view.steps) if (step.card) counts[step.seat] += 1;
+    const ahead = this.ahead?.card === view.steps[0].card && this.ahead;
     const stage = this.staged = { cards: before ? [...before.trick.cards] : [], by: before ? [...before.trick.by] : [], title: view.trick.title };
+    if (ahead) { stage.cards.push(ahead.card); stage.by.push(view.me); }
     const from = new Map([...$.hand.children].map((b) => [b.dataset.card, rect(b)]));
     $.center.hidden = true;
     this.drawTop(before || view);
@@ -43,7 +60,8 @@ export const motion = {
       if (step.card) {
         counts[step.seat] -= 1;
         const begin = mine ? from.get(step.card) : rect(this.seatNode(step.seat)?.querySelector(".ct-fan"));
-        if (step.to === "trick") {
+        if (step.card === ahead?.card) await ahead.landed;
+        else if (step.to === "trick") {
           stage.cards.push(step.card); stage.by.push(step.seat);
           this.drawTrick(stage);
           await this.fly(step.card, begin, $.trick.lastElementChild, 300 * pace, here);

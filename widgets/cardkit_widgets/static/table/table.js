@@ -2,7 +2,7 @@
 // it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the learner wants to do.
 
 import { HIDE, PACE, PREFS, QUIET, WAIT, el, focus, icon, p, set, store } from "./dom.js";
-import { packOf } from "./faces.js";
+import { packOf, viewOf } from "./faces.js";
 import { hand } from "./hand.js";
 import { keys } from "./keys.js";
 import { motion } from "./motion.js";
@@ -17,7 +17,7 @@ class Table {
     this.prefs = { speed: this.about.speed, confirm: this.about.confirm, sort: "suit", one_tap: false, ...store.get(PREFS) };
     this.stops = []; this.run = 0; this.at = 0; this.lifted = null; this.panel = null; this.off = [];
     this.build();
-    this.listen(model, "change:view", () => this.receive(model.get("view")));
+    this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.begin();
   }
   listen(target, type, f) {
@@ -82,7 +82,7 @@ class Table {
 
   // What the browser kept of this table, if it has gone further than the table that the kernel made anew.
   begin() {
-    const view = this.model.get("view"), kept = store.get(this.saved);
+    const view = viewOf(this.model), kept = store.get(this.saved);
     if (kept?.save && kept.save !== view.save) {
       this.view = view;
       this.turn("Continuing your game…");
@@ -102,6 +102,7 @@ class Table {
   lost() {
     const $ = this.dom;
     this.waiting = null;
+    this.comeBack();
     this.state("lost");
     const app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
     $.banner.replaceChildren(
@@ -140,6 +141,7 @@ class Table {
     else this.draw(view);
   }
   draw(view) {
+    this.ahead = null;
     this.drawTop(view);
     this.drawSeats(view.seats, view.turn);
     this.drawPiles(view.piles);
