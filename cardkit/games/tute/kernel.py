@@ -7,28 +7,16 @@ has a bit for each suit whose marriage one hand still may declare. Gains are cou
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import spanish40
 from cardkit.game import Outlook
 from cardkit.games.tute.chunks import (
-    BASE,
-    BASES,
-    GIVEN,
-    HIGHER,
-    HIGHEST,
-    LED_FROM,
     LEVEL,
     LOW_CARDS,
-    LOWEST,
-    MASTERS,
     MISSED,
-    PRICES,
-    UNBEATEN,
-    least_of,
-    most_of,
 )
+from cardkit.games.tute.playout import played_out
 from cardkit.games.tute.tables import (
     CABALLOS,
     CARDS,
@@ -37,7 +25,6 @@ from cardkit.games.tute.tables import (
     KINGS,
     MARRIAGES,
     POINTS_OF,
-    SUIT_MASKS,
     SUIT_OF,
     points,
 )
@@ -55,9 +42,6 @@ CLOSING: Final = 3
 """Before that, a hand is played out quickly and its last tricks are searched."""
 
 WORST: Final = 2 * TUTE
-FOLLOWERS: Final[tuple[int, ...]] = (3, 2, 1)
-"""How many cards a trick lacks when each of its followers plays."""
-
 _CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
 _STRENGTH: Final = tuple(-level for level in LEVEL)
 
@@ -102,7 +86,6 @@ class Kernel:
             if event.move.card is not None:
                 self.hands[event.seat] |= event.move.card.bit
         self.trump = state.trump
-        self.prices = PRICES[state.trump]
         self.masks = game.ladders.masks[state.trump]
         self.beats = game.ladders.beats[state.trump]
         self.partner = 2 if game.partner_declares else 0
@@ -112,6 +95,11 @@ class Kernel:
         self.pairs = [
             (suit, seat, pair) for suit, pair in enumerate(MARRIAGES) for seat in range(4) if self.hands[seat] & pair == pair
         ]
+        self.undertrump = not game.ladders.contrafallo
+        # by winner of a trick, whether anything may ever be declared then
+        able = [any(self.hands[seat] & four == four for four in self.fours) for seat in range(4)]
+        able = [found or any(seat == who for _, who, _ in self.pairs) for seat, found in enumerate(able)]
+        self.singers = [able[seat] or (self.partner > 0 and able[seat ^ 2]) for seat in range(4)]
         self.nodes = 0
         self._found: dict[int, tuple[int, int, int]] = {}
 
@@ -292,100 +280,28 @@ class Kernel:
 
     def estimate(self, state: TuteState, rng: random.Random, exact: int) -> int:
         """What side 0 is ahead at the end when all play by a simple rule, and their best once `exact` tricks are left."""
-        if state.to_move is None:
+        if state.to_move is None or sum([hand.bit_count() for hand in state.hands]) <= 4 * exact:
             return self.value(state)
-        live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
-        if live.bit_count() <= 4 * exact:
-            return self.value(state)
-        hands, beats, masks, dice = self.hands, self.beats, self.masks, rng.random
-        good_lead, good_loss, fours, floor = self._good_lead, self._good_loss, self.fours, 4 * exact
-        open_, gain, seat, after = self.open(state), _ahead(state), state.to_move, FOLLOWERS
-        led = best = worth = 0
-        holder = seat
-        if state.trick:
-            led, best, holder = state.led * CARDS, state.best, state.best_seat
-            worth, after = sum([POINTS_OF[number] for number in state.trick]), FOLLOWERS[len(state.trick) - 1 :]
-            seat -= 1
-        elif state.asking:
-            seat = state.leader
-        leads, may_sing = not state.trick, state.may_declare
-        while True:
-            if leads:
-                if may_sing and (open_ or fours):
-                    for singer in (seat ^ 2, seat) if self.partner else (seat,):
-                        held = hands[singer] & live
-                        for four in fours:
-                            if held & four == four:
-                                return gain + _tute(seat, live)
-                        calls = self._calls(held, open_) if open_ else ()
-                        if calls:
-                            gain += _sided(seat, calls[0][0])
-                            open_ = calls[0][1]
-                            break
-                best = good_lead(hands[seat] & live, live, seat, dice)
-                live ^= 1 << best
-                led, holder, worth = LED_FROM[best], seat, POINTS_OF[best]
-            for left in after:
-                seat = seat + 1 & 3
-                hand = hands[seat] & live
-                for mask in masks[led + best]:
-                    able = hand & mask
-                    if able:
-                        break
-                if able & beats[best]:
-                    # what may beat the trick is of one suit, and then nothing else may be played
-                    base = BASE[able.bit_length()]
-                    chunk = able >> base
-                    if left == 1:
-                        best = base + HIGHEST[chunk]
-                    else:
-                        best = base + LOWEST[chunk & UNBEATEN[(live ^ hand) >> base & 1023] or chunk]
-                    holder = seat
-                    worth += POINTS_OF[best]
-                    live ^= 1 << best
-                elif able & able - 1:
-                    card = good_loss(able, not (holder + seat & 1 or (left > 1 and HIGHER[best] & (live ^ hand))))
-                    worth += POINTS_OF[card]
-                    live ^= 1 << card
-                else:
-                    worth += POINTS_OF[able.bit_length() - 1]
-                    live ^= able
-            gain += -worth if holder & 1 else worth
-            if live.bit_count() <= floor:
-                return gain + self._won(live, holder, open_, -WORST, WORST, self.partner)
-            seat, after, leads, may_sing = holder, FOLLOWERS, True, True
+        return _ahead(state) + played_out(self, state, rng, exact)
 
-    def _good_lead(self, hand: int, live: int, seat: int, dice: Callable[[], float]) -> int:
-        """A card that brings points home for sure, else one that is little missed."""
-        others, bring, sure = live ^ hand, 0, -1
-        for base in BASES:
-            masters = hand >> base & MASTERS[others >> base & 1023]
-            if masters:
-                card = base + HIGHEST[masters]
-                if POINTS_OF[card] > bring:
-                    suit, trumps = 1023 << base, SUIT_MASKS[self.trump]
-                    for enemy in (self.hands[seat - 3] & live, self.hands[seat - 1] & live):
-                        if not enemy & suit and enemy & trumps:
-                            break
-                    else:
-                        sure, bring = card, POINTS_OF[card]
-        if sure >= 0:
-            return sure
-        shake, cost, low = int(65536 * dice()), 99, 0
-        for base, prices in self.prices:
-            price = prices[hand >> base & 1023] + (shake & 15)
-            if price < cost:
-                low, cost = base, price
-            shake >>= 4
-        return low + LOWEST[hand >> low & 1023]
+    def sung(self, live: int, winner: int, open_: int) -> tuple[int, int] | None:
+        """What the winner of a trick declares, or the partner where that is allowed: points for side 0 and what stays open.
 
-    def _good_loss(self, able: int, giving: bool) -> int:
-        """Of cards that do not take the trick: much for a partner who wins, else little."""
-        base = BASE[(able & -able).bit_length()]
-        chunk = able >> base
-        if giving:
-            return base + HIGHEST[chunk] if chunk < 1024 else most_of(able, GIVEN[self.trump])
-        return base + LOWEST[chunk] if chunk < 1024 else least_of(able, MISSED[self.trump])
+        A tute ends the deal: then nothing more is open, and -1 stands there. None when there is nothing to declare.
+        """
+        for singer in (winner ^ 2, winner) if self.partner else (winner,):
+            held = self.hands[singer] & live
+            for four in self.fours:
+                if held & four == four:
+                    return _tute(winner, live), -1
+            calls = self._calls(held, open_) if open_ else ()
+            if calls:
+                return _sided(winner, calls[0][0]), calls[0][1]
+        return None
+
+    def won(self, live: int, winner: int, open_: int) -> int:
+        """What side 0 gains from the end of a trick on, when all play their best."""
+        return self._won(live, winner, open_, -WORST, WORST, self.partner)
 
 
 def _choices(mask: int, others: int) -> list[int]:

@@ -11,8 +11,10 @@ import pytest
 import cardkit
 from cardkit.cards import Cards, spanish40
 from cardkit.game import Game
+from cardkit.games.tute import playout
 from cardkit.games.tute.chunks import LEVEL
 from cardkit.games.tute.kernel import TUTE, Kernel
+from cardkit.games.tute.playout import good_lead
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import SUIT_OF
 from cardkit.players import advise
@@ -103,18 +105,6 @@ def test_tute_outweighs_everything() -> None:
     assert end.payoff()[1] > TUTE + end.score.totals[1] - end.score.totals[0]
 
 
-class Traced(Kernel):
-    """Remembers what quick play led, where dice have a say."""
-
-    def __init__(self, state: TuteState) -> None:
-        super().__init__(state)
-        self.led: list[int] = []
-
-    def _good_lead(self, *args: Any) -> int:
-        self.led.append(super()._good_lead(*args))
-        return self.led[-1]
-
-
 def followed(state: TuteState, cards: list[int]) -> int:
     """The rule by which quick play follows, in the words of the public State."""
     seat, last, suit = state.to_move, len(state.trick) == 3, state.trump
@@ -133,18 +123,25 @@ def followed(state: TuteState, cards: list[int]) -> int:
     return min(cards, key=lambda card: (LEVEL[card] + 5 * (SUIT_OF[card] == suit), card))
 
 
-@pytest.mark.parametrize("options", [{}, {"partner_declares": True}], ids=str)
-def test_quick_play_is_legal_and_counts_right(options: dict[str, bool]) -> None:
+@pytest.mark.parametrize("options", [{}, {"partner_declares": True}, {"contrafallo": True}], ids=str)
+def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypatch: pytest.MonkeyPatch) -> None:
     """What quick play led, and cards by the rule that it follows, played through the public State end as it told."""
-    game, rng = TUTE_GAME.variant(**options), random.Random(8)
+    game, rng, led = TUTE_GAME.variant(**options), random.Random(8), list[int]()
+
+    def lead(*given: Any) -> tuple[int, int]:
+        suit, place = good_lead(*given)
+        led.append(10 * suit + place)
+        return suit, place
+
+    monkeypatch.setattr(playout, "good_lead", lead)
     sung = 0
     for number in range(150):
         state = ending(game, rng, rng.randint(8, 40), keep="RC" if number % 2 else "")
-        if state.may_declare and not state.asking and options:
+        if state.may_declare and not state.asking and game.partner_declares:
             continue  # the partner has passed, which quick play does not ask about
-        kernel = Traced(state)
-        told = kernel.estimate(state, rng, 0)
-        leads = iter(kernel.led)
+        led.clear()
+        told = Kernel(state).estimate(state, rng, 0)
+        leads = iter(led)
         again = state.copy()
         while not again.over:
             calls = [move for move in again.legal if move.kind == "declare"]
