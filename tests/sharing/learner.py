@@ -120,20 +120,24 @@ class Learner:
         """The card tables of the page: the model id by the name under which the browser keeps each."""
         return {state["about"]["key"]: key for key, state in self.widgets.items() if "key" in state.get("about", {})}
 
+    def view(self, model: str) -> State:
+        """What a table shows; it travels as text."""
+        view: State = json.loads(self.widgets[model]["view"])
+        return view
+
     async def ask(self, model: str, kind: str, **more: Any) -> State:
         """Tell a table something as its page does; returns the view with which it answers."""
         ack = uuid.uuid4().hex[:10]
-        content = {"kind": kind, "id": ack, "seq": self.widgets[model]["view"]["seq"], **more}
+        content = {"kind": kind, "id": ack, "seq": self.view(model)["seq"], **more}
         await self.say(message("comm_msg", {"comm_id": model, "data": {"method": "custom", "content": content}}))
-        while self.widgets[model]["view"].get("ack") != ack:
+        while (view := self.view(model)).get("ack") != ack:
             await self.hear()
-        view: State = self.widgets[model]["view"]
         return view
 
     async def sit(self, table: str) -> State:
         """Take a seat at the table of this name as its page does: go on with the game that the browser kept of it, if any."""
         model = self.tables()[table]
-        view: State = self.widgets[model]["view"]
+        view = self.view(model)
         kept = self.store.get(table)
         if kept and kept["save"] != view["save"]:
             view = await self.ask(model, "resume", save=kept["save"])

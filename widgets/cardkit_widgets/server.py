@@ -7,11 +7,13 @@ algorithm against delayed acknowledgement), which makes a click take about 48 ms
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.ioloop import PeriodicCallback
 from tornado.websocket import WebSocketClosedError
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 SETTING = "kernel_websocket_connection_class"
 WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"})
 """All that the page of a lesson has to say to its kernel."""
+LOOK: Final = 1
+"""Seconds between two looks at a kernel that nobody starts again when it has died."""
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -27,7 +31,12 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     The kernel behind a page that Voila made hears only what widgets say: no code, no answer to a prompt, no debugger. (Voila by
     itself sees to that when it is the server, but not inside another one, where notebooks of the same user may run code.)
+
+    A page hears soon when its kernel has died. The stock connection leaves that to what starts kernels again, and where nothing
+    does, the page would never know. The kernel is not asked for it: questions would keep it from counting as idle.
     """
+
+    _looking: PeriodicCallback | None = None
 
     @property
     def of_a_lesson(self) -> bool:
@@ -61,7 +70,23 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
             self.websocket_handler.set_nodelay(True)
         except (OSError, WebSocketClosedError):  # the page has already gone: nothing to hurry for
             self.log.debug("The page left before its kernel %s was connected", self.kernel_id)
+        if not self.kernel_manager.autorestart:
+            self._looking = PeriodicCallback(self._look, LOOK * 1000)
+            self._looking.start()
         return super().connect()
+
+    async def _look(self) -> None:
+        """Tell the page once if its kernel lives no more."""
+        if self._looking and not await self.kernel_manager.is_alive():
+            self._looking.stop()
+            with contextlib.suppress(WebSocketClosedError):  # the page has gone as well
+                self._send_status_message("dead")  # type: ignore[no-untyped-call]
+
+    def disconnect(self) -> None:  # type: ignore[override]
+        """Close the channels: the page has left."""
+        if self._looking:
+            self._looking.stop()
+        super().disconnect()  # type: ignore[no-untyped-call]
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

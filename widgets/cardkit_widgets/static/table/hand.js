@@ -78,8 +78,7 @@ export const hand = {
       return;
     }
     this.lifted = null;
-    this.send("play", { move: `${this.view.click} ${card}` });
-    this.goAhead(card);
+    if (this.send("play", { move: `${this.view.click} ${card}` })) this.goAhead(card);
   },
   lift(card) {
     this.lifted = card;

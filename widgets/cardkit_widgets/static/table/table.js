@@ -95,9 +95,10 @@ class Table {
     const id = Math.random().toString(36).slice(2, 12);
     this.waiting = id;
     this.state("busy");
-    this.model.send({ kind, seq: this.view.seq, id, ...more });
     clearTimeout(this.timer);
+    try { this.model.send({ kind, seq: this.view.seq, id, ...more }); } catch { this.lost(); return false; }  // known to be dead
     this.timer = setTimeout(() => this.lost(), WAIT);
+    return true;
   }
   lost() {
     const $ = this.dom;

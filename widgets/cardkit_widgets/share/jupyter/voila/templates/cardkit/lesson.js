@@ -1,7 +1,7 @@
 // The life of a lesson's page: text is there at once, each output shows a placeholder until its widget has been drawn.
 // <body data-cardkit> says where it is: "waiting", "late" (something has not come after a long while), "ready".
 (function () {
-  const LATE = 30000;  // ms
+  const LATE = 30000, PATIENCE = 1000;  // ms
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const WIDGETS = 'script[type="application/vnd.cardkit.widget+json"]';
   const body = document.body;
@@ -21,11 +21,33 @@
     set(app) {
       Object.defineProperty(window, "jupyterapp", { value: app });
       app.widgetManagerPromise.promise.then((manager) => {
+        watch(manager.kernel);
         const draw = () => { manager.restored.disconnect(draw); drawWidgets(manager.rendermime); };
         if (manager.restoredStatus) draw(); else manager.restored.connect(draw);
       });
     },
   });
+
+  // A kernel that has died, as the server tells, or a line that is cut: said once for the whole page, also to who does nothing.
+  // A line may heal itself, and a page that is being left loses its own: so this waits a moment first.
+  function watch(kernel) {
+    const bar = document.getElementById("ck-lost"), words = bar.innerHTML;
+    let wait;
+    bar.replaceChildren();
+    const look = () => {
+      clearTimeout(wait);
+      const gone = kernel.isDisposed || /dead|restarting/.test(kernel.status) || kernel.connectionStatus !== "connected";
+      if (!gone) { bar.hidden = true; bar.replaceChildren(); return; }
+      wait = setTimeout(() => {
+        if (!bar.hidden) return;
+        bar.hidden = false;
+        bar.innerHTML = words;  // an alert is read when it changes
+        bar.querySelector("button").addEventListener("click", () => location.reload());
+      }, PATIENCE);
+    };
+    kernel.statusChanged.connect(look);
+    kernel.connectionStatusChanged.connect(look);
+  }
   function drawWidgets(rendermime) {
     for (const script of document.querySelectorAll(WIDGETS)) {
       const renderer = rendermime.createRenderer(VIEW), place = script.parentElement;

@@ -1,0 +1,182 @@
+"""A game goes on at the same card: through reloads, the Back button, killed kernels and restarted servers, at any moment."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import re
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import watched
+from browser.lessons import Table
+from cardkit.record import read_match
+from cardkit.seal import unseal
+from cardkit_widgets.server import LOOK
+from conftest import PATIENCE, ROOT, Server, cardkit, started
+
+READY = "body[data-cardkit=ready]"
+MISFORTUNES = ["reload"] * 7 + ["back"] * 5 + ["kernel"] * 6 + ["server"] * 2
+LESSON = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, name='one')"
+
+
+class House:
+    """A server of one lesson that can be stopped and started again at the same address."""
+
+    def __init__(self, folder: Path, home: Path) -> None:
+        self.folder, self.home = folder, home
+        with socket.socket() as line:
+            line.bind(("127.0.0.1", 0))
+            self.port = line.getsockname()[1]
+        self.open = contextlib.ExitStack()
+        self.server: Server | None = None
+
+    def start(self) -> None:
+        """Open the house."""
+        command = cardkit("--no-browser", "--port", str(self.port), "--notebooks", self.folder)
+        self.server = self.open.enter_context(started(command, self.home, self.home))
+
+    def stop(self) -> None:
+        """Close it: every kernel ends."""
+        self.open.close()
+
+    def kill(self) -> None:
+        """End the process of every kernel, as a full memory would; the one that others were forked from lives on."""
+        assert self.server
+        below = psutil.Process(self.server.process.pid).children(recursive=True)
+        forked = {process.ppid() for process in below}
+        found = [process for process in below if process.pid not in forked]
+        assert found
+        for process in found:
+            process.kill()
+        psutil.wait_procs(found, PATIENCE)
+
+    def url(self, name: str) -> str:
+        """The address of a page."""
+        return f"http://127.0.0.1:{self.port}/voila/render/{name}.ipynb"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..., Path]) -> Iterator[House]:
+    """A house with one table, and an index without any."""
+    folder, home = tmp_path_factory.mktemp("tables"), tmp_path_factory.mktemp("home")
+    write_notebook(folder / "index.ipynb", "# Tables")
+    write_notebook(folder / "one.ipynb", "# One", [LESSON])
+    found = House(folder, home)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[Page]:
+    """A page at instant speed."""
+    with watched(browser, viewport={"width": 1200, "height": 900}) as page:
+        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+        yield page
+
+
+def sit(page: Page) -> Table:
+    """The table of the page that is open, ready."""
+    page.wait_for_selector(READY)
+    table = Table(page.locator(".ct"), "tute", "one")
+    expect(table.root).to_have_attribute("data-state", re.compile("ready|over"))
+    return table
+
+
+def choose(table: Table, dice: random.Random) -> None:
+    """Touch a card or call that can be played; do not wait for what comes of it."""
+    if table.reads("state") == "over":
+        table.root.locator(".ct-result .ct-main").click()
+        return
+    offered = table.root.locator(".ct-actions [data-move], .ct-hand > [data-ok=true]")
+    offered.nth(dice.randrange(offered.count())).evaluate("node => node.click()")
+
+
+def play(table: Table, dice: random.Random) -> None:
+    """Play once and wait for the answer."""
+    seq = table.reads("seq")
+    choose(table, dice)
+    expect(table.root).not_to_have_attribute("data-seq", seq)
+    expect(table.root).to_have_attribute("data-state", re.compile("ready|over"))
+
+
+def record(table: Table) -> str:
+    """All that was dealt and played at a table, as the browser keeps it; it can be replayed."""
+    head, _, text = unseal(table.kept()).partition("\n")
+    read_match(text, int(head.split()[1]))
+    return text
+
+
+def shown(table: Table) -> tuple[Any, ...]:
+    """What the table shows of a game: the hand, the trick, the last move, whether it is over."""
+    cards = "cards => cards.map(card => card.dataset.card || card.dataset.shown)"
+    hand, trick = (table.root.locator(part).evaluate_all(cards) for part in (".ct-hand > *", ".ct-trick > *"))
+    return hand, trick, table.reads("at"), table.reads("deal"), table.reads("state")
+
+
+@pytest.mark.slow
+def test_a_game_survives_twenty_misfortunes(house: House, desk: Page) -> None:
+    """Each comes at a random moment of a game: at rest, or while the answer to a card is on its way."""
+    dice = random.Random(20)
+    fates = dice.sample(MISFORTUNES, len(MISFORTUNES))
+    desk.goto(house.url("one"))
+    table = sit(desk)
+    for fate in fates:
+        play(table, dice)
+        midway = dice.random() < 0.5 and table.reads("state") != "over"
+        before, looked = record(table), shown(table)
+        if midway:
+            choose(table, dice)
+        if fate == "kernel":
+            house.kill()
+        elif fate == "server":
+            house.stop()
+            house.start()
+        if fate == "back":
+            desk.goto(house.url("index"))
+            desk.go_back()
+        else:
+            desk.reload()
+        table = sit(desk)
+        expect(table.root.locator(".ct-speech")).to_contain_text("You continue where you left off.")
+        if midway:  # the card on its way has arrived or has not; nothing else has changed
+            assert record(table).startswith(before), fate
+        else:
+            assert (record(table), shown(table)) == (before, looked), fate
+
+
+def test_a_lost_kernel_is_said_to_who_does_nothing_and_costs_nothing(house: House, desk: Page) -> None:
+    desk.goto(house.url("one"))
+    table, dice = sit(desk), random.Random(1)
+    play(table, dice)
+    before, looked = record(table), shown(table)
+    bar = desk.locator("#ck-lost")
+    expect(bar).to_be_hidden()
+    house.kill()
+    expect(bar).to_contain_text("reload the page, and every table goes on at the same card")
+    expect(bar).to_be_visible()
+    choose(table, dice)  # a card that is touched now stays in the hand, and the table says why
+    expect(table.root).to_have_attribute("data-state", "lost")
+    expect(table.root.locator(".ct-banner")).to_contain_text("Your game is kept in this browser")
+    assert shown(table)[:2] == looked[:2]
+    bar.get_by_role("button").click()
+    table = sit(desk)
+    expect(bar).to_be_hidden()
+    assert (record(table), shown(table)) == (before, looked)
+
+
+def test_all_that_waiting_for_a_kernel_takes_is_three_seconds() -> None:
+    page = ROOT / "widgets" / "cardkit_widgets"
+    patience = re.search(r"PATIENCE = (\d+);  // ms", (page / "share/jupyter/voila/templates/cardkit/lesson.js").read_text())
+    wait = re.search(r"const WAIT = (\d+);", (page / "static" / "table" / "dom.js").read_text())
+    assert patience
+    assert wait
+    assert 1000 * LOOK + int(patience[1]) < 3000
+    assert int(wait[1]) < 3000
