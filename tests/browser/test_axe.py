@@ -1,0 +1,171 @@
+"""Every page under axe-core: roles, names, landmarks, contrast; at rest and in use, light and dark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import cardkit
+from browser.conftest import watched
+
+LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+READY = "body[data-cardkit=ready]"
+# axe cannot measure text on a gradient, nor below a layer: so felt is painted flat, as light as it is at its lightest, where
+# its light text has the least contrast, and the layers in which nothing lies now are taken away.
+FLAT = """
+.ct-felt::before { content: none !important }
+.ct-felt { background: color-mix(in srgb, var(--felt), #fff 5%) !important }
+.ck-quiz-scene { background: #26744f !important }
+.ob-felt { background: var(--felt) !important }
+.ct-flights, .ct-shown:empty, .ct-center[hidden] { display: none !important }
+"""
+# The packs' drawings stand in the page once, hidden: thousands of elements of which each shown card is a copy.
+RUN = """async (only) => (await axe.run(
+  { exclude: [['[id^="ck-sheet-"]']] }, { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) })).violations"""
+COLORS = ["color-contrast", "link-in-text-block"]
+"""What another theme can spoil."""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The text of axe-core, from a package that only the tests need."""
+    return (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[Page]:
+    """A page on a desk, at instant speed."""
+    with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce", color_scheme="light") as page:
+        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+        yield page
+
+
+def faults(page: Page, axe: str, only: list[str] | None = None) -> list[str]:
+    """What axe finds wrong with a page: each rule (of all, or of some) with the elements that break it, and how."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe)
+        page.add_style_tag(content=FLAT)
+    found = []
+    for fault in page.evaluate(RUN, only):
+        for node in fault["nodes"]:
+            how = " ".join(node["failureSummary"].split())
+            found.append(f"{fault['help']} ({fault['id']}): {node['target'][-1]} {node['html'][:120]} -- {how}")
+    return found
+
+
+def turned(page: Page) -> None:
+    """The page in its other theme."""
+    page.locator("#ck-theme").click()
+
+
+def answered(table: Locator) -> None:
+    """Wait until a table has been answered."""
+    expect(table).not_to_have_attribute("data-state", "busy")
+
+
+def refused(table: Locator) -> None:
+    table.locator(".ct-hand [data-ok=false]").first.press("Enter")
+    expect(table.locator(".ct-speech")).to_be_visible()
+
+
+def hinted(table: Locator) -> None:
+    table.locator("[data-do=hint]").click()
+    answered(table)
+    table.locator("[data-do=show]").click()
+
+
+def looked_back(table: Locator) -> None:
+    table.locator("[data-do=back]").click()
+    answered(table)
+
+
+def opened(name: str) -> Callable[[Locator], None]:
+    def opens(table: Locator) -> None:
+        table.locator(f"[data-do={name}]").first.click()
+        expect(table.locator(".ct-sheet")).to_be_visible()
+
+    return opens
+
+
+USES: dict[Callable[[Locator], None], str] = {
+    refused: ".ct-hand [data-ok=false]",
+    hinted: "[data-do=hint][data-off=false]",
+    looked_back: "[data-do=back]:not([data-off=true])",
+    opened("last"): "[data-do=last]:not([data-off=true])",
+    opened("score"): "[data-do=score]:not([data-off=true])",
+    opened("story"): "[data-do=story]",
+    opened("more"): "[data-do=more]",
+}
+"""What is done at a table, and what must be seen there for it."""
+
+
+def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
+    """Do something at as many widgets of a page as there are acts, quizzes and the like; returns how many."""
+    used = 0
+    for act in acts:
+        seen = page.locator(f"{USES[act]} >> visible=true")
+        table = page.locator(".ct[data-state=ready]:not([data-used])").filter(has=seen).first
+        if table.count():
+            table.evaluate("(table, n) => { table.dataset.used = n }", str(used))
+            act(page.locator(f"[data-used='{used}']"))
+            used += 1
+    quiz = page.locator(".ck-quiz:has(button[data-n])").first
+    if quiz.count():
+        quiz.locator("button[data-n]").first.click()
+        if quiz.get_by_role("button", name="Check", exact=True).count():
+            quiz.get_by_role("button", name="Check", exact=True).click()
+        expect(quiz).not_to_have_attribute("data-state", "open")
+        used += 1
+    if page.locator(".ck-bench").count():
+        guess = page.locator('.ck-bench [data-line="1"]')
+        guess.fill("1")
+        guess.press("Enter")
+        expect(page.locator(".ck-bench [data-seen]").first).to_be_visible()
+        used += 1
+    if page.locator(".ob").count():
+        line = page.locator(".ob").first.get_by_role("textbox")
+        line.fill("manco zotto")
+        line.press("Enter")
+        expect(page.locator(".ob[data-fault=refused]")).to_have_count(1)
+        used += 1
+    return used
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_axe_finds_no_fault_in_a_page(app_server: Any, desk: Page, axe: str, lesson: str) -> None:
+    """In use: one lesson at every kind of sheet that a table opens (they are the same everywhere), the others at their own."""
+    desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
+    desk.wait_for_selector(READY)
+    if LESSONS.index(lesson) % 2:  # some begin dark and end light, some the other way round
+        turned(desk)
+    if lesson in cardkit.games:
+        acts = USES if lesson == "tute" else [refused]
+        assert use(desk, acts) >= len(acts)
+    assert faults(desk, axe) == []
+    turned(desk)
+    assert faults(desk, axe, COLORS) == []
+
+
+def test_axe_finds_no_fault_in_a_page_that_is_missing(app_server: Any, desk: Page, axe: str) -> None:
+    desk.goto(app_server.url + "voila/render/canasta.ipynb")
+    expect(desk.get_by_role("heading")).to_have_text("There is no such lesson")
+    assert faults(desk, axe) == []
+    turned(desk)
+    assert faults(desk, axe) == []
+
+
+def test_axe_would_find_a_fault(app_server: Any, desk: Page, axe: str) -> None:
+    desk.goto(app_server.url + "voila/render/canasta.ipynb")
+    desk.locator("main").evaluate("main => main.append(document.createElement('img'))")
+    (fault,) = faults(desk, axe)
+    assert re.match(r"Images must have .*alternative text .*<img>", fault)
+    grey = "main => { main.innerHTML = `<p style='color: #888; background: #999'>grey</p>` }"
+    desk.locator("main").evaluate(grey)
+    (fault,) = faults(desk, axe, COLORS)
+    assert "color-contrast" in fault
