@@ -77,7 +77,7 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
     up = rng.choice(list(french52))
     able = rng.random() < 0.5
     hand = hand_for(rng, level, up, rng.choice((1, 1, 2)) if able else 0, rng.choice((3, 5)))
-    turn, throw = "Turn a card from the stock.", "Discard a card of your choice."
+    turn, throw = "Turn a card from the stock.", "Discard any card."
     case = Case("turn-stock", "", turn, f"None of your cards is a {up.rank.name}, so you turn one card.", ())
     wrong = [(throw, "A card of your choice is thrown only after a match.")]
     if able:
@@ -104,8 +104,8 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Question:
     wrong = [
         rng.choice(
             [
-                ("Turn one card more from the stock.", "One card a turn, not more."),
-                ("Take it into your hand.", "At this table a turned card is not taken up."),
+                ("Turn one card more from the stock, and look at that one.", "One card a turn, not more."),
+                ("Take it into your hand, and discard another card.", "At this table a turned card is not taken up."),
             ]
         )
     ]

@@ -119,7 +119,7 @@ def _kept(game: Tarot, rng: random.Random) -> Question:
                 "A card worth ½.",
                 "They keep the Excuse and give a card worth ½ from their tricks.",
                 [
-                    ("Nothing at all.", "It is kept, not free."),
+                    ("Nothing.", "It is kept, not free."),
                     ("A card worth 1½.", "A half-point card does."),
                     "The Excuse itself.",
                 ],
@@ -133,7 +133,7 @@ def _kept(game: Tarot, rng: random.Random) -> Question:
             f"{scene} Who has the Excuse then?",
             mine,
             "Before the last trick the Excuse stays with the side that played it.",
-            [TAKERS if mine == DEFENCE else DEFENCE, "Nobody: it is laid aside."],
+            [TAKERS if mine == DEFENCE else DEFENCE, "Nobody."],
             hints=("Is it the last trick?",),
         ),
     )
@@ -155,7 +155,7 @@ def _last(game: Tarot, rng: random.Random) -> Question:
                 "Who wins this trick?",
                 mine,
                 "In a slam the Excuse, kept for the last trick, wins it.",
-                [other, "Nobody: it is tied."],
+                [other, "Nobody."],
                 hints=("Who has won every trick so far?",),
             ),
         )
@@ -170,7 +170,7 @@ def _last(game: Tarot, rng: random.Random) -> Question:
             "It is not yet the last trick: its side keeps it."
             if early
             else "In the last trick the Excuse changes sides, whoever wins the trick.",
-            [other if early else mine, "Nobody: it is laid aside."],
+            [other if early else mine, "Nobody."],
             hints=("Is it the last trick?",),
         ),
     )

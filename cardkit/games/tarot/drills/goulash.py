@@ -160,7 +160,7 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Question:
     """Which misère a hand is, if any: one trump, one jack or the Excuse spoils it; and what it pays."""
     if rng.random() < 0.25:
         return _paid(game, rng)
-    kind = rng.choice(("trumps", "heads", "none", "none"))
+    kind = rng.choice(("trumps", "heads", "none"))
     trumps = [card for card in tarot78 if card.bit & TRUMPS and not card.bit & BOUTS]
     low = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT | COURTS)]
     courts = [card for card in tarot78 if card.bit & COURTS]

@@ -124,7 +124,7 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
         key, answer, why = "undealt", open_, "Two have played to the first trick, so the dealer has shown them."
     else:
         key, answer, why = "undealt", mine, "The dealer looks at them first, and shows them when two have played."
-    wrong = [(text, why) for text in (open_, only, mine, "None of them until the end.") if text != answer]
+    wrong = [(text, why) for text in (open_, only, mine, "None until the end.") if text != answer]
     said = "and vagaresto has just been called" if called else "and nobody has called"
     cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
     moment = f"It is hand {hand}, {cards} been played to the first trick, {said}."

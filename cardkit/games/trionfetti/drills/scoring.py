@@ -27,7 +27,7 @@ def _partita(game: Trionfetti, rng: random.Random) -> Question:
     points = [behind, behind]
     points[side] = ahead
     won = ahead + got >= TARGET
-    nobody = "Nobody yet."
+    nobody = "Nobody so far."
     right = f"{SIDES[side]}." if won else nobody
     why = f"{ahead} + {got} = {ahead + got}, and {TARGET} points win the partita."
     if rng.random() < 0.4:
@@ -40,9 +40,9 @@ def _partita(game: Trionfetti, rng: random.Random) -> Question:
                 "0–0.",
                 "The points are wiped out, for both.",
                 [
-                    (f"{0}–{behind}.", "The losers’ points are wiped out too."),
                     (f"{TARGET}–{behind}.", "They begin again from zero."),
                     ("1–0.", "The partita is marked by a blob, not by a point."),
+                    ("0–1.", "Nobody gets a point for a partita that is lost."),
                 ],
             ),
         )
@@ -66,7 +66,7 @@ def _incontro(game: Trionfetti, rng: random.Random) -> Question:
     side = rng.randrange(2)
     won[side] = need if rng.random() < 0.5 else won[side]
     over = max(won) == need
-    texts = [f"{SIDES[0]}.", f"{SIDES[1]}.", "Nobody yet."]
+    texts = [f"{SIDES[0]}.", f"{SIDES[1]}.", "Nobody so far."]
     right = (0 if won[0] == need else 1) if over else 2
     why = f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite."
     wrong = [(text, why) for n, text in enumerate(texts) if n != right]
@@ -102,6 +102,6 @@ def _sheet(game: Trionfetti, rng: random.Random) -> Question:
             f"On the sheet there is a blob on the {rng.choice(('first', 'second'))} line, on your side. What does it mean?",
             blob,
             why,
-            [("A smazzata won.", why), ("A vagaresto won.", why), ("An incontro won.", why)],
+            [("A hand won.", why), ("A smazzata won.", why), ("An incontro won.", why)],
         ),
     )

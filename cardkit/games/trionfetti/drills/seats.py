@@ -49,7 +49,7 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """Four cards are drawn for the deal; now and then the highest are two."""
     ranks = trevisane52.ranks
     cards = rng.sample(list(trevisane52), 4)
-    if rng.random() < 0.4:
+    if rng.random() < 0.2:
         top = max(cards, key=lambda card: ranks.index(card.rank))
         twin = rng.choice([card for card in trevisane52 if card.rank is top.rank and card not in cards])
         cards[(cards.index(top) + rng.randrange(1, 4)) % 4] = twin

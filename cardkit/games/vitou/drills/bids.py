@@ -232,7 +232,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Question:
             hints=("Which bid was the last one accepted?", "And who won the round?"),
         )
     over = winner is not None and after >= GAME_POINTS
-    yet = "Nobody yet."
+    yet = "Nobody so far."
     right = f"{SIDES[winner]}." if over and winner is not None else yet
     main = rule if rule in ("baraque", "all-tied") else "game"
     return ask(

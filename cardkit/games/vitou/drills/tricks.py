@@ -63,7 +63,7 @@ def _names_above(card: Card) -> list[str]:
 def draw(game: Vitou, rng: random.Random, level: int) -> Question:
     """Four cards are drawn for the first deal; the tricky ones have two lowest, or an 8 and an ace as bait."""
     cards = rng.sample(list(french32), 4)
-    if rng.random() < 0.35:
+    if rng.random() < 0.2:
         low = RANKING.sorted(cards)[0]
         twin = rng.choice([card for card in french32 if card.rank is low.rank and card not in cards])
         cards[(cards.index(low) + rng.randrange(1, 4)) % 4] = twin
