@@ -144,6 +144,21 @@ def test_questions_and_tables_open_and_close() -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["", "{", "[]", "{}", '{"cells": 7}', '{"cells": [7]}', '{"cells": [{"cell_type": "markdown"}]}']
+)
+def test_a_lesson_that_is_no_notebook_leaves_the_rules_readable(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tute.ipynb").write_text(text)
+    with pytest.raises(ValueError, match=r"^tute\.ipynb is no notebook .*: save it again from Jupyter"):
+        teaching.of(TUTE)
+    [page] = Rulebook("tute").book.book["games"]
+    assert page["trouble"].startswith("The steps of the lesson are not shown here: tute.ipynb is no notebook")
+    assert sum(len(group["rules"]) for group in page["groups"]) == len(TUTE.rules)
+
+
+@pytest.mark.parametrize(
     "content",
     [
         None,

@@ -145,7 +145,11 @@ class Rulebook(Plain, ipywidgets.VBox):
 
 
 def _game(game: Game) -> dict[str, Any]:
-    lesson = teaching.of(game)
+    trouble = ""
+    try:
+        lesson = teaching.of(game)
+    except ValueError as error:  # the rules are to be read without their lesson, too
+        lesson, trouble = (), f"The steps of the lesson are not shown here: {error}."
     groups = []
     for kind, title in KINDS.items():
         rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]
@@ -157,6 +161,7 @@ def _game(game: Game) -> dict[str, Any]:
         "title": game.title,
         "lang": game.lang,
         "blurb": game.blurb,
+        "trouble": trouble,
         "count": len(game.rules),
         "source": source,
         "picture": faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase)),

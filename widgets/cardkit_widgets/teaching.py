@@ -56,7 +56,7 @@ def anchor(title: str) -> str:
 @lru_cache(maxsize=32)
 def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
     found: list[tuple[str, list[str], list[str]]] = []
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+    for cell in _cells(path):
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             for heading in re.findall(r"^##+ +(.+?) *$", source, re.MULTILINE):
@@ -66,6 +66,20 @@ def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
             teaches += _shown(game, source, cell.get("outputs", ()))
             asks += _asked(game, source)
     return tuple(Step(title, anchor(title), _once(teaches), _once(asks)) for title, teaches, asks in found)
+
+
+def _cells(path: Path) -> list[dict[str, Any]]:
+    """The cells of a notebook; raises `ValueError` with a sentence for a file that is none."""
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        if all(isinstance(cell["cell_type"], str) and "source" in cell for cell in cells):
+            return list(cells)
+        reason = "a cell has no type or no text"
+    except (ValueError, KeyError, TypeError) as error:
+        reason = f"{type(error).__name__}: {error}"
+    raise ValueError(
+        f"{path.name} is no notebook ({reason}): save it again from Jupyter, or take the lesson as it was installed"
+    )
 
 
 def _once(keys: list[str]) -> tuple[str, ...]:

@@ -61,6 +61,7 @@ class Book {
       this.games.length > 1 ? el("nav", { class: "ck-book-games", "aria-label": "Games" }, this.games.map((one) =>
         el("button", { type: "button", lang: one.lang, "aria-pressed": String(one === game), onclick: () => this.choose(one) }, one.title))) : "",
       this.note ? el("p", { class: "ck-book-note", role: "alert" }, this.note) : "",
+      game.trouble ? el("p", { class: "ck-book-note", role: "alert" }, game.trouble) : "",
       el("header", { class: "ck-book-head" },
         el("div", {}, el("h2", { lang: game.lang }, game.title), el("p", {}, game.blurb, " ", el("a", { href: address(`${game.name}.ipynb`), class: "ck-book-lesson" }, "To the lesson"))),
         el("div", { class: "ck-book-cards", "aria-hidden": "true" }, image(game.picture, ""))),
