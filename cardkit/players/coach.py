@@ -32,7 +32,7 @@ DEALS: Final = 160
 MOST: Final = 3000
 """With many legal moves fewer deals are made: about so many moves are tried out in all."""
 
-WORK: Final = 80_000
+WORK: Final = 100_000
 """Nor is more work done in all, as the engine counts it: by the clock, advice would be another on every machine."""
 
 LEAST: Final = 32

@@ -62,7 +62,7 @@ def outlook(state: TrionfettiState) -> Outlook:
                 values[move] = min(1, best * stake)
             elif move.id >= CARDS:
                 values[move] = best
-    return Outlook(tuple(ahead + values[move] for move in state.legal), state.endgame, kernel.nodes)
+    return Outlook(tuple(ahead + values[move] for move in state.legal), state.endgame, 2 * kernel.nodes)
 
 
 def _commanded(state: TrionfettiState, side: int) -> Outlook:

@@ -42,6 +42,8 @@ CLOSING: Final = 3
 """Before that, a hand is played out quickly and its last tricks are searched."""
 
 WORST: Final = 2 * TUTE
+NODE: Final = 2
+"""What a position of the search takes, in cards played out."""
 _CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
 _STRENGTH: Final = tuple(-level for level in LEVEL)
 
@@ -64,7 +66,7 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
         else:
             values.append(values[-1])
     cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING)
-    return Outlook(tuple(values), exact, kernel.nodes + cards)
+    return Outlook(tuple(values), exact, NODE * kernel.nodes + cards)
 
 
 def payoff(state: TuteState) -> tuple[int, int]:
