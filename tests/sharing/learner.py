@@ -86,7 +86,7 @@ class Learner:
                 jar = dict(cookie.split("=", 1) for cookie in [*filter(None, self.cookies.split("; ")), *given])
                 self.cookies = "; ".join(f"{name}={value}" for name, value in jar.items())
                 return answer.body.decode()
-        except OSError as error:
+        except (OSError, HTTPClientError) as error:  # the second: it went away in the middle
             raise Lost from error
         finally:
             client.close()

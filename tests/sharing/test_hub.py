@@ -151,6 +151,9 @@ def test_everybody_has_the_lessons_at_once_and_a_kernel_that_no_other_can_reach(
     asyncio.run(play())
     assert bob.get(f"{hub}user/ada/api/kernels", timeout=PATIENCE).status_code == 403
     assert ada.get(f"{hub}user/ada/api/kernels", timeout=PATIENCE).status_code == 200
+    # A link to a position leads each to a server of their own.
+    link = f"{hub}{'{}'}voila/render/shared.ipynb?game=tute&seed=3"
+    assert bob.get(link.format("hub/user-redirect/"), timeout=PATIENCE).url == link.format("user/bob/")
     assert "tute.ipynb" not in requests.get(f"{hub}user/ada/api/contents", timeout=PATIENCE).text
 
 

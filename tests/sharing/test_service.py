@@ -201,6 +201,28 @@ def test_memory_fills_a_house_as_well() -> None:
     assert house.full()
 
 
+def test_a_lesson_is_weighed_again_when_it_has_grown_or_a_while_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = {"whole": 90 * service.MEGABYTE, "own": 40.0, "now": 1000.0}
+    monkeypatch.setattr(
+        service.psutil, "Process", lambda _: SimpleNamespace(memory_info=lambda: SimpleNamespace(rss=seen["whole"]))
+    )
+    monkeypatch.setattr(service, "own_memory", lambda _: seen["own"])
+    monkeypatch.setattr(service.time, "monotonic", lambda: seen["now"])
+    scales = service.Scales()
+    assert scales.weigh("a", 7) == 40
+    seen["own"] = 45.0
+    assert scales.weigh("a", 7) == 40  # it was weighed a moment ago
+    seen["whole"] += service.GROWTH + 1
+    assert scales.weigh("a", 7) == 45
+    seen["own"] = 50.0
+    assert scales.weigh("a", 7) == 45
+    seen["now"] += service.KEPT + 1
+    assert scales.weigh("a", 7) == 50
+    seen["own"] = 55.0
+    scales.forget(["b"])
+    assert scales.weigh("a", 7) == 55
+
+
 def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     kernels: Any = Kernels()
     ended = []

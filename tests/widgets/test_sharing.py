@@ -93,3 +93,18 @@ def test_what_is_no_wish_changes_nothing() -> None:
     assert page.children == before
     assert repr(page).startswith("<Shared: <CardTable: Tute")
     assert repr(Shared()) == "<Shared: waits for a link>"
+
+
+def test_a_link_leads_others_to_servers_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def server() -> object:
+        return share(TUTE, seed=3).view["server"]
+
+    for name in ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_BASE_URL", "BINDER_LAUNCH_HOST", "BINDER_REQUEST"):
+        monkeypatch.delenv(name, raising=False)
+    assert server() is None
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/club/user/ada/")
+    monkeypatch.setenv("JUPYTERHUB_BASE_URL", "/club/")
+    assert server() == {"prefix": "/club/user/ada/", "hub": "/club/hub/user-redirect/"}
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://mybinder.org/")
+    monkeypatch.setenv("BINDER_REQUEST", "v2/gh/ada/cards/main")
+    assert server() == {"prefix": "/club/user/ada/", "binder": "https://mybinder.org/v2/gh/ada/cards/main"}

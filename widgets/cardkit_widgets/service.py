@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import math
 import os
 import re
 import sys
@@ -34,8 +35,9 @@ from .serving import Lesson, Lessons, settings
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
 """The part of the machine's memory that lessons may fill unless told otherwise."""
-NEED: Final = 80
-"""Megabytes that a seat is counted for before its lesson runs; a lesson in use takes about this much."""
+NEED: Final = 50
+"""Megabytes that a seat is counted for before its lesson runs: one at which hands were played, and the coach asked, has 41 to
+45 of its own where kernels are forked (tests/benchmarks/load.py)."""
 RUNAWAY: Final = 512
 """Megabytes at which one lesson is ended: something in it has gone wrong, and it must not take the others along."""
 GRACE: Final = timedelta(minutes=1)
@@ -44,6 +46,9 @@ LONGEST: Final = 60
 """Seconds after which a page that is still not prepared no longer holds up the others."""
 LOOK: Final = 5
 """Seconds between two looks at the memory."""
+KEPT: Final = 30
+"""Seconds for which the weight of a lesson is believed, as long as it does not grow by GROWTH."""
+GROWTH: Final = 16 * MEGABYTE
 
 
 def parser() -> argparse.ArgumentParser:
@@ -108,6 +113,28 @@ def own_memory(pid: int | None) -> float:
         return 0
 
 
+class Scales:
+    """Weighs lessons. The exact weight of one costs milliseconds during which the others wait: not at every look."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[float, int, float]] = {}
+
+    def weigh(self, kernel_id: str, pid: int | None) -> float:
+        """Megabytes that the kernel has for itself, or had a moment ago if all it can see is as large as it was."""
+        whole = 0
+        with contextlib.suppress(psutil.Error):
+            whole = psutil.Process(pid).memory_info().rss if pid else 0
+        when, before, size = self._known.get(kernel_id, (-math.inf, 0, 0.0))
+        if time.monotonic() - when > KEPT or whole > before + GROWTH:
+            size = own_memory(pid)
+            self._known[kernel_id] = time.monotonic(), whole, size
+        return size
+
+    def forget(self, but: Sequence[str]) -> None:
+        """Forget all but these."""
+        self._known = {kernel_id: self._known[kernel_id] for kernel_id in but if kernel_id in self._known}
+
+
 class Turns:
     """Who prepares a page now: `width` at a time, those first for which a learner waits, otherwise in the order of asking."""
 
@@ -159,6 +186,7 @@ class House:
         self.width = max(1, os.cpu_count() or 1)
         self._turns = Turns(self.width)
         self._given: set[str] = set()
+        self._scales = Scales()
         self._prepare, kernels._initialize = kernels._initialize, self._in_turn
         self._hand_out, kernels.get_rendered_notebook = kernels.get_rendered_notebook, self._seat
 
@@ -217,12 +245,13 @@ class House:
                 self.log.warning("a lesson has died; its page goes on where it was when it is reloaded")
                 await self.kernels.shutdown_kernel(kernel_id, now=True)
         for kernel_id in self.kernels.list_kernel_ids():
-            size = own_memory(getattr(self.kernels.get_kernel(kernel_id).provisioner, "pid", None))
+            size = self._scales.weigh(kernel_id, getattr(self.kernels.get_kernel(kernel_id).provisioner, "pid", None))
             total += size
-            await asyncio.sleep(0)  # each is some milliseconds of the system's work: clicks are answered between
+            await asyncio.sleep(0)  # clicks are answered between
             if size > RUNAWAY:
                 self.log.warning("a lesson took %d MB and was ended", size)
                 await self.kernels.shutdown_kernel(kernel_id, now=True)
+        self._scales.forget(self.kernels.list_kernel_ids())
         self.used = total
 
     def health(self) -> dict[str, Any]:

@@ -5,13 +5,25 @@ import { el } from "./dom.js";
 const where = () => document.body.dataset.voila;
 const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
 
-// The address of the page that opens links, as seen from this page: beside it, or below JupyterLab's server as Voila shows it.
-function address(name, carried) {
-  if (where()) return new URL(`${page(name)}#${carried}`, location.href).href;
-  let base = "/";
-  try { base = JSON.parse(document.getElementById("jupyter-config-data").textContent).baseUrl || "/"; } catch { /* a notebook elsewhere */ }
+// The address of the page that opens links, for whoever is given it. Where everybody has a server of their own (Binder,
+// JupyterHub) it leads to the reader's, not to this one; what it carries is then a query, which outlives starting and logging in.
+function address({ page: name, server }, carried) {
+  const here = beside(name);
+  if (!server) return `${here}#${carried}`;
+  const path = `${here.pathname.slice(server.prefix.length)}?${carried}`;
+  if (server.binder) return `${server.binder}?urlpath=${encodeURIComponent(path)}`;
+  return new URL(server.hub + path, location.origin).href;
+}
+
+// The same page as this reader would open it: beside this one, at the root of a site of notebooks, or as Voila shows it beside
+// JupyterLab.
+function beside(name) {
+  if (where()) return new URL(page(name), location.href.replace(/[?#].*/, ""));
+  let config = {};
+  try { config = JSON.parse(document.getElementById("jupyter-config-data").textContent); } catch { /* a notebook elsewhere */ }
+  if (config.litePluginSettings) return new URL(name.replace(/\.ipynb$/, ".html"), location.href.replace(/lab\/(lab|notebooks)\/.*/, ""));
   const folder = (location.pathname.match(/\/(?:tree|notebooks)\/(.*\/)?[^/]*$/) || [])[1] || "";
-  return new URL(`${base}voila/render/${folder}${name}#${carried}`, location.origin).href;
+  return new URL(`${config.baseUrl || "/"}voila/render/${folder}${name}`, location.origin);
 }
 
 function line(model, root) {
@@ -25,7 +37,7 @@ function line(model, root) {
     root.dataset.seq = view.seq;
     if (view.note) { said.textContent = view.note; return; }
     if (!view.made) return;
-    made.value = address(view.page, view.made);
+    made.value = address(view, view.made);
     made.hidden = false;
     root.dataset.made = made.value;
     try {
@@ -35,7 +47,9 @@ function line(model, root) {
       made.focus();
       said.textContent = "Here it is, selected: copy it.";
     }
-    if (/^(localhost|127\.|\[::1\])/.test(location.host)) said.textContent += " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
+    if (/^(localhost|127\.|\[::1\])/.test(new URL(made.value).host)) said.textContent += " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
+    else if (view.server?.binder) said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
+    else if (view.server) said.textContent += " It opens for those who can log in here.";
   };
 }
 

@@ -1,0 +1,338 @@
+"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 10,20,40] [--seconds 15] [--chaos 45]
+
+Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
+page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
+growing number of them it prints, from one run:
+- seconds until a page was ready to be played at, when the new learners of that line asked for theirs in one moment;
+- milliseconds from a click until the new state of the table arrived: in quiet play, and (`come`) while the new learners came;
+- milliseconds of processor time per click, in server and kernels, with the coach (`work`): little moved by what else runs on
+  the machine; the seconds that the coach took to weigh every move; and the numbers of learners, interpolated, at which the
+  slowest twentieth of the clicks take 100 and 250 ms;
+- megabytes per learner, of its own (`own`, and the largest) and with its share of what all have in common (`pss`); the
+  processors taken by the server, the kernels and the learners; and the machine's load average: what else ran on it.
+Then, for `--chaos` seconds, kernels are killed at random and the server twice, while all play on; every learner reloads, as its
+page tells it to, and has to find the table at the last move that was answered. It ends with an error if one move was lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "widgets")]
+
+import cardkit  # noqa: E402
+import conftest  # noqa: E402
+from sharing.learner import Learner, Lost, choices, message  # noqa: E402
+
+PACE = (3.0, 6.0)
+"""Seconds between an answer and the next click, from and to."""
+COACH = 0.05
+"""How often a learner asks the coach instead of playing: once in about two hands."""
+LIMITS = (100, 250)
+PATIENCE = 4.0
+"""Seconds without an answer after which a page says that the table does not answer."""
+HEADING = """\
+learners  page ready s       click ms                            work   coach   MB/learner        processors, of {:<2}      load
+          p50    max     p50    p95    max   come p95  clicks    ms     s p50    own   max   pss  server kernels learners"""
+
+
+@dataclass
+class Pupil:
+    """One who plays at a table of a lesson until told to stop; when the table falls silent, the page is loaded again."""
+
+    learner: Learner
+    rng: random.Random
+    clicks: list[tuple[float, float]] = field(default_factory=list)
+    """When each click was answered, and after how many milliseconds."""
+    coached: list[float] = field(default_factory=list)
+    """The seconds that each answer of the coach took."""
+    opened: list[float] = field(default_factory=list)
+    """The seconds that each loading of the page took."""
+    reloads: int = 0
+    moves: int = 0
+    lost: list[str] = field(default_factory=list)
+    seated: asyncio.Event = field(default_factory=asyncio.Event)
+    table: str = ""
+    task: asyncio.Task[None] = field(init=False)
+
+    async def live(self) -> None:
+        """Open the lesson and play; reload when it breaks."""
+        while True:
+            try:
+                await self.enter()
+                while True:
+                    await asyncio.sleep(self.rng.uniform(*PACE))
+                    await (self.ask_coach() if self.rng.random() < COACH else self.click())
+            except Lost:
+                self.reloads += 1
+                self.seated.clear()
+                await asyncio.sleep(1)  # until the reader has pressed the button, or the server is there again
+
+    async def enter(self) -> None:
+        """Load the page, and see that the game is where it was."""
+        begun = time.perf_counter()
+        await self.learner.open(patience=300)
+        self.table = self.table or max(self.coaches(), key=lambda name: name.endswith("/match"))
+        before = self.learner.store.get(self.table)
+        view = await self.learner.sit(self.table)
+        self.opened.append(time.perf_counter() - begun)
+        if before and any(before[key] != view[key] for key in ("deal", "at", "hand", "score")):
+            self.lost.append(f"{self.table}: deal {before['deal']}, move {before['at']} became {view['deal']}, {view['at']}")
+        self.seated.set()
+
+    def coaches(self) -> dict[str, str]:
+        """The coaches of the page, by the table that each sits beside."""
+        shown = {key: state["view"] for key, state in self.learner.widgets.items() if "bars" in state.get("view", {})}
+        return {view["table"]: key for key, view in shown.items()}
+
+    async def click(self) -> None:
+        """One click: a move, at times taking one back; then the next deal."""
+        view = self.learner.store[self.table]
+        moves = choices(view)
+        begun = time.perf_counter()
+        if view["can"].get("undo") and self.rng.random() < 0.05:
+            kind, more = "undo", {}
+        elif moves:
+            kind, more = "play", {"move": self.rng.choice(moves)}
+        else:
+            kind, more = ("next" if view["can"].get("next") else "restart"), {}
+        try:
+            answer = await asyncio.wait_for(self.learner.do(self.table, kind, **more), PATIENCE)
+        except TimeoutError:
+            raise Lost from None
+        self.clicks.append((time.monotonic(), (time.perf_counter() - begun) * 1000))
+        self.moves += kind == "play" and answer["at"] > view["at"]
+
+    async def ask_coach(self) -> None:
+        """Ask what every move is worth, and wait for it."""
+        view = self.learner.store[self.table]
+        if not choices(view):
+            return
+        coach = self.coaches()[self.table]
+        begun = time.perf_counter()
+        wish = {"kind": "weigh", "at": view["seq"]}
+        await self.learner.say(message("comm_msg", {"comm_id": coach, "data": {"method": "custom", "content": wish}}))
+        while self.learner.widgets[coach]["view"]["state"] != "done":
+            await self.learner.hear()
+        self.coached.append(time.perf_counter() - begun)
+
+
+class House:
+    """The service that is measured."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.ready = 2 * len(list((ROOT / "notebooks").glob("*.ipynb")))
+        self.process: psutil.Popen = self.start()
+
+    @property
+    def url(self) -> str:
+        """Its address, the same after it was killed."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> psutil.Popen:
+        """Start it (again)."""
+        env = os.environ | {"HOME": str(self.home), "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
+        command = conftest.cardkit("serve", "--port", str(self.port), "--learners", "500")
+        log = (self.home / "log").open("a")
+        self.process = psutil.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=log)
+        return self.process
+
+    async def all_ready(self) -> None:
+        """Wait until it answers and keeps as many pages ready as it means to."""
+        while True:
+            with contextlib.suppress(OSError):
+                answer = await AsyncHTTPClient().fetch(self.url + "health")
+                if json.loads(answer.body)["ready"] >= self.ready:
+                    return
+            await asyncio.sleep(0.2)
+
+    def kernels(self) -> list[psutil.Process]:
+        """The processes behind the pages: the children of the one that makes them."""
+        return [
+            child
+            for nursery in self.process.children()
+            for child in nursery.children()
+            if child.status() != psutil.STATUS_ZOMBIE
+        ]
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(60)
+
+
+def spent(processes: Sequence[psutil.Process]) -> float:
+    """Seconds of processor time that these have taken."""
+    total = 0.0
+    for process in processes:
+        with contextlib.suppress(psutil.Error):
+            times = process.cpu_times()
+            total += times.user + times.system
+    return total
+
+
+def memory(processes: Sequence[psutil.Process]) -> list[tuple[float, float]]:
+    """Megabytes of each: its own, and with its share of what it has in common with others."""
+    sizes = []
+    for process in processes:
+        with contextlib.suppress(psutil.Error):
+            full = process.memory_full_info()
+            sizes.append((full.uss / 2**20, full.pss / 2**20))
+    return sizes
+
+
+def part(times: Sequence[float], share: float) -> float:
+    """The value below which this share of the values lies."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))] if times else float("nan")
+
+
+def crossing(points: Sequence[tuple[int, float]], limit: float) -> str:
+    """At how many learners the line through the measured points passes a limit, for the last time."""
+    for (n, low), (m, high) in reversed(list(itertools.pairwise(points))):
+        if low <= limit < high:
+            return f"{n + (m - n) * (limit - low) / (high - low):.0f}"
+    return f"more than {points[-1][0]}" if points[-1][1] <= limit else f"fewer than {points[0][0]}"
+
+
+async def measure(house: House, steps: Sequence[int], seconds: float, seed: int, group: asyncio.TaskGroup) -> list[Pupil]:
+    """Let more and more learners in; print one line for each number of them."""
+    lessons = sorted(cardkit.games)
+    pupils: list[Pupil] = []
+    points = []
+    print(HEADING.format(os.cpu_count()))
+    for number in steps:
+        came = time.monotonic()
+        new = []
+        for index in range(len(pupils), number):
+            page = f"{house.url}voila/render/{lessons[index % len(lessons)]}.ipynb"
+            new.append(Pupil(Learner(page), random.Random(f"{seed}/{index}")))
+        old, pupils = pupils, pupils + new
+        for pupil in new:
+            pupil.task = group.create_task(pupil.live())
+        for pupil in new:
+            await pupil.seated.wait()
+        await house.all_ready()  # other pages are prepared in place of those that were taken: part of coming, not of playing
+        kernels = house.kernels()
+        server, me = [house.process], [psutil.Process()]
+        before, begun = [spent(them) for them in (server, kernels, me)], time.monotonic()
+        asked = [len(pupil.coached) for pupil in pupils]
+        await asyncio.sleep(seconds)
+        took = time.monotonic() - begun
+        shares = [(spent(them) - was) / took for them, was in zip((server, kernels, me), before, strict=True)]
+        clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
+        coming = [ms for pupil in old for when, ms in pupil.clicks if came < when <= begun]
+        coach = [s for pupil, n in zip(pupils, asked, strict=True) for s in pupil.coached[n:]]
+        ready = [pupil.opened[0] for pupil in new]
+        sizes = sorted(memory(kernels))[-number:]  # those that were played at have changed more than those that wait
+        points.append((number, part(clicks, 0.95)))
+        work = sum(shares[:2]) * took / len(clicks) * 1000
+        own, pss = (statistics.fmean(values) for values in zip(*sizes, strict=True))
+        print(
+            f"{number:8} {part(ready, 0.5):5.1f} {max(ready):6.1f}"
+            f"  {part(clicks, 0.5):6.1f} {points[-1][1]:6.1f} {max(clicks):6.1f}"
+            f"     {part(coming, 0.95):6.1f}  {len(clicks):6} {work:6.1f}  {part(coach, 0.5):6.2f}"
+            f" {own:6.1f} {sizes[-1][0]:5.1f} {pss:5.1f}"
+            f"  {shares[0]:6.2f} {shares[1]:7.2f} {shares[2]:8.2f} {os.getloadavg()[0]:6.1f}",
+            flush=True,
+        )
+        if points[-1][1] > 4 * LIMITS[-1]:
+            break
+    for limit in LIMITS:
+        print(f"p95 of a click passes {limit} ms at {crossing(points, limit)} learners")
+    print(f"pages that were loaded again meanwhile: {sum(pupil.reloads for pupil in pupils)}")
+    (server_own, _), *_ = memory([house.process])
+    (nursery_own, _), *_ = sorted(memory(house.process.children()), reverse=True)
+    print(f"the server itself takes {server_own:.0f} MB, the process that makes kernels {nursery_own:.0f} MB of its own")
+    return pupils
+
+
+async def chaos(house: House, pupils: Sequence[Pupil], seconds: float, rng: random.Random) -> None:
+    """Kill kernels, and twice the server, while the learners play; then wait until all are back and have played on."""
+    end = time.monotonic() + seconds
+    kills = [end - seconds * 2 / 3, end - seconds / 3]
+    killed, reloads = 0, sum(pupil.reloads for pupil in pupils)
+    while time.monotonic() < end:
+        await asyncio.sleep(rng.uniform(0.5, 1.5))
+        if kills and time.monotonic() > kills[0]:
+            kills.pop(0)
+            house.process.kill()
+            house.process.wait()
+            house.start()
+        elif kernels := house.kernels():
+            with contextlib.suppress(psutil.Error):
+                rng.choice(kernels).kill()
+                killed += 1
+    moved = [pupil.moves for pupil in pupils]
+    begun = time.monotonic()
+    while away := sum(pupil.moves == before for pupil, before in zip(pupils, moved, strict=True)):
+        await asyncio.sleep(0.2)
+        if time.monotonic() - begun > 300:
+            raise SystemExit(f"{away} learners never came back")
+    reloads = sum(pupil.reloads for pupil in pupils) - reloads
+    print(f"killed: {killed} kernels, and the server twice; pages loaded again: {reloads}")
+    print(f"all {len(pupils)} learners play on {time.monotonic() - begun:.0f} s after the last")
+
+
+async def run(options: argparse.Namespace) -> int:
+    """Everything; returns the exit code."""
+    with tempfile.TemporaryDirectory() as home:
+        house = House(Path(home))
+        begun = time.monotonic()
+        try:
+            await house.all_ready()
+            work = spent([house.process, *house.process.children(recursive=True)])
+            print(
+                f"{house.ready} pages were ready ahead after {time.monotonic() - begun:.1f} s, {work:.1f} s of processor time"
+            )
+            async with asyncio.TaskGroup() as group:  # an error of one ends the whole
+                pupils = await measure(house, options.steps, options.seconds, options.seed, group)
+                if options.chaos:
+                    await chaos(house, pupils, options.chaos, random.Random(options.seed))
+                for pupil in pupils:
+                    pupil.task.cancel()
+        finally:
+            house.stop()
+            if options.log:
+                print((Path(home) / "log").read_text())
+    lost = [line for pupil in pupils for line in pupil.lost]
+    print(f"{sum(pupil.moves for pupil in pupils)} moves were played, {len(lost)} games were not found where they were")
+    print(*lost, sep="\n", end="")
+    return 1 if lost else 0
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--steps", type=lambda text: [int(n) for n in text.split(",")], default=[10, 20, 40, 60])
+    parser.add_argument("--seconds", type=float, default=15, help="how long each number of learners is measured")
+    parser.add_argument("--chaos", type=float, default=45, help="how long kernels and the server are killed; 0: not at all")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--log", action="store_true", help="print what the server logged")
+    return asyncio.run(run(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
