@@ -19,6 +19,7 @@ from unittest import mock
 import jinja2
 import psutil
 import pytest
+from jupyter_client.ioloop import IOLoopKernelManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
@@ -172,7 +173,7 @@ def test_a_connection_switches_the_delay_off_before_it_is_made() -> None:
     page = mock.Mock(spec=KernelWebsocketHandler)
     with mock.patch.object(ZMQChannelsWebsocketConnection, "connect", return_value=None) as connect:
         connect.side_effect = lambda: page.set_nodelay.assert_called_once_with(True)
-        NoDelayConnection(parent=None, websocket_handler=page).connect()
+        NoDelayConnection(parent=IOLoopKernelManager(), websocket_handler=page).connect()
     connect.assert_called_once()
 
 
