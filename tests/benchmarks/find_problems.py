@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import cardkit
 from cardkit import problems
+from cardkit.cards import tarot78
 from cardkit.game import Choice, Game, State
 from cardkit.moves import Move
 from cardkit.problems import Problem
@@ -124,16 +125,20 @@ def tarot_theme(state: Any, move: Move) -> str:
     if not state.trick:
         if trump:
             highest = max((text for text in hand if text.endswith("a")), key=lambda text: int(text[:-1]))
-            return "lead the highest trump" if card == highest else "lead a low trump"
+            return "control the trumps: lead the highest" if card == highest else "lead a low trump, and keep the high one"
         if card[0] in "RDCV":
             return "lead the court card now"
-        return "lead the right suit, and low"
+        through = not state.attack & 1 and state.taker == 1
+        return "lead through the taker, in the right suit" if through else "lead the right suit, and low"
     friend = state.together(state.best_seat, 0) if state.best >= 0 else False
     wins = bool(state.beats & move.bit)
     if friend and not wins:
         return "give your side’s trick its points" if card[0] in "RDCV" else "keep your points for a trick of your own"
+    if wins and trump:
+        over = tarot78.cards[state.best].text.endswith("a")
+        return "overtrump with the right trump" if over else "trump the trick with the right trump"
     if wins:
-        return "take the trick with the right trump" if trump else "take the trick while you can"
+        return "take the trick while you can"
     return "throw away the card that will not be missed"
 
 
@@ -176,11 +181,12 @@ def theme(state: State, move: Move) -> str:
 # -- choosing ----------------------------------------------------------------------------------------------------------------
 
 
-def collect(search: Search, name: str, rng: random.Random, each: int, seconds: float) -> Iterator[Problem]:
-    """Up to `each` problems of every level, no theme more often than the others need."""
+def collect(
+    search: Search, name: str, rng: random.Random, each: int, seconds: float, themes: Counter[str]
+) -> Iterator[Problem]:
+    """Up to `each` problems of every level, and no more of a theme in all: `themes` counts them."""
     game = cardkit.games[name].variant(**search.options)
     levels: Counter[int] = Counter()
-    themes: Counter[str] = Counter()
     player = moved(game) if search.standing else None
     end = time.process_time() + seconds
     while time.process_time() < end and sum(levels.values()) < 3 * each:
@@ -202,8 +208,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60, help="for every kind of position")
     options = parser.parse_args()
     print("# Deals that teach: the last move of each is the only one that wins. Found and proved by cardkit.problems.")
+    themes: Counter[str] = Counter()
     for search in SEARCHES[options.game]:
-        for found in collect(search, options.game, random.Random(options.seed), options.each, options.seconds):
+        for found in collect(search, options.game, random.Random(options.seed), options.each, options.seconds, themes):
             print(f"\n{found}", end="", flush=True)
 
 
