@@ -229,6 +229,14 @@ def test_an_exception_is_said_in_words_and_the_table_goes_on(tables: Any, page: 
     expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
 
 
+def test_what_stands_beside_a_table_finds_the_drawings_of_its_pack(tables: Any, page: Page) -> None:
+    sit(page, tables)
+    page.wait_for_selector("#ck-sheet-spanish40", state="attached")
+    use = '<svg width="50" height="80"><use id="beside" href="#ck-spanish40-Rc"/></svg>'
+    page.evaluate("use => document.body.insertAdjacentHTML('beforeend', use)", use)
+    assert page.evaluate("document.getElementById('beside').getBBox().width") > 20
+
+
 AHEAD = """() => { const node = document.querySelector(".ct-hand [data-ok=true]"), card = node.dataset.card;
 node.focus(); node.click();
 return [card, !!document.querySelector(`.ct-trick [data-card="${card}"]`), getComputedStyle(node).opacity]; }"""

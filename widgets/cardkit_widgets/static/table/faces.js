@@ -62,7 +62,12 @@ const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blo
 
 export async function sharedPack(model) {
   const shared = await model.widget_manager.get_model(String(model.get("pack")).replace("IPY_MODEL_", "")), name = shared.get("pack");
-  if (!packs.has(name)) packs.set(name, new Pack(name, shared.get("svg"), shared.get("info")));
+  if (!packs.has(name)) {
+    const sheet = shared.get("svg"), id = `ck-sheet-${name}`;
+    packs.set(name, new Pack(name, sheet, shared.get("info")));
+    // what stands beside a table draws cards with <use>, and finds them here
+    idle(() => { if (!document.getElementById(id)) document.body.insertAdjacentHTML("beforeend", `<div id="${id}" aria-hidden="true">${sheet}</div>`); });
+  }
   return packs.get(name);
 }
 export const viewOf = (model) => JSON.parse(model.get("view"));  // it travels as text, which nobody on its way looks through
