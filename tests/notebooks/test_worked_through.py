@@ -1,0 +1,142 @@
+"""Each lesson worked through from its first cell to its last, by the messages that its page would send.
+
+Every question is answered, wrongly first; every guide is watched, finished and done alone; every hand is played to its end.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import nbformat
+import pytest
+
+import cardkit
+from cardkit.drills import read_number
+from cardkit.drills.question import Question
+from cardkit.score import show
+from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
+from cardkit_widgets.guide_subjects import Said
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+KINDS = {Quiz, Guide, CardTable, Practice}
+LONGEST = 400
+"""More messages than any widget of a lesson takes."""
+
+
+def shown(path: Path) -> Iterator[object]:
+    """What the cells of a lesson show, one after the other."""
+    names: dict[str, Any] = {}
+    for cell in nbformat.read(path, 4).cells:
+        if cell.cell_type == "code":
+            *body, last = ast.parse(cell.source).body
+            if isinstance(last, ast.Expr):
+                exec(compile(ast.Module(body, []), path.name, "exec"), names)
+                yield eval(compile(ast.Expression(last.value), path.name, "eval"), names)
+            else:
+                exec(cell.source, names)
+
+
+def answers(question: Question) -> tuple[Any, Any]:
+    """A wrong answer and the right one, as the browser sends them."""
+    solution = question.solution
+    if question.kind == "number":
+        assert isinstance(solution, str)
+        return show(read_number(solution) + 1), solution
+    if question.kind == "one":
+        return next(n for n, answer in enumerate(question.answers) if not answer.right), solution
+    assert isinstance(solution, tuple)
+    wrong = [n for n, answer in enumerate(question.answers) if not answer.right][:1]
+    return list(solution[::-1]) if question.kind == "order" else wrong or list(solution[1:]), list(solution)
+
+
+def answer(quiz: Quiz) -> None:
+    """Answer every question, wrongly first, until the quiz is over."""
+    for _ in range(LONGEST):
+        if quiz.series.over:
+            return
+        question = quiz.series.current.question
+        for value in answers(question):
+            if value != []:
+                quiz._on_message(quiz, {"kind": "answer", "value": value, "seq": quiz.view["seq"]}, [])
+                feedback = quiz.view["feedback"]
+                assert quiz.view["note"] == "", question.prompt
+                assert feedback["right"] or ((feedback["why"] or feedback["rule"]) and feedback["follow"]), question.prompt
+        assert quiz.view["done"], question.prompt
+        if not quiz.series.over:
+            quiz._on_message(quiz, {"kind": "next", "seq": quiz.view["seq"]}, [])
+    raise AssertionError(f"{quiz!r} never ends")
+
+
+def tell(table: CardTable, kind: str, **more: Any) -> None:
+    table._on_message(table, {"kind": kind, "seq": table.session.seq, "id": "t", **more})
+    notice = table.view["notice"]
+    assert notice is None or notice["tone"] == "note", notice
+
+
+def play(table: CardTable) -> None:
+    """The hand to its end: step by step what is watched, else as the hint says."""
+    session = table.session
+    for _ in range(LONGEST):
+        if session.watch and session.at == len(session.record.moves):
+            return
+        if session.state.over:
+            return
+        if session.watch:
+            tell(table, "goto", at=table.view["at"] + 1)
+        else:
+            tell(table, "hint")
+            tell(table, "play", move=session.hint().move.text)
+    raise AssertionError(f"{table!r} never ends")
+
+
+def follow(guide: Guide) -> None:
+    """Watch, guessing the first answer; finish; do it alone."""
+
+    def send(kind: str, value: Any = None) -> dict[str, Any]:
+        guide._on_message(None, {"kind": kind, "value": value, "seq": guide.panel.view["seq"]})
+        view: dict[str, Any] = guide.panel.view
+        assert view["note"] == ""
+        return view
+
+    for _ in range(LONGEST):
+        view = guide.panel.view
+        if view["over"]:
+            break
+        send("guess", 0) if view["guess"] else send("next")
+    for stage in ("finish", "alone"):
+        send("stage", stage)
+        task = guide._task
+        assert task is not None
+        below = guide.children[-1]
+        for _ in range(LONGEST):
+            if guide.panel.view["over"]:
+                break
+            if isinstance(below, Quiz):
+                answer(below)
+            elif isinstance(task, Said):
+                below.say(task.box.speech.speak(task.wanted))
+            else:
+                tell(below, "play", move=below.session.hint().move.text)
+        assert guide.panel.view["over"], f"{guide!r} never ends"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_a_lesson_is_worked_through(name: str) -> None:
+    met: set[type] = set()
+    for value in shown(NOTEBOOKS / f"{name}.ipynb"):
+        met |= {kind for kind in KINDS if isinstance(value, kind)}
+        if isinstance(value, Guide):
+            follow(value)
+        elif isinstance(value, Quiz):
+            answer(value)
+        elif isinstance(value, Practice | CardTable):
+            play(value.table if isinstance(value, Practice) else value)
+        elif isinstance(value, OrderBox):
+            assert value.view["fault"] is None
+    assert met == KINDS
+    ipywidgets.Widget.close_all()
