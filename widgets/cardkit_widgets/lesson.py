@@ -43,7 +43,7 @@ def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
     return picture.replace("<svg ", '<svg style="max-width:100%;height:auto;vertical-align:bottom" ', 1)
 
 
-_GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(21em,100%),1fr));gap:10px 26px;max-width:62em"
+_GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18em,100%),1fr));gap:10px 20px;max-width:62em"
 
 
 def pack(game: Game) -> Page:
