@@ -1,0 +1,198 @@
+"""The promises that every deal in play keeps, whatever the game."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from cardkit.dealing import Deal
+from cardkit.ending import Ending
+from cardkit.moves import Event, Legal, Move
+from cardkit.rules import Duty, IllegalMove, Refusal
+from cardkit.score import Points, ScoreSheet
+from cardkit.view import Fact, Pile, View
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
+
+
+class Outlook(NamedTuple):
+    """What each legal move leads to for the mover's party when all cards lie open, in the order of `State.legal`.
+
+    `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it took: about
+    how many cards were played over masks, so that whoever asks for many can tell beforehand what they will cost.
+    """
+
+    values: tuple[Points, ...]
+    exact: bool = False
+    work: int = 0
+
+
+class State(Ending, ABC):
+    """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.
+
+    `to_move` is the seat whose turn it is, None when the deal is over. A subclass keeps `mask`, the numbers of the legal moves
+    as bits, up to date in `_play`; `refusal` says why a move is not among them, and the two always agree.
+    """
+
+    __slots__ = ("deal", "game", "log", "mask", "to_move")
+
+    game: Game
+    deal: Deal
+    to_move: int | None
+    mask: int
+    log: list[Event]
+
+    @property
+    def legal(self) -> Legal:
+        """The legal moves of the seat to move; empty when the deal is over."""
+        return self.game.moves.legal(self.mask)
+
+    @property
+    def over(self) -> bool:
+        """True when the deal is finished."""
+        return self.to_move is None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened since the deal, in order."""
+        return tuple(self.log)
+
+    def play(self, move: Move | str) -> Event:
+        """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it."""
+        if isinstance(move, str):
+            move = self.game.move(move)
+        if not self.mask & move.bit:
+            refusal = self.refusal(move)
+            assert refusal is not None
+            raise IllegalMove(refusal)
+        return self._play(move)
+
+    def after(self, *moves: Move | str) -> Self:
+        """A copy of this state with these moves played."""
+        state = self.copy()
+        for move in moves:
+            state.play(move)
+        return state
+
+    def finish(self, rng: random.Random) -> None:
+        """Play the deal out quickly, for a search; a game with a quick policy better than random overrides this."""
+        pick = rng.random
+        while self.to_move is not None:
+            legal = self.legal
+            self.play(legal[int(pick() * len(legal))])
+
+    def payoff(self) -> tuple[Points, ...]:
+        """The result of a finished deal for each party, in the game's own points, higher is better.
+
+        Two parties: the difference of their totals; more: the totals. A game where that is not what counts overrides this.
+        """
+        totals = self.score.totals
+        return (totals[0] - totals[1], totals[1] - totals[0]) if len(totals) == 2 else totals
+
+    def outlook(self, rng: random.Random) -> Outlook:
+        """What each legal move leads to: searched to the end where `endgame` says so, else played out with the same dice each.
+
+        A game that can search or play out faster by itself overrides this.
+        """
+        assert self.to_move is not None
+        if self.endgame:
+            from cardkit.solver import solved
+
+            return solved(self)
+        party, dice = self.game.party_of(self.to_move), rng.getrandbits(32)
+        values, work = [], 0
+        for move in self.legal:
+            end = self.after(move)
+            end.finish(random.Random(dice))
+            values.append(end.payoff()[party])
+            work += 2 * (len(end.log) - len(self.log))
+        return Outlook(tuple(values), False, work)
+
+    def view(self, seat: int | None) -> View:
+        """What `seat` may know (None: every card lies open)."""
+        mine = seat is not None and seat == self.to_move
+        legal = self.legal if mine or seat is None else Legal()
+        viewer = self.to_move if seat is None else seat
+        click = self.click if viewer is not None and viewer == self.to_move else ""
+        refusals: list[tuple[Move, Refusal]] = []
+        if click and viewer is not None:
+            for card in self.game.pack:
+                if self.held(viewer) & card.bit:
+                    move = self.game.move(f"{click} {card.text}")
+                    refusal = None if move in legal else self.refusal(move)
+                    if refusal is not None:
+                        refusals.append((move, refusal))
+        return View(
+            game=self.game,
+            seat=seat,
+            dealer=self.deal.dealer,
+            standing=self.deal.standing,
+            to_move=self.to_move,
+            piles=self.piles(seat),
+            facts=self.facts(seat),
+            history=self.history(seat),
+            events=self.seen_events(seat),
+            click=click,
+            wanted=self.wanted if click else 1,
+            legal=legal,
+            refusals=tuple(refusals),
+            duties=self.duties() if mine or seat is None else (),
+            score=self.score_for(seat),
+        )
+
+    def history(self, seat: int | None) -> tuple[tuple[int, str], ...]:
+        """Who did what, as this seat saw it."""
+        return tuple((event.seat, event.move.text) for event in self.seen_events(seat))
+
+    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+        """The events as this seat saw them; a game with hidden moves overrides this."""
+        return tuple(self.log)
+
+    def score_for(self, seat: int | None) -> ScoreSheet:
+        """The score sheet that this seat may see; a game with secret points overrides this."""
+        return self.score
+
+    def duties(self) -> tuple[Duty, ...]:
+        """What the hand to move must do, step by step; empty where nothing is asked of it."""
+        return ()
+
+    @property
+    def wanted(self) -> int:
+        """How many moves of the kind `click` the seat to move makes in a row, so that they can be chosen together."""
+        return 1
+
+    @property
+    @abstractmethod
+    def click(self) -> str:
+        """The kind of move that touching a card means now; empty when it means nothing."""
+
+    @abstractmethod
+    def held(self, seat: int) -> int:
+        """The mask of the cards in this seat's hand."""
+
+    @abstractmethod
+    def refusal(self, move: Move) -> Refusal | None:
+        """None for a legal move, else why it may not be made; never changes the state."""
+
+    @abstractmethod
+    def _play(self, move: Move) -> Event:
+        """Make a move that is known to be legal."""
+
+    @abstractmethod
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+        """All piles on the table as this seat sees them; together they hold every card of the pack once."""
+
+    @abstractmethod
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+        """What is publicly known besides the cards, as far as this seat knows it."""
+
+    @property
+    @abstractmethod
+    def score(self) -> ScoreSheet:
+        """The score of the deal so far."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy; the log is copied too."""
