@@ -62,7 +62,10 @@ def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     game = f"Object.entries(localStorage).find(([key]) => key.endsWith({json.dumps(name)}))"
     played = page.evaluate(game)
     assert played
-    page.goto(url)
+    page.goto(url + "rulebook.html#tute")
+    page.wait_for_selector(READY, timeout=120_000)
+    page.get_by_label("Search the rules").fill("cuarenta")
+    expect(page.locator("mark").first).to_have_text(re.compile("cuarenta", re.I))
     page.goto(url + "tute.html")
     page.wait_for_selector(READY, timeout=120_000)
     assert page.evaluate(game) == played
