@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 _BITS: Final = 7
 """Bits for the free room of one place in a packed number: a pack has fewer than 128 cards."""
 _FULL: Final = (1 << _BITS) - 1
+
+
+@lru_cache
+def _choose(cards: int) -> tuple[int, ...]:
+    """In how many ways 0, 1, 2 … can be chosen from so many cards."""
+    return tuple(comb(cards, n) for n in range(cards + 1))
 
 
 class Scatter:
@@ -48,7 +55,8 @@ class Scatter:
         for groups, bits in self._classes:
             later -= len(bits)
             self._steps += [(later, group, groups[n + 1 :], bits) for n, group in enumerate(groups)]
-        self._memo: list[dict[int, int]] = [{} for _ in self._steps]
+        # when all are dealt no room is left, and that is one way
+        self._memo: list[dict[int, int]] = [*({} for _ in self._steps), {0: 1}]
         rooms = [sum(sizes[place] for place in places) for places in self._groups]
         self._room = sum(room << _BITS * group for group, room in enumerate(rooms))
         self._cards = cards.bit_count()
@@ -63,18 +71,24 @@ class Scatter:
         """At a step with so many cards still to deal: how many are left of its class, and how many of them may go here."""
         later, group, others, _ = self._steps[step]
         left = cards - later
-        elsewhere = sum(room >> _BITS * other & _FULL for other in others)
+        elsewhere = 0
+        for other in others:
+            elsewhere += room >> _BITS * other & _FULL
         return left, range(max(0, left - elsewhere), min(left, room >> _BITS * group & _FULL) + 1)
 
     def _ways(self, step: int, room: int, cards: int) -> int:
-        if step == len(self._steps):
-            return 1
-        memo = self._memo[step]
-        known = memo.get(room)
+        known = self._memo[step].get(room)
         if known is None:
             left, here = self._range(step, room, cards)
-            shift = _BITS * self._steps[step][1]
-            known = memo[room] = sum(comb(left, n) * self._ways(step + 1, room - (n << shift), cards - n) for n in here)
+            shift, after, choose = _BITS * self._steps[step][1], self._memo[step + 1], _choose(left)
+            known = 0
+            for n in here:
+                rest = room - (n << shift)
+                ways = after.get(rest)
+                if ways is None:
+                    ways = self._ways(step + 1, rest, cards - n)
+                known += choose[n] * ways
+            self._memo[step][room] = known
         return known
 
     def draw(self, rng: random.Random) -> list[int]:
