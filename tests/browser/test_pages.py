@@ -29,6 +29,13 @@ class Drawn(anywidget.AnyWidget):
         return {**data, "image/svg+xml": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>"}, metadata
 Drawn()
 """
+SLOW = """
+import anywidget
+class Slow(anywidget.AnyWidget):
+    _esm = "await new Promise((done) => setTimeout(done, 2500));" \\
+        "export default { render({ el }) { el.append(document.createElement('hr')) } }"
+Slow()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +46,7 @@ def samples(
     folder = tmp_path_factory.mktemp("samples")
     write_notebook(folder / "index.ipynb", "# Samples", "[widgets](widgets.ipynb)")
     write_notebook(folder / "widgets.ipynb", "# Move *it*", [ECHO], "![far](https://example.org/far.png)", [DRAWN])
+    write_notebook(folder / "slow.ipynb", "# Slow", [SLOW])
     write_notebook(folder / "broken.ipynb", "# Broken", ["secret = 'hush'\n1 / 0"], "never shown")
     with serve(folder) as server:
         yield server.url + "voila/render/"
@@ -99,6 +107,12 @@ def test_widgets_reach_their_kernel_and_nothing_reaches_the_network(samples: str
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("echo 4")).to_be_visible()
     expect(page.locator("main hr")).to_have_count(1)  # drawn by a module from a blob
+
+
+def test_a_widget_whose_module_takes_long_is_waited_for(samples: str, page: Page) -> None:
+    """Longer than the two seconds after which it would be given up for good."""
+    page.goto(samples + "slow.ipynb")
+    expect(page.locator("main hr")).to_have_count(1)
 
 
 def test_a_picture_stands_in_for_a_table_until_it_is_drawn(samples: str, page: Page) -> None:

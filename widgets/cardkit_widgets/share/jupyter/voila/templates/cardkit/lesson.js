@@ -8,6 +8,10 @@
   const status = document.getElementById("ck-status");
   const say = (text) => { if (status.textContent !== text) status.textContent = text; };
 
+  // anywidget gives up for good on a widget whose module has not begun after two seconds, which a busy machine may take.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (time) => timeout(Math.max(time, LATE));
+
   // Voila calls these as it works through the cells.
   window.voila_process = (cell, count) => { document.getElementById("ck-progress").style.setProperty("--done", cell / count); };
   window.voila_heartbeat = () => {};
