@@ -136,6 +136,17 @@ def test_a_whole_series_by_keys_alone(lesson: str, page: Page) -> None:
     expect(quiz.locator(".ck-quiz-progress")).to_contain_text("1 of 6")
 
 
+def test_enter_chooses_first_and_then_checks(lesson: str, page: Page) -> None:
+    many = opened(page, lesson + "kinds.ipynb").nth(1)
+    answer(many, "ace").focus()
+    page.keyboard.press("Enter")
+    expect(answer(many, "ace")).to_have_attribute("aria-pressed", "true")
+    expect(many).to_have_attribute("data-state", "open")
+    page.keyboard.press("Enter")
+    expect(many).to_have_attribute("data-state", "again")
+    expect(many.locator(".ck-quiz-verdict")).to_contain_text("1 is missing.")
+
+
 def miss(question: drills.Question) -> Any:
     """A wrong answer, as `give` gives it."""
     wrong = next((n for n, found in enumerate(question.answers) if not found.right), 0)

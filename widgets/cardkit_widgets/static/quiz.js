@@ -314,7 +314,7 @@ class Quiz {
     } else if (goto !== null) {
       event.preventDefault();
       buttons[goto].focus();
-    } else if (key === "Enter" && q.kind === "many" && !this.view.done) {
+    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.view.done) {  // with nothing chosen it chooses
       event.preventDefault();
       this.check();
     } else if (/^[1-9]$/.test(key) && buttons[key - 1] && q.kind !== "order") {
