@@ -53,6 +53,11 @@ def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     page.goto(url + "index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_selector(READY, timeout=120_000)
+    lab = page.context.new_page()  # the notebooks, whose own service worker must not end that of the pages
+    lab.goto(url + "lab/notebooks/index.html?path=one.ipynb")
+    lab.wait_for_function("navigator.serviceWorker.getRegistrations().then(all => all.length === 2)", timeout=90_000)
+    lab.locator(".jp-CodeCell").first.wait_for(timeout=90_000)
+    lab.close()
     server.shutdown()
     server.server_close()
     page.goto(url + "tute.html")

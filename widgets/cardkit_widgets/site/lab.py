@@ -66,6 +66,15 @@ def add(site: Path, notebooks: Sequence[Path], cache: Path) -> None:
             env=os.environ | {"PYTHONPATH": str(scratch / "maker")},
             cwd=scratch,
         )
+    for app in _APPS:
+        guard(site / LAB / app / "index.html")
+
+
+def guard(page: Path) -> None:
+    """Let a page of the notebooks app leave the site's own service worker alone."""
+    text = page.read_text(encoding="utf-8")
+    script = (tools.SITE / "guard.js").read_text(encoding="utf-8")
+    page.write_text(text.replace("<head>", f"<head>\n<script>\n{script}</script>", 1), encoding="utf-8")
 
 
 def settings() -> dict[str, Any]:
