@@ -263,7 +263,9 @@ def test_a_new_kernel_continues_at_the_same_card() -> None:
     assert tell(second, "undo")["notice"] is None  # everything still works
 
 
-@pytest.mark.parametrize("damage", [lambda s: s[:-9], lambda s: s[:40] + "A" + s[41:], lambda s: "cardkit 1"], ids=str)
+@pytest.mark.parametrize(
+    "damage", [lambda s: s[:-9], lambda s: s[:40] + "A" + s[41:], lambda s: "cardkit 1"], ids=["short", "changed", "no save"]
+)
 def test_a_damaged_save_is_said_and_the_game_begins_afresh(damage: Any) -> None:
     table = CardTable("tute", seed=7)
     before = table.session.save()
