@@ -92,11 +92,20 @@ def test_the_index_is_at_the_root_and_leads_to_every_lesson(app_server: Any, pag
     assert {f"/voila/render/{lesson}" for lesson in LESSONS} - {"/voila/render/index.ipynb"} <= set(links)
 
 
+# What is said at the top of a table and reaches under its score.
+UNDER_THE_SCORE = """() => [...document.querySelectorAll(".ct-top")].flatMap(top => {
+  const score = top.lastElementChild.getBoundingClientRect();
+  const under = box => box.right > score.left + 1 && box.top < score.bottom && box.bottom > score.top;
+  return [...top.querySelectorAll(".ct-fact")].filter(fact => under(fact.getBoundingClientRect())).map(f => f.textContent);
+})"""
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_no_page_of_a_phone_scrolls_sideways(app_server: Any, phone: Page, lesson: str) -> None:
     phone.goto(f"{app_server.url}voila/render/{lesson}")
     phone.wait_for_selector(READY)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert phone.evaluate(UNDER_THE_SCORE) == []
 
 
 def test_widgets_reach_their_kernel_and_nothing_reaches_the_network(samples: str, page: Page) -> None:
