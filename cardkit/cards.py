@@ -80,6 +80,16 @@ class Card:
         return _card, (self.pack.name, self.text)
 
 
+def numbers(mask: int) -> list[int]:
+    """The numbers of the cards of a mask, lowest first."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
 class Cards(Set[Card]):
     """A set of cards of one pack over an int `mask`; iterates in the pack's order.
 
@@ -99,11 +109,8 @@ class Cards(Set[Card]):
         return isinstance(card, Card) and card.pack is self.pack and bool(self.mask & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        cards, mask = self.pack.cards, self.mask
-        while mask:
-            low = mask & -mask
-            yield cards[low.bit_length() - 1]
-            mask ^= low
+        cards = self.pack.cards
+        return iter([cards[number] for number in numbers(self.mask)])
 
     def __len__(self) -> int:
         return self.mask.bit_count()

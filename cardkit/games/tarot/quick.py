@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.cards import tarot78
+from cardkit.cards import numbers, tarot78
 from cardkit.game import Outlook
 from cardkit.games.tarot import hand as hands
 from cardkit.games.tarot import playout
@@ -76,15 +76,6 @@ def _said(state: Announcing, seat: int) -> Move:
 
 def _under(state: Announcing, cards: int) -> int:
     """Where nobody took: stay under the trick with as much as one can throw, else take it cheaply."""
-    rest = _numbers(cards & ~EXCUSE_BIT or cards)
+    rest = numbers(cards & ~EXCUSE_BIT or cards)
     under = [number for number in rest if state.best >= 0 and not BEATS[state.best] >> number & 1]
     return max(under, key=HALVES_OF.__getitem__) if under else min(rest, key=_MISSED.__getitem__)
-
-
-def _numbers(mask: int) -> list[int]:
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
-    return numbers

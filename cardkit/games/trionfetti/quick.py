@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.cards import trevisane52
+from cardkit.cards import numbers, trevisane52
 from cardkit.games.trionfetti import counting
 from cardkit.games.trionfetti.tables import ACCEPT, COMANDE, CONCEDE, HANDS, PLAYS, TARGET, ranking_of
 
@@ -32,7 +32,7 @@ def finish(state: TrionfettiState, hands: int = HANDS) -> None:
 def card(state: TrionfettiState, seat: int) -> int:
     """The number of a sensible card: lead well, win as cheaply as the seat allows, else give up the lowest."""
     levels = state.levels
-    hand = sorted(_numbers(state.hands[seat]), key=levels.__getitem__)
+    hand = sorted(numbers(state.hands[seat]), key=levels.__getitem__)
     if len(hand) == 1:
         return hand[0]
     if not state.trick:
@@ -54,12 +54,3 @@ def prospects(state: TrionfettiState, seat: int) -> float:
     won, lost = state.tricks[side], state.tricks[1 - side]
     ours = state.best_seat % 2 == side
     return counting.prospects(ranking_of(state.comanda), own, unseen, theirs, won, lost, best, ours)
-
-
-def _numbers(mask: int) -> list[int]:
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
-    return numbers

@@ -12,8 +12,9 @@ LOW_CARDS: Final = sum(card.bit for card in spanish40 if not POINTS_OF[card.id])
 HIGHER: Final = tuple(RANKING.above(card).mask & card.suit.mask for card in spanish40)
 
 PAY: Final = tuple(POINTS_OF[card] for card in range(10))
-"""The points of a card by its place in a chunk, and the cards of its suit that beat it."""
+"""The points of a card by its place in a chunk."""
 UP: Final = tuple(HIGHER[card] & 1023 for card in range(10))
+"""The cards of its suit that beat it, as a chunk."""
 
 _CARDS_IN: Final = tuple(sorted((n for n in range(10) if chunk >> n & 1), key=LEVEL.__getitem__) for chunk in range(1024))
 LOWEST: Final = tuple(cards[0] if cards else -1 for cards in _CARDS_IN)
