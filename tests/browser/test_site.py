@@ -83,9 +83,9 @@ def test_it_can_be_read_before_python_comes(site_server: tuple[str, ThreadingHTT
     context = browser.new_context(service_workers="block", java_script_enabled=False)
     page = context.new_page()
     page.goto(url + "tute.html")
-    assert page.locator("main .ck-wait svg").count() > 3  # tables as pictures
+    assert page.locator("main .ck-wait img").count() > 3  # tables as pictures
     expect(page.locator("main h1")).to_contain_text("Tute")
-    assert page.locator("main .ck-wait svg").first.bounding_box()
+    assert page.locator("main .ck-wait img").first.bounding_box()
     context.close()
 
 
@@ -133,10 +133,18 @@ def test_pages_show_pictures_of_tables_and_lead_to_pages(tmp_path: Path) -> None
         {"cell_type": "code", "source": "'</script>'"},
     ]
     notebook.write_text(json.dumps({"cells": cells}))
-    made = [[{"application/vnd.jupyter.widget-view+json": {}, "image/svg+xml": "<svg/>", "text/plain": 'A "table"'}]]
-    text = page(notebook, made)
-    assert '<div class="ck-wait" role="img" aria-label="A &#34;table&#34;"><svg/></div>' in text
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><title>T</title><svg><g/></svg></svg>'
+    output = {"application/vnd.jupyter.widget-view+json": {}, "image/svg+xml": drawing, "text/plain": 'A "table"'}
+    text = page(notebook, [{"outputs": [output], "made": "5eed"}], tmp_path)
+    (kept,) = (tmp_path / "static" / "pictures").iterdir()
+    image = f'<img width="4" height="3" alt="T" loading="lazy" src="static/pictures/{kept.name}">'
+    assert (
+        f'data-made="5eed"><i class="ck-wide" hidden></i><div class="ck-wait" role="img" aria-label="A &#34;table&#34;">{image}'
+        in text
+    )
+    assert kept.read_text() == drawing
     assert 'href="tute.html#The-deal"' in text
     assert "<title>A game · cardkit</title>" in text
     assert "'<\\/script>'" in text
-    assert still({"text/html": '<a href="x.ipynb">'})["html"] == '<a href="x.html">'
+    own = '<a href="x.html"><svg fill="currentColor"><g/></svg>'  # it takes the page's colour, so it stays there
+    assert still({"text/html": own.replace("x.html", "x.ipynb")}, tmp_path)["html"] == own

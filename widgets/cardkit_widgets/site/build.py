@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from .. import teaching
 from ..app import HERE, Parser, Trouble, find_notebooks
-from . import lab, tools
+from . import lab, pictures, tools
 from .tools import SITE, command
 
 TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
@@ -35,7 +35,8 @@ WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
 
-Outputs = list[dict[str, Any]]
+Made = dict[str, Any]
+"""What a cell shows, as the page's own Python tells it (see runtime.py): its `outputs`, and `made`, a mark of them."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -54,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     return result
 
 
-def outputs(notebooks: Sequence[Path]) -> dict[str, list[Outputs]]:
+def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     """What the code cells of notebooks show, as the page's own Python runs them; a fresh process for each."""
     script = (
         "import json, sys; from cardkit_widgets.site import runtime\n"
@@ -74,14 +75,14 @@ def outputs(notebooks: Sequence[Path]) -> dict[str, list[Outputs]]:
             raise Trouble(f"The cells of {path.name} could not be run:\n{done.stderr.strip()[-2000:]}")
         found[path.name] = json.loads(done.stdout)
         for number, cell in enumerate(found[path.name], 1):
-            for one in cell:
+            for one in cell["outputs"]:
                 if "error" in one:
                     raise Trouble(f"Code cell {number} of {path.name} fails: {one['error']}")
     return found
 
 
-def page(notebook: Path, made: list[Outputs]) -> str:
-    """The HTML of one lesson."""
+def page(notebook: Path, made: list[Made], site: Path) -> str:
+    """The HTML of one lesson; its drawings are written below `site`."""
     import jinja2
     from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
@@ -97,7 +98,9 @@ def page(notebook: Path, made: list[Outputs]) -> str:
             cells.append({"markdown": links(markdown2html_mistune(source))})
         elif cell["cell_type"] == "code":
             shown = source if with_code else ""
-            cells.append({"index": len(sources), "source": shown, "outputs": [still(one) for one in made[len(sources)]]})
+            cell = made[len(sources)]
+            stills = [still(one, site) for one in cell["outputs"]]
+            cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": cell["made"]})
             sources.append(source)
     env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
     is_index = notebook.stem == "index"
@@ -115,9 +118,9 @@ def links(markup: str) -> str:
     return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup)
 
 
-def still(bundle: dict[str, Any]) -> dict[str, Any]:
+def still(bundle: dict[str, Any], site: Path) -> dict[str, Any]:
     """What a page shows of one output before it lives."""
-    markup, svg = bundle.get("text/html", ""), bundle.get("image/svg+xml", "")
+    markup, svg = (pictures.filed(bundle.get(kind, ""), site) for kind in ("text/html", "image/svg+xml"))
     return {"widget": WIDGET in bundle, "html": links(markup), "svg": svg, "text": bundle.get("text/plain", "")}
 
 
@@ -162,7 +165,7 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
         for path, made in zip(lessons, outputs(lessons).values(), strict=True):
-            (site / f"{path.stem}.html").write_text(page(path, made), encoding="utf-8")
+            (site / f"{path.stem}.html").write_text(page(path, made, site), encoding="utf-8")
         offline(site)
         lab.add(site, lessons, cache)
         (site / MARK).write_text("Made by `cardkit site`.\n")

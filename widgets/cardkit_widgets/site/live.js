@@ -3,7 +3,7 @@
 
 const body = document.body, status = document.getElementById("ck-status"), bar = document.getElementById("ck-progress");
 const VIEW = "application/vnd.jupyter.widget-view+json";
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const worker = window.cardkitPython;  // begun in the page's head: it starts while the page is still being read and laid out
 const models = new Map(), modules = new Map();
 let live = 0;
 
@@ -91,13 +91,12 @@ function still(outputs) {
 }
 
 // Put a cell's outputs in the place of what stood there; what has not changed stays as it is.
-async function place(index, outputs) {
+async function place({ index, outputs, made }) {
   const area = document.querySelector(`[data-cell="${index}"]`);
   const widget = outputs.find((one) => one[VIEW]);
   for (const one of outputs) if (one.error) console.error(one.traceback);
   if (!widget) {
-    const fresh = still(outputs);
-    if (fresh.innerHTML !== area.innerHTML) area.replaceChildren(fresh.content);
+    if (made !== area.dataset.made) area.replaceChildren(still(outputs).content);
     return;
   }
   const host = document.createElement("div");
@@ -119,7 +118,7 @@ worker.onmessage = async ({ data }) => {
     if (message.kind === "comm_open") models.set(message.id, new Model(message.id, message.data.state));
     else if (message.kind === "comm_msg") models.get(message.id)?.receive(message.data);
     else models.delete(message.id);
-  } else if (data.kind === "cell") drawing.push(place(data.index, data.outputs));
+  } else if (data.kind === "cell") drawing.push(place(data));
   else if (data.kind === "ready") {
     await Promise.all(drawing);
     say("");

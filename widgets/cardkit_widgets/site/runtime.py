@@ -13,6 +13,7 @@ import io
 import json
 import random
 import traceback
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -70,7 +71,10 @@ def show(value: object) -> None:
 
 
 def run(source: str) -> str:
-    """Run the source of one cell; returns its outputs as JSON: mime bundles, `{"error": …}` for what went wrong."""
+    """Run the source of one cell; returns, as JSON, its `outputs` and a mark of them, `made`, the same for the same outputs.
+
+    An output is a mime bundle, or `{"error": …}` for what went wrong.
+    """
     shown.clear()
     printed = io.StringIO()
     try:
@@ -86,7 +90,7 @@ def run(source: str) -> str:
         shown.append({"error": f"{type(error).__name__}: {error}", "traceback": traceback.format_exc()})
     if text := printed.getvalue():
         shown.insert(0, {"text/plain": text})
-    return json.dumps(shown)
+    return json.dumps({"outputs": shown, "made": f"{zlib.crc32(json.dumps(shown).encode()):08x}"})
 
 
 def prepare() -> None:

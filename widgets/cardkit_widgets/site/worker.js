@@ -58,10 +58,13 @@ async function breathe() {
   while (waiting.length) runtime.receive(waiting.shift());
 }
 
+const started = start();
+started.catch(() => {});  // said to the page when it asks for its cells
+
 async function run(cells) {
-  await start();
+  await started;
   for (const [index, source] of cells.entries()) {
-    tell({ kind: "cell", index, outputs: JSON.parse(runtime.run(source)), done: 0.7 + 0.3 * (index + 1) / cells.length });
+    tell({ kind: "cell", index, ...JSON.parse(runtime.run(source)), done: 0.7 + 0.3 * (index + 1) / cells.length });
     await breathe();
   }
   tell({ kind: "ready" });
