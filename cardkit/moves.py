@@ -61,8 +61,8 @@ def plain(text: str) -> str:
 class _LegalMoves(dict[int, Legal]):
     """The legal moves of every mask, gathered when a mask is looked up, eight moves at a time.
 
-    The moves of one window (the cards of a suit, say) come again and again and are kept. Others, such as whole hands, hardly
-    ever do: they are gathered each time, so that this stays small enough for a processor's cache.
+    A few moves, and the moves of one window (the cards of a suit, say), come again and again and are kept. Others, such as
+    whole hands, hardly ever do: they are gathered each time, so that this stays small enough for a processor's cache.
     """
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class _LegalMoves(dict[int, Legal]):
         places = mask.bit_length()
         moves: tuple[Move, ...] = sum(map(getitem, self._bytes, mask.to_bytes((places + 7) // 8, "little")), ())
         legal = Legal(moves)
-        if not mask & self._below[places - 1]:
+        if len(moves) < 4 or not mask & self._below[places - 1]:
             self[mask] = legal
         return legal
 

@@ -23,12 +23,18 @@ PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Among processes tests go by file, the first file to the first that is free; what drives a Chromium goes to one alone."""
+    """Among processes tests go by file, the first file to the first that is free; what shares something costly stays together.
+
+    One process has the tests that drive a Chromium, one those that run other servers, one those of the static site, which is
+    made once for all of them.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             path = super()._split_scope(nodeid)
+            if path in ("tests/browser/test_site.py", "tests/browser/test_everywhere.py"):
+                return "the site"
             return next((part for part in ("tests/browser", "tests/sharing") if path.startswith(part)), path)
 
     return Scheduling(config, log)
