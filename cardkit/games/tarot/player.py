@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from cardkit.cards import tarot78
 from cardkit.game import Choice
@@ -21,6 +20,7 @@ from cardkit.games.tarot.tables import (
     PASS,
     PETIT,
     PLAYS,
+    RICH,
     SHOWS,
     SUIT_MASKS,
     SUIT_OF,
@@ -31,8 +31,6 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.view import View
 
-RICH: Final = 5
-"""Half points from which a card is too good to throw away: a knight."""
 Play = tuple[int, str]
 
 

@@ -22,6 +22,7 @@ from cardkit.games.tarot.tables import (
     HALVES_OF,
     MASKS,
     PETIT,
+    RICH,
     SUIT_MASKS,
     SUIT_OF,
     TRUMPS,
@@ -38,8 +39,6 @@ PIPS: Final = tuple(suit & ~COURTS for suit in SUIT_MASKS)
 PLAIN_TRUMPS: Final = TRUMPS & ~BOUTS
 ALL_PIPS: Final = sum(PIPS)
 SUIT_LENGTH: Final = 14
-RICH: Final = 5
-"""Half points from which a card is spared by the Excuse: a knight."""
 _HIGHER: Final = tuple(higher(number) for number in range(EXCUSE))
 _LADDERS: Final = (*SUIT_MASKS, TRUMPS)
 

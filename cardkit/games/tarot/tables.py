@@ -35,6 +35,8 @@ FOURS: Final = tuple(sum(card.bit for card in tarot78 if card.rank.key == rank) 
 _HALVES: Final = {"R": 9, "D": 7, "C": 5, "V": 3}
 HALVES_OF: Final = tuple(9 if card.bit & BOUTS else _HALVES.get(card.rank.key, 1) for card in tarot78)
 """Card points in halves, so that sums are whole."""
+RICH: Final = 5
+"""Half points from which a card is worth an effort to keep or to win: a knight."""
 
 
 def halves(mask: int) -> int:
