@@ -33,7 +33,7 @@ from cardkit.drills.question import (
     read_number,
     type_number,
 )
-from cardkit.drills.scenes import Case, ask, circle, inside, who
+from cardkit.drills.scenes import Case, Wrong, ask, circle, either, inside, place, who
 from cardkit.drills.series import Asked, NotNow, Series
 from cardkit.drills.wording import recall
 from cardkit.game import Game
@@ -51,6 +51,7 @@ __all__ = [
     "NotNow",
     "Question",
     "Series",
+    "Wrong",
     "arrange",
     "ask",
     "census",
@@ -58,6 +59,7 @@ __all__ = [
     "choose_all",
     "circle",
     "coverage",
+    "either",
     "find",
     "inside",
     "is_legal",
@@ -65,6 +67,7 @@ __all__ = [
     "may_play",
     "of",
     "own",
+    "place",
     "read_number",
     "recall",
     "score_line",

@@ -67,12 +67,14 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
     moves = _some(hand, rng)
     bound = binding(state)
     ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
+    free = sum(refusal is None for _, refusal in hand)
+    left_out = f"You would hold back a card that may go: of your {len(hand)} cards {_may(free)}."
     answers = [
         Answer(
             the(_touched(move)),
             refusal is None,
             refusal.reason if refusal else ok,
-            "The table would hand it back, and everybody would have seen it." if refusal else "",
+            handed_back(state, _touched(move)) if refusal else "",
             _touched(move),
             refusal.rule if refusal else None,
         )
@@ -81,7 +83,8 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
     if census(game).stuck:
         stuck = all(refusal for _, refusal in hand)
         instead = listed([_small(move.label) for move in state.legal[:3]], "or")
-        answers.append(Answer("none of them", stuck, f"You may only {instead}." if stuck else "There is a card that may go."))
+        ok = f"You may only {instead}." if stuck else f"Of your {len(hand)} cards {_may(free)}."
+        answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
     about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
     duties = state.duties()
@@ -95,7 +98,22 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
         groups=table(view, hand=len(moves) < len(hand)),
         facts=told(view, of_seats=False),
         hints=hints,
+        follow=left_out,
     )
+
+
+def _may(number: int) -> str:
+    return "none may go" if not number else "one may go" if number == 1 else f"{number} may go"
+
+
+def handed_back(state: State, card: Card) -> str:
+    """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
+    said = f"You would have to take back {the(card)}, and everybody would have seen it."
+    duty = next((duty for duty in state.duties() if duty.binding), None)
+    if duty is None or not duty.cards:
+        return said
+    owed = len(duty.cards)
+    return f"{said} {duty.rule.title}: {'one card' if owed == 1 else f'{owed} cards'} of your hand can do that."
 
 
 def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
@@ -197,7 +215,8 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         instead = [_small(choice.label) for choice in refusal.instead[:3]]
         more = " …" if len(refusal.instead) > 3 else ""
         back = f"The table would refuse it. You may {listed(instead, 'or')}{more}." if instead else "The table would refuse it."
-        wrong = [Answer("Yes.", why="Something forbids it. Go through what is asked of you, step by step.", follow=back)]
+        back += _then(state, refusal.instead, names)
+        wrong = [Answer("Yes.", why=_look_at(refusal, lately(view)), follow=back)]
         wrong += [
             Answer(
                 f"No: {game.rules[key].title}.",
@@ -220,6 +239,27 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         facts=(*told(view, of_seats=move.card is None), *lately(view)),
         hints=hints,
     )
+
+
+def _look_at(refusal: Refusal, events: Sequence[str]) -> str:
+    """What a refused move overlooks: the cards that speak against it, or what happened last."""
+    if refusal.because:
+        return f"Something forbids it: look at {refusal.because.said}."
+    if events:
+        return f"Something forbids it. Think of what happened last: {events[-1]}"
+    return "Something forbids it: nothing has been played or said yet."
+
+
+def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
+    """Who takes the trick whichever of these is played; empty when that is still open, or differs."""
+    seats: set[int | None] = set()
+    for move in moves:
+        note = next((note for note in state.after(move).log[-1].notes if note.kind == "trick"), None)
+        if note is None:
+            return ""
+        seats.add(note.seat)
+    seat = seats.pop() if len(seats) == 1 else None
+    return "" if seat is None else f" The trick then goes to {'you' if names[seat] == 'You' else names[seat]}."
 
 
 def _scored(state: State, move: Move) -> list[str]:

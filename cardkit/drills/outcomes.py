@@ -12,7 +12,7 @@ from cardkit.drills.positions import Dealer, Trick, back_to, census, dealer, fin
 from cardkit.drills.question import Answer, Group, Question, capital, choose, the, type_number
 from cardkit.game import Game, State
 from cardkit.moves import sentence
-from cardkit.score import Line, show
+from cardkit.score import Line, Points, ScoreSheet, show
 
 Explain = Callable[[State, Card, Card], str]
 """Why the second card beats the first in the trick that is being played, in words of the game."""
@@ -60,15 +60,18 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         if best is not None and card is not best:
             why = explain(before, card, best) if explain else f"{capital(the(best))} beats {the(card)}."
         elif best is None:
-            why = "Look at the highest card again, and at who else played one as high."
+            why = _as_high(trick, card)
         whom = "you" if names[seat] == "You" else names[seat]
         pile = f"The trick would be counted for {whom}{f', with its {trick.note.points} points' if trick.note.points else ''}"
         astray = f"{pile}{f', and all would wait for {whom} to lead' if goes_on else ''}."
         right = seat == trick.note.seat
         answers.append(Answer(names[seat], right, why, what + worth + goes_on if right else astray))
     if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
-        nobody = "A trick that somebody has won would be counted for nobody."
-        answers.append(Answer("Nobody.", best is None, what if best is None else "", what if best is None else nobody))
+        nobody = (
+            f"A trick that somebody has won would be counted for nobody, with {listed([the(c) for c in trick.cards])} in it."
+        )
+        one = "" if best is None else f"One of the cards beats all others: {_candidates(trick, best)}?"
+        answers.append(Answer("Nobody.", best is None, what if best is None else one, what if best is None else nobody))
     solution = next(answer for answer in answers if answer.right)
     led = names[trick.by[0]]
     return choose(
@@ -81,6 +84,24 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         facts=told(before.view(viewer), of_seats=False),
         why=what + worth,
     )
+
+
+def _candidates(trick: Trick, best: Card) -> str:
+    """The winning card and its neighbour in the trick, as they were played."""
+    at = trick.cards.index(best)
+    pair = trick.cards[at - 1 : at + 1] if at else trick.cards[:2]
+    return listed([the(card) for card in pair], "or")
+
+
+def _as_high(trick: Trick, card: Card) -> str:
+    """Why a card has not won a trick that nobody has: another is as high, or it is not the highest at all."""
+    ranks = [other.rank for other in trick.cards]
+    paired = {rank.key for rank in ranks if ranks.count(rank) > 1}
+    if card.rank.key not in paired:
+        return f"{capital(the(card))} is not the highest card of this trick."
+    if len(paired) > 1:
+        return f"{capital(the(card))} is there with its equal, and so is another rank: which of them is highest?"
+    return f"{capital(the(card))} is not alone: there is another {card.rank.gloss} in the trick."
 
 
 # -- the score, line by line ---------------------------------------------------------------------------------------------
@@ -148,7 +169,16 @@ def score_line(state: State, number: int, level: int, rng: random.Random) -> Que
         facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
         unit="points",
         hints=(f"Count what this rule counts: {rule.title}.",),
+        astray=lambda given: _standing(given, party, number, sheet, whom),
     )
+
+
+def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: Sequence[str]) -> str:
+    """How the sides would stand if this were what a line brings one of them."""
+    totals = list(sheet.totals)
+    if sheet.lines[number].counts:
+        totals[party] += given - sheet.lines[number].points[party]
+    return f"With {show(given)} in this line it would stand {_row_of(totals, whom)} in the end."
 
 
 def _side(names: Sequence[str], seats: Sequence[int]) -> str:
@@ -158,4 +188,8 @@ def _side(names: Sequence[str], seats: Sequence[int]) -> str:
 
 
 def _row(line: Line, whom: Sequence[str]) -> str:
-    return ", ".join(f"{name} {show(points)}" for name, points in zip(whom, line.points, strict=True))
+    return _row_of(line.points, whom)
+
+
+def _row_of(points: Sequence[Points], whom: Sequence[str]) -> str:
+    return ", ".join(f"{name} {show(n)}" for name, n in zip(whom, points, strict=True))

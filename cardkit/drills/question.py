@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal
@@ -65,6 +65,9 @@ class Feedback:
     tell: bool = False
 
 
+Astray = Callable[[Points], str]
+"""What would follow from a wrong number, as a sentence with that number in it."""
+
 Given = int | str | Fraction | Collection[int]
 """An answer as it is given: the number of an answer, several of them (for order: low to high), or what was typed."""
 
@@ -75,8 +78,10 @@ class Question:
 
     For `number` the answers are the right number and known slips (never shown as choices). `groups` are cards to look at,
     `facts` short lines to know (trumps, the score so far). `rules` decide the answer, the first one most. `why` explains the
-    solution as a whole, `follow` what would follow from a wrong answer where the answer itself does not say; where neither
-    does, it is the slip of the rule. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
+    solution as a whole, `follow` what would follow from a wrong answer where the answer itself does not say (in a question of
+    order with `{lower}` and `{higher}` for the two cards that stand wrong); where neither does, it is the slip of the rule.
+    `parts` are what a right number is made of, by name, so that a wrong one can be told what it may have left out; `astray`
+    says what would follow from any wrong number. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -93,6 +98,8 @@ class Question:
     follow: str = ""
     hints: tuple[str, ...] = ()
     unit: str = ""
+    parts: tuple[tuple[str, Points], ...] = ()
+    astray: Astray | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         texts = [answer.text for answer in self.answers]
@@ -186,8 +193,22 @@ class Question:
         if value == right:
             return self.tell(True)
         slip = next((answer for answer in self.answers if read_number(answer.text) == value), None)
-        why = slip.why if slip else f"{show(value)} is too {'high' if value > right else 'low'}."
-        return self._wrong(why, slip)
+        feedback = self._wrong(slip.why if slip else self._off(value, value - right), slip)
+        if self.astray is not None and not (slip and slip.follow):
+            whole = int(value) if value.denominator == 1 else value
+            return replace(feedback, follow=capital(self.astray(whole)))
+        return feedback
+
+    def _off(self, value: Fraction, by: Fraction) -> str:
+        """What is said to a number that nobody expected: too high or too low, and the one part that it may be about."""
+        said = f"{show(value)} is too {'high' if by > 0 else 'low'}"
+        part = next((name for name, worth in self.parts if worth == abs(by)), "")
+        if part:
+            return f"{said}, as if {part} were counted {'twice' if by > 0 else 'for nothing'}."
+        if len(self.parts) > 1:
+            name, worth = self.parts[0]
+            return f"{said}. Begin with {name}: {show(worth)}."
+        return f"{said}."
 
     def _check_many(self, numbers: tuple[int, ...]) -> Feedback:
         rights = [n for n, answer in enumerate(self.answers) if answer.right]
@@ -210,7 +231,9 @@ class Question:
             low, high = self.answers[a], self.answers[b]
             if low.place > high.place:
                 why = f"{capital(low.text)} ranks higher than {high.text}."
-                return self._wrong(why, None, ((a, False, why), (b, False, "")))
+                found = self._wrong(why, None, ((a, False, why), (b, False, "")))
+                follow = self.follow.format(lower=high.text, higher=low.text)
+                return replace(found, follow=capital(follow)) if follow else found
         return self.tell(True)
 
     def _number(self, given: Given) -> int:
@@ -289,12 +312,18 @@ def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **res
 
 
 def type_number(
-    prompt: str, value: Points, why: str = "", slips: Mapping[int, str] | Mapping[Points, str] | None = None, **rest: object
+    prompt: str,
+    value: Points,
+    why: str = "",
+    slips: Mapping[int, str] | Mapping[Points, str] | None = None,
+    *,
+    astray: Astray | None = None,
+    **rest: object,
 ) -> Question:
     """A question for a number; `slips` are wrong numbers that deserve a word of their own."""
     answers = [Answer(show(value), True, capital(why))]
     answers += [Answer(show(slip), False, reason) for slip, reason in (slips or {}).items() if slip != value]
-    return Question("number", prompt, tuple(answers), **rest)  # type: ignore[arg-type]
+    return Question("number", prompt, tuple(answers), astray=astray, **rest)  # type: ignore[arg-type]
 
 
 def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: object) -> Question:

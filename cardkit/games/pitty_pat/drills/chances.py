@@ -12,6 +12,7 @@ from cardkit.games.pitty_pat import odds
 from cardkit.games.pitty_pat.inference import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import RANK_MASKS, RANKS, TURN, plural
+from cardkit.score import Points, show
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Question:
             groups=_groups(view),
             unit="cards",
             hints=("There are four cards of each rank.", "Take away your own, and those in the discards."),
+            astray=lambda n: _hoped(card, n),
         )
     kinds = {card.rank.key: card for card in hand}
     total = len(odds.outs(view))
@@ -98,7 +100,28 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Question:
         groups=_groups(view),
         unit="cards",
         hints=("Count rank by rank: four, less those you can see.",),
+        parts=tuple(
+            (f"the {plural(card.rank.name)}", (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count())
+            for card in kinds.values()
+            if RANK_MASKS[card.rank.key] & odds.outs(view).mask
+        ),
+        astray=lambda n: f"You would hope for {show(n)} cards among the {_unseen(view)} that you have not seen.",
     )
+
+
+def _hoped(card: Card, given: Points) -> str:
+    """What would follow from counting on so many cards that match one."""
+    many = plural(card.rank.name)
+    if given > 3:
+        return f"There are four {many}, and one is your own."
+    if not given:
+        return f"You would take the {card.gloss} for dead and throw it."
+    return f"You would keep the {card.gloss} as one that {show(given)} of the {many} may still match."
+
+
+def _unseen(view: View) -> int:
+    """How many cards one has not seen."""
+    return 52 - len(view.pile("discards").cards) - len(view.hand.cards)
 
 
 def dead(game: PittyPat, rng: random.Random, level: int) -> Question:
@@ -107,11 +130,16 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Question:
     found = odds.dead_ranks(view)
     kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
     answers = []
+    number = "one rank" if len(found) == 1 else f"{len(found)} ranks"
+    waits = f"You would wait for cards of {number} that nobody has." if found else ""
     for key, card in kinds.items():
         gone = key in found
-        follow = "" if gone else "You would throw away a card that can still be matched."
+        follow = "" if gone else f"You would throw away a {card.rank.name}, which can still be matched."
         answers.append(Answer(f"the {plural(card.rank.name)}", gone, f"{_gone(view, card)}.", follow, card))
-    answers.append(Answer("none of them", not found, f"Of every rank {'but one ' if len(found) == 1 else ''}some are left."))
+    left = f"Of every rank {'but one ' if len(found) == 1 else ''}some are left."
+    answers.append(
+        Answer("none of them", not found, left if len(found) < 2 else f"Of {len(found)} ranks nothing is left.", waits)
+    )
     return choose_all(
         rng,
         "Choose every rank of your hand that is dead: you have seen all the other cards of it.",
@@ -120,6 +148,7 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Question:
         groups=_groups(view),
         why="A dead rank matches nothing before the discards are shuffled again: throw it as a second discard.",
         hints=("Four of a rank: how many do you see in all?",),
+        follow=waits,
     )
 
 
@@ -138,12 +167,24 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Question:
     held = len(view.hand.cards)
     why = f"{good} cards would match, of 52 − {fallen} − {held} = {unseen} that you have not seen."
     slips = [
-        (good, stock, "The cards in the hands of others are unseen too, and any of them might be the helpful ones."),
-        (good, 52 - fallen, "Your own cards cannot be turned either."),
-        (good + rng.choice((-1, 1, 2)), unseen, "Count again what can still match."),
-        (3 * held, unseen, "Some of those you can see: in the discards, or in your hand."),
+        (
+            good,
+            stock,
+            f"The {unseen - stock} cards in the hands of others are unseen too, and any of them might be the helpful ones.",
+        ),
+        (good, 52 - fallen, f"Your own {held} cards cannot be turned either."),
+        (
+            good + rng.choice((-1, 1, 2)),
+            unseen,
+            f"Count what can still match in the ranks of your {held} cards, one after the other.",
+        ),
+        (3 * held, unseen, f"Of these {3 * held} some you can see: in the discards, or in your hand."),
     ]
-    wrong = [(f"{a} in {b}.", reason) for a, b, reason in slips if (a, b) != (good, unseen) and 0 < a < b]
+    wrong = [
+        (f"{a} in {b}.", reason, f"You would reckon with a match in {a / b:.0%} of such turns.")
+        for a, b, reason in slips
+        if (a, b) != (good, unseen) and 0 < a < b
+    ]
     return ask(
         game,
         rng,
@@ -152,7 +193,7 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Question:
             "You are about to turn a card. What is the chance of a match, counted over all the cards that you have not seen?",
             f"{good} in {unseen}.",
             why if good > 1 else why.replace("1 cards", "1 card"),
-            list({text: (text, reason) for text, reason in wrong}.values()),
+            list({given[0]: given for given in wrong}.values()),
             groups=_groups(view),
             hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
         ),
@@ -174,6 +215,8 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Question:
         0: "What others could not match says nothing about the cards you need",
         -1: "Others have shown that they lack other ranks, so what you need is more often in their hands",
     }[side]
+    lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
+    amiss = {1: "too low, and it is not", 0: "exact, and it is not", -1: "too high, and it is not"}
     why += f": exactly it is {float(exact):.1%}." if side else f": both are {float(plain):.1%}."
     return ask(
         game,
@@ -184,7 +227,11 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Question:
             "Counting also what the others could not match, the true chance is …?",
             texts[side],
             why,
-            [text for key, text in texts.items() if key != side],
+            [
+                (text, lacks, f"You would take {float(plain):.1%} for {amiss[key]}.")
+                for key, text in texts.items()
+                if key != side
+            ],
             facts=_failures(view),
             groups=_groups(view),
             hints=("Who could not match which rank?", "Cards that they cannot hold are in the stock, or in another hand."),

@@ -6,8 +6,10 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, french52
-from cardkit.drills import Case, Group, Question, ask, type_number
+from cardkit.drills import Case, Group, Question, ask, inside, type_number
+from cardkit.games.pitty_pat.tables import plural
 from cardkit.moves import sentence
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -28,15 +30,30 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Question:
     can = sentence(name, f"hold[s] {'a' if able else 'no'} card of its rank")
     facts = ("Stock: 0 cards", can)
     wrong = [
-        ("All discards, the upcard too, become a new stock.", "The upcard stays: it is what is to be matched."),
-        ("The hand is drawn.", "There is still a way to go on."),
+        (
+            "All discards, the upcard too, become a new stock.",
+            "The upcard stays: it is what is to be matched.",
+            f"The {up.gloss} would be gone, and nobody could match it.",
+        ),
+        (
+            "The hand is drawn.",
+            "There is still a way to go on.",
+            f"The hand would end at the {up.gloss} with nobody as its winner.",
+        ),
     ]
     if able:
         right, why = match, f"{can} A new stock is made only when a card has to be turned."
-        wrong.append((new, "Not yet: nobody has to turn a card."))
+        wrong.append(
+            (
+                new,
+                "Not yet: nobody has to turn a card.",
+                f"{name} would have to wait for a stock, and can match the {up.gloss}.",
+            )
+        )
     else:
         right, why = new, f"{can} A card must be turned, and the stock is empty."
-        wrong.append((match, can))
+        waits = sentence(name, f"hold[s] none of the four {plural(up.rank.name)}, and all would wait for one")
+        wrong.append((match, can, waits))
     return ask(
         game,
         rng,
@@ -67,6 +84,11 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Question:
             rules=(game.rule("recycle"),),
             unit="cards",
             hints=("Which one of the discards stays?",),
+            astray=lambda n: (
+                f"With {show(n)} in the stock, {show(total - n)} of the {total} discards would stay on the table."
+                if n <= total
+                else f"Only {total} cards lie there."
+            ),
         )
     return type_number(
         "A card is to be turned, but the stock is empty. How many cards are in the new stock?",
@@ -77,6 +99,11 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Question:
         facts=facts,
         unit="cards",
         hints=("Every card is in a hand or in the discards.", "One of the discards stays where it is."),
+        astray=lambda n: (
+            f"With {show(n)} in the stock and {sum(held)} in the hands, {show(52 - sum(held) - n)} would be left as the upcard."
+            if n + sum(held) <= 52
+            else f"With {sum(held)} in the hands that would be {show(n + sum(held))} cards, and the pack has 52."
+        ),
     )
 
 
@@ -87,6 +114,9 @@ def _again(game: PittyPat, rng: random.Random, level: int) -> Question:
     number = rng.choice(("first", "second", "third"))
     new, drawn = "The discards are shuffled into another stock.", "The hand is drawn, and nobody wins."
     fewest = "The player with the fewest cards wins."
+    away = (
+        "You would give up a hand that can still be won" if matched else "You would shuffle again for ever, as nothing changes,"
+    )
     done = sentence(name, "matched a card of it") if matched else "Nobody matched a card of it."
     why = (
         f"{done} Hands have changed, so there is a point in going on."
@@ -102,9 +132,17 @@ def _again(game: PittyPat, rng: random.Random, level: int) -> Question:
             new if matched else drawn,
             why,
             [
-                (drawn if matched else new, done),
-                (fewest, "Only a player without any cards wins."),
-                ("The turn passes, and no card is turned.", "A card has to be turned, or the hand ends."),
+                (drawn if matched else new, done, f"{away} after the {number} stock made of discards."),
+                (
+                    fewest,
+                    "Only a player without any cards wins.",
+                    f"The hand would be given away after the {number} stock by a count.",
+                ),
+                (
+                    "The turn passes, and no card is turned.",
+                    "A card has to be turned, or the hand ends.",
+                    f"After the {number} stock nobody could ever turn a card again.",
+                ),
             ],
             (done, "Stock: 0 cards"),
             hints=("Was a card of that stock matched?",),
@@ -133,8 +171,23 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Question:
         last = "A whole stock made of discards was turned, and nobody matched a card of it."
         right, rule, why, cards = nobody, "dead-hand", "Then nobody wins, whoever holds the fewest cards.", ()
     others = sorted((n for n in range(game.seats) if names[n] != right), key=lambda n: left[n])
-    wrong = [(names[n], sentence(names[n], f"still hold[s] {_counted(left[n])}")) for n in others[: 2 - (right == name)]]
-    wrong += [(yet, "Look how the hand has ended."), (nobody, "There is a winner, or there may still be one.")]
+    wrong = [
+        (
+            names[n],
+            sentence(names[n], f"still hold[s] {_counted(left[n])}"),
+            f"The hand would be written to {inside(names[n])}, with {_counted(left[n])} still to be played.",
+        )
+        for n in others[: 2 - (right == name)]
+    ]
+    fewest = f"The fewest cards in a hand now: {min(left)}."
+    wrong += [
+        (yet, f"{fewest} Look how the hand has ended.", "You would play on in a hand that has ended."),
+        (
+            nobody,
+            f"{fewest} There is a winner, or there may still be one.",
+            "A hand would be called drawn that is won, or can be.",
+        ),
+    ]
     return ask(
         game,
         rng,
@@ -143,7 +196,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Question:
             f"{last} Who has won the hand?",
             right,
             why,
-            [(text, reason) for text, reason in wrong if text != right],
+            [given for given in wrong if given[0] != right],
             tuple(f"{n}: {_counted(k)}" for n, k in zip(names, left, strict=True) if k),
             (Group("The last cards", cards),) if cards else (),
             ("Who has no card left?",),

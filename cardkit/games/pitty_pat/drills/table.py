@@ -6,9 +6,10 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import french52
-from cardkit.drills import Case, Group, Question, ask, inside, type_number, who
+from cardkit.drills import Case, Group, Question, Wrong, ask, inside, type_number, who
 from cardkit.games.pitty_pat.drills.turns import hand_for
 from cardkit.moves import sentence
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -33,7 +34,7 @@ def seats(game: PittyPat, rng: random.Random, level: int) -> Question:
             "The deal goes to the left, whoever won.",
         ),
     }[key]
-    return who(game, rng, Case(key, prompt, left, why, ()))
+    return who(game, rng, Case(key, prompt, left, why, ()), of=seat)
 
 
 def _first_dealer(game: PittyPat, rng: random.Random) -> Question:
@@ -48,6 +49,9 @@ def _first_dealer(game: PittyPat, rng: random.Random) -> Question:
     way = rng.choice(lots if by_lot else others)
     yes, no = "Yes: that is a lot.", "No: it has to be a lot."
     why = "The first dealer is found by lot, and how lots are drawn is free."
+    follow = f"“{way}” would be refused, and it is as fair as any lot."
+    if not by_lot:
+        follow = f"“{way}” would be followed, and all know beforehand who deals."
     return ask(
         game,
         rng,
@@ -57,9 +61,13 @@ def _first_dealer(game: PittyPat, rng: random.Random) -> Question:
             yes if by_lot else no,
             why,
             [
-                (no if by_lot else yes, why),
-                ("Yes: anything will do.", "It is left to chance, not to the wish of the table."),
-                ("No: nobody deals first.", "Somebody has to: a lot says who."),
+                (no if by_lot else yes, f"“{way}” {'leaves it to chance' if by_lot else 'leaves nothing to chance'}.", follow),
+                ("Yes: anything will do.", "It is left to chance, not to the wish of the table.", follow),
+                (
+                    "No: nobody deals first.",
+                    "Somebody has to: a lot says who.",
+                    f"{20 + 5 * (game.seats - 4)} cards would be dealt by nobody.",
+                ),
             ],
         ),
     )
@@ -82,6 +90,10 @@ def _cards(game: PittyPat, rng: random.Random, level: int) -> Question:
         rules=(game.rule("deal"),),
         unit="cards",
         hints=("Everyone gets five.",),
+        astray=lambda n: (
+            f"Dealt to {players} players, {show(n)} cards would be {show(int(n) // players)} each"
+            f"{f', and {int(n) % players} over' if n % players else ''}."
+        ),
     )
 
 
@@ -96,6 +108,9 @@ def _stock(game: PittyPat, rng: random.Random, level: int) -> Question:
         rules=(game.rule("deal"), game.rule("upcard")),
         unit="cards",
         hints=("What was done with the top card of the stock?",),
+        astray=lambda n: (
+            f"With {show(n)} in the stock, {5 * players} dealt and the upcard there would be {show(n + 5 * players + 1)}."
+        ),
     )
 
 
@@ -104,7 +119,19 @@ def _players(game: PittyPat, rng: random.Random, level: int) -> Question:
     fits = 2 <= people <= 5
     each, pairs, none = "Yes, each alone.", "Yes, in partnerships.", "No, not all at once."
     why = "Two to five play, each alone." if fits else f"Two to five play, and {people} is {'more' if people > 5 else 'less'}."
-    wrong = [(pairs, "Nobody has a partner in Pitty Pat."), (none if fits else each, "Two to five can play.")]
+    cards = f"{people} hands of five are {5 * people} of the 52 cards."
+    wrong = [
+        (
+            pairs,
+            "Nobody has a partner in Pitty Pat.",
+            f"Partners would be made of {people}, and no rule knows what they win.",
+        ),
+        (
+            none if fits else each,
+            "Two to five can play.",
+            f"{cards} {'Somebody would be sent away.' if fits else 'It would be no game.'}",
+        ),
+    ]
     number = (
         "One person",
         "Two people",
@@ -137,9 +164,17 @@ def _upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
         f"The {top.gloss}.",
         "The top card of the stock is turned over before the first turn.",
         [
-            (f"The {second.gloss}.", "It lies under another card still."),
-            (f"The {bottom.gloss}.", "Cards come from the top of the stock."),
-            ("The first card thrown.", "There is an upcard before anybody throws."),
+            (
+                f"The {second.gloss}.",
+                "It lies under another card still.",
+                f"The {top.gloss} would be passed over, and nobody could match it.",
+            ),
+            (f"The {bottom.gloss}.", "Cards come from the top of the stock.", "All would know the last card of the stock."),
+            (
+                "The first card thrown.",
+                "There is an upcard before anybody throws.",
+                f"The {top.gloss} would stay hidden, with nothing to match.",
+            ),
         ],
     )
     if rng.random() < 0.5:
@@ -149,9 +184,17 @@ def _upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
             "At the bottom of the discards.",
             "The first upcard is the first of the discards, and the others fall upon it.",
             [
-                ("Beside the stock, by itself.", "The cards that are played fall upon it."),
-                ("Under the stock, face down.", "It is not put back."),
-                ("In the hand of who matched it.", "To match is to play a card upon it, not to take it."),
+                (
+                    "Beside the stock, by itself.",
+                    "The cards that are played fall upon it.",
+                    f"The {top.gloss} would be missing when the discards become a stock.",
+                ),
+                ("Under the stock, face down.", "It is not put back.", f"The {top.gloss} would be turned a second time."),
+                (
+                    "In the hand of who matched it.",
+                    "To match is to play a card upon it, not to take it.",
+                    f"The {top.gloss} would be one card more to get rid of.",
+                ),
             ],
         )
     return ask(game, rng, case)
@@ -185,7 +228,18 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Question:
             rules=(game.rule("keep"),),
             facts=(custom_said,),
             unit="cards",
+            astray=lambda n: f"You would have gone from {size} cards to {show(n)} by keeping one.",
         )
+    held = (
+        f"You hold {'a' if matches else 'no'} {up.rank.name}, and the table plays {'with' if custom else 'without'} the custom."
+    )
+    follow = {
+        yes: f"The {up.gloss} would be taken up into your {size} cards, and it belongs on the table.",
+        no: f"The {up.gloss} would stay for the next player, who could have been kept from it.",
+        must: f"You would look for a {up.rank.name} among your {size} cards, and there is none.",
+    }
+    if matches:
+        follow[no] = f"You would end the turn with {size} cards instead of {size - 2}."
     return ask(
         game,
         rng,
@@ -194,7 +248,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Question:
             "The card under it did not match, and you have turned this one. May you keep it in your hand?",
             right,
             why,
-            [(text, "Look at the custom of this table, and at your hand.") for text in (yes, no, must) if text != right],
+            [(text, held, follow[text]) for text in (yes, no, must) if text != right],
             (custom_said,),
             (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)),
             ("First: does it match?", "Then: which custom does this table have?"),
@@ -223,7 +277,20 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Question:
             f"The match goes to the first with {need} hands. Who has won it?",
             right,
             f"{need} hands win the match, and {has}.",
-            [(text, f"{need} hands are needed.") for text in (yet, *leaders) if text != right][:3],
+            [_not_won(game, text, won, need) for text in (yet, *leaders) if text != right][:3],
             facts,
         ),
+    )
+
+
+def _not_won(game: PittyPat, text: str, won: list[int], need: int) -> Wrong:
+    """What speaks against this end of a match: the hands won so far."""
+    if text not in game.names:
+        return text, f"{need} hands are needed, and somebody has {max(won)}.", "You would play on in a match that is won."
+    has = won[game.names.index(text)]
+    why = f"{need} hands are needed, and {inside(text)} {'have' if text == 'You' else 'has'} {has}."
+    return (
+        text,
+        why,
+        f"The match would be written to {inside(text)}, with {need - has} hand{'' if need - has == 1 else 's'} missing.",
     )

@@ -6,8 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, Cards, french52
-from cardkit.drills import Answer, Case, Group, Question, ask, choose_all, type_number
+from cardkit.drills import Answer, Case, Group, Question, Wrong, ask, choose_all, type_number
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -55,13 +56,14 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Question:
             f"the {card.gloss}",
             card in found,
             f"Both are {plural(up.rank.name)}." if card in found else no_match(card, up),
+            "" if card in found else f"You would have to take back the {card.gloss}, and all would know that you hold it.",
             card=card,
         )
         for card in hand
     ]
     held = Cards(french52, sum(card.bit for card in found)).said
     none = f"You hold {held}." if found else f"You hold no {up.rank.name}."
-    answers.append(Answer("none of them", not found, none))
+    answers.append(Answer("none of them", not found, none, f"You would turn a card and keep {held}, which must be played."))
     return choose_all(
         rng,
         f"The upcard is the {up.gloss}. Choose every card of your hand that matches it.",
@@ -69,6 +71,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Question:
         rules=(game.rule("match"),),
         groups=(Group("Upcard", (up,)),),
         hints=("Does the suit matter?", "Only the rank has to be the same."),
+        follow=f"You would overlook a {up.rank.name} and keep a card more than you need." if found else "",
     )
 
 
@@ -79,11 +82,13 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
     hand = hand_for(rng, level, up, rng.choice((1, 1, 2)) if able else 0, rng.choice((3, 5)))
     turn, throw = "Turn a card from the stock.", "Discard any card."
     case = Case("turn-stock", "", turn, f"None of your cards is a {up.rank.name}, so you turn one card.", ())
-    wrong = [(throw, "A card of your choice is thrown only after a match.")]
+    back = f"The {up.gloss} would lie under a card that does not match it, and that card would come back to you."
+    wrong: list[Wrong] = [(throw, "A card of your choice is thrown only after a match.", back)]
     if able:
         held = Cards(french52, sum(card.bit for card in matching(hand, up))).said
         case = Case("compulsory", "", "", f"You hold {held}: a match must be played.", ())
-        wrong.append((turn, "You turn only when you cannot match, and you can."))
+        keeps = f"You would end the turn with {len(hand)} cards instead of {max(0, len(hand) - 2)}."
+        wrong.append((turn, "You turn only when you cannot match, and you can.", keeps))
     return _do(game, rng, case, "It is your turn, and you have not turned a card. What do you do?", hand, up, wrong)
 
 
@@ -101,18 +106,27 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Question:
         f"You hold no {up.rank.name}: one card is turned in a turn, and the next player may match it.",
         (),
     )
-    wrong = [
+    wrong: list[Wrong] = [
         rng.choice(
             [
-                ("Turn one card more from the stock, and look at that one.", "One card a turn, not more."),
-                ("Take it into your hand, and discard another card.", "At this table a turned card is not taken up."),
+                (
+                    "Turn one card more from the stock, and look at that one.",
+                    "One card a turn, not more.",
+                    f"The {up.gloss} would be covered before the next player could match it.",
+                ),
+                (
+                    "Take it into your hand, and discard another card.",
+                    "At this table a turned card is not taken up.",
+                    f"You would still hold {len(hand)} cards, and the {up.gloss} among them.",
+                ),
             ]
         )
     ]
     if able:
         found = matching(hand, up)[0].gloss
         case = Case("turned-match", "", "", f"The {found} matches the {up.gloss}, as if that had been the upcard before.", ())
-        wrong.append((stays, f"You hold the {found}, and what you turned is matched too."))
+        keeps = f"You would end the turn with {len(hand)} cards instead of {max(0, len(hand) - 2)}."
+        wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps))
     return _do(game, rng, case, "You could not match and turned a card. What do you do now?", hand, up, wrong, before)
 
 
@@ -123,14 +137,17 @@ def _do(
     prompt: str,
     hand: Hand,
     up: Card,
-    wrong: list[tuple[str, str]],
+    wrong: list[Wrong],
     before: Card | None = None,
 ) -> Question:
     """Two cards of the hand among the answers, the match if there is one: so the answers look alike in every case."""
     found = matching(hand, up)
     others = [card for card in hand if card not in found]
     right = case.right or f"Match it with the {rng.choice(found).gloss}."
-    wrong += [(f"Match it with the {c.gloss}.", no_match(c, up)) for c in rng.sample(others, 1 if found else 2)]
+    wrong += [
+        (f"Match it with the {c.gloss}.", no_match(c, up), f"The {c.gloss} would come back to you, and all would know it.")
+        for c in rng.sample(others, 1 if found else 2)
+    ]
     groups: tuple[Group, ...] = (Group("Upcard", (up,)), Group("Your hand", hand))
     hints = ("Look for the rank of the upcard in your hand.", "If it is there you have no choice.")
     if before is not None:
@@ -153,8 +170,18 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Question:
     match = matching(hand, up)[0]
     rest = tuple(card for card in hand if card is not match)
     more, out = "You discard one more card, any you like.", "You are out: nothing more is discarded."
-    same = ("You discard one more card of that rank.", "After a match the second card may have any rank.")
-    over = ("Your turn is over.", "After a match one card more is discarded, while you have one.")
+    same = (
+        "You discard one more card of that rank.",
+        "After a match the second card may have any rank.",
+        f"You would look for another {up.rank.name}, and keep a card that may go."
+        if rest
+        else "You would look for a card in no hand.",
+    )
+    over = (
+        "Your turn is over.",
+        "After a match one card more is discarded, while you have one.",
+        f"You would keep {len(rest)} card{'' if len(rest) == 1 else 's'} where {len(rest) - 1} would be left.",
+    )
     count = f"{len(rest)} card{'' if len(rest) == 1 else 's'}"
     if rest:
         case = Case(
@@ -162,7 +189,11 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Question:
             "",
             more,
             f"You still hold {count}: one of them, of your choice, becomes the new upcard.",
-            [(out, f"You still hold {count}."), same, over],
+            [
+                (out, f"You still hold {count}.", f"You would stop with {count} in your hand, and nobody has won yet."),
+                same,
+                over,
+            ],
         )
     else:
         case = Case(
@@ -170,7 +201,19 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Question:
             "",
             out,
             f"The {match.gloss} was your last card, so there is nothing to throw: you have won.",
-            [(more, "You have no card left to throw."), same, ("Your turn is over.", "More than that: you have won.")],
+            [
+                (
+                    more,
+                    "You have no card left to throw.",
+                    f"You would go on looking for a card after the {match.gloss} has won.",
+                ),
+                same,
+                (
+                    "Your turn is over.",
+                    "More than that: you have won.",
+                    f"The others would play on after the {match.gloss} has won.",
+                ),
+            ],
         )
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
     return ask(
@@ -198,6 +241,11 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Question:
         rules=(game.rule("last-card" if last else "second-discard"),),
         unit="cards",
         hints=("How many cards go in a turn with a match?",),
+        astray=lambda n: (
+            f"You would have thrown {show(size - n)} card{'' if size - n == 1 else 's'} in {turn}."
+            if n <= size
+            else f"You began with {size}, and no card comes to your hand."
+        ),
     )
 
 
@@ -214,10 +262,11 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
     why = f"The second discard, the {thrown.gloss}, is the new upcard: another {thrown.rank.name} matches."
     spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])
     wrong = [(rank, f"The {rank.name} is covered.") for rank in (up.rank,)]
+    back = f"The card would come back from the {thrown.gloss}, and all would have seen it."
     low = [
-        (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing."),
-        (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}."),
-        (f"The {spare.name} of {other.suit.name}.", f"There is no {spare.name} to match."),
+        (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing.", back),
+        (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
+        (f"The {spare.name} of {other.suit.name}.", f"There is no {spare.name} to match.", back),
     ]
     return ask(
         game,

@@ -6,11 +6,12 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import tarot78
-from cardkit.drills import Answer, Case, Group, Question, arrange, ask, choose_all, type_number
-from cardkit.drills.question import the
-from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS
+from cardkit.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose_all, inside, type_number
+from cardkit.drills.question import capital, the
+from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -39,6 +40,7 @@ def _times(game: Tarot, rng: random.Random) -> Question:
         {n: f"That is the {name}." for name, n in COEFFICIENTS.items() if n != value},
         rules=(game.rule("coefficient"), game.rule("contracts")),
         hints=("1, 2, 4 and 6, from the lowest bid to the highest.",),
+        astray=lambda n: f"A {contract} just made, 25 points, would be written as {show(25 * n)} for each defender.",
     )
 
 
@@ -54,10 +56,26 @@ def _chien(game: Tarot, rng: random.Random) -> Question:
             f"The contract is a {contract}. What becomes of the chien?",
             right,
             f"In a {contract}: {right[0].lower()}{right[1:]}",
-            [text for text in texts if text != right],
+            [_not_of_chien(text, contract) for text in texts if text != right],
             hints=("In which contracts is the chien shown?",),
         ),
     )
+
+
+def _not_of_chien(text: str, contract: str) -> Wrong:
+    """In which contract the chien is treated like this, and what would come of it in this one."""
+    of = [name for name, said in CHIEN.items() if said == text]
+    if not of:
+        return (
+            text,
+            "That is so in a goulash only.",
+            "Six cards would count for nobody, and the 91 points come out short.",
+        )
+    why = f"That is so in a {' and in a '.join(of)}."
+    if len(of) > 1:
+        return text, why, f"Six cards would be seen that nobody may see in a {contract}."
+    whom = "the taker" if of[0] == "garde sans" else "the defence"
+    return text, why, f"The points of six cards would be counted unseen for {whom}, and this is a {contract}."
 
 
 def _higher(game: Tarot, rng: random.Random) -> Question:
@@ -71,7 +89,13 @@ def _higher(game: Tarot, rng: random.Random) -> Question:
             for answer in question.answers
             if answer.card is not None
         )
-        return Question("order", "Put these bids in order, from the lowest to the highest.", answers, (game.rule("contracts"),))
+        return Question(
+            "order",
+            "Put these bids in order, from the lowest to the highest.",
+            answers,
+            (game.rule("contracts"),),
+            follow="A {lower} said after a {higher} would be refused.",
+        )
     last = rng.randrange(-1, 3)
     said = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
     answers = tuple(
@@ -81,11 +105,20 @@ def _higher(game: Tarot, rng: random.Random) -> Question:
             f"It is higher than {'a ' + CONTRACTS[last] if last >= 0 else 'a pass'}."
             if n > last
             else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
+            "" if n > last else f"Your {name} would be refused, and all would know that you wished to take.",
         )
         for n, name in enumerate(CONTRACTS)
     )
     passes = ["Pass"] * rng.randrange(1, 4 - len(said)) if len(said) < 3 else []
-    answers += (Answer("pass", True, "One may always pass."), Answer("double the bid", False, "There is no doubling."))
+    answers += (
+        Answer("pass", True, "One may always pass."),
+        Answer(
+            "double the bid",
+            False,
+            "There is no doubling.",
+            "It would be refused, and all would know what you think of your hand.",
+        ),
+    )
     order = [*said, *passes]
     return choose_all(
         rng,
@@ -94,6 +127,7 @@ def _higher(game: Tarot, rng: random.Random) -> Question:
         rules=(game.rule("bidding"), game.rule("contracts")),
         facts=(f"Said so far: {', '.join(order) if order else 'nothing'}.",),
         hints=("Prise, garde, garde sans, garde contre.", "Each bid must be higher than the last."),
+        follow=f"You would let something go that you may say: there are {4 - last} things in all, the pass among them.",
     )
 
 
@@ -116,11 +150,27 @@ def _pass(game: Tarot, rng: random.Random) -> Question:
             f"The four said: {', '.join(said)}. What follows?",
             right,
             why,
-            [text for text in (played, nothing, stew) if text != right]
-            + [("The passers are asked again.", "Each player speaks once.")],
+            [_not_after(text, stew, played, taker) for text in (played, nothing, stew) if text != right]
+            + [
+                (
+                    "The passers are asked again.",
+                    "Each player speaks once.",
+                    "Somebody would speak twice in a bidding of four words.",
+                )
+            ],
             (custom,),
         ),
     )
+
+
+def _not_after(text: str, stew: str, played: str, taker: bool) -> Wrong:
+    """What speaks against this after the four words, and what would come of it."""
+    said = f"{'Three' if taker else 'Four'} passes have been said{' and one prise' if taker else ''}."
+    if text == played:
+        return text, said, "A contract would be played that nobody has bid: there is no taker."
+    if text == stew:
+        return text, said, "All four would play alone to avoid points, which this bidding does not lead to."
+    return text, said, "The cards would be thrown in that are to be played, and a new dealer would deal."
 
 
 def _outbid(game: Tarot, rng: random.Random) -> Question:
@@ -131,11 +181,16 @@ def _outbid(game: Tarot, rng: random.Random) -> Question:
     first, second = sorted(rng.sample(range(4), 2))
     said[first], said[second] = CONTRACTS[levels[0]].capitalize(), CONTRACTS[levels[1]].capitalize()
     right = names[second]
+    chien = f"{names[first]} would play a {said[first].lower()}, and a {said[second].lower()} was bid."
     told = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
     wrong = [
-        (names[first], "That bid was outbid, and each speaks once."),
-        ("Nobody yet: it goes round again.", "Each player speaks once."),
-        ("Whoever bids higher next.", "The bidding is over: all have spoken."),
+        (names[first], f"The {said[first].lower()} of {inside(names[first])} was outbid, and each speaks once.", chien),
+        ("Nobody yet: it goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
+        (
+            "Whoever bids higher next.",
+            "The bidding is over: all have spoken.",
+            f"A fifth bid would be refused: {said[second].lower()} it is.",
+        ),
     ]
     return ask(
         game,
@@ -166,7 +221,8 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Question:
         )
         answers.append(Answer(the(card), True, why, "", card))
         if refusal is not None:
-            answers[-1] = Answer(the(card), False, refusal.reason, "It stays in your hand.", card, refusal.rule)
+            back = f"{capital(the(card))} would come back to your hand, and all would know that you hold it."
+            answers[-1] = Answer(the(card), False, refusal.reason, back, card, refusal.rule)
     keys = ("ecart-trumps", "ecart-kings" if bait or bare else "ecart")
     left = CHIEN_SIZES[4] - state.aside.bit_count()
     return choose_all(
@@ -177,6 +233,7 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Question:
         groups=(Group("Your hand", tuple(hand)),),
         facts=(f"Still to be laid aside: {left}",),
         hints=("Kings and bouts never go.", "Is there anything left besides trumps, kings and bouts?"),
+        follow=f"You would keep back a card that may go: {sum(answer.right for answer in answers)} of {len(answers)} may.",
     )
 
 
@@ -221,7 +278,9 @@ def _how_many(game: Tarot, rng: random.Random) -> Question:
     shown = contract in ("prise", "garde")
     value = CHIEN_SIZES[players] if shown else 0
     why = f"As many as the chien had: {value}." if shown else f"In a {contract} the chien is not taken: 0."
-    slips = {n: "Think of the contract and of the number of players." for n in (0, 3, 6) if n != value}
+    known = {6: "That is for a prise or garde of three or four players.", 3: "That is for a prise or garde of five players."}
+    known[0] = "That is for a contract in which the chien stays face down."
+    slips = {n: known[n] for n in (0, 3, 6) if n != value}
     return type_number(
         f"{('Three', 'Four', 'Five')[players - 3]} play, and the contract is a {contract}. How many cards go into the écart?",
         value,
@@ -230,4 +289,8 @@ def _how_many(game: Tarot, rng: random.Random) -> Question:
         rules=(game.rule("ecart"),),
         unit="cards",
         hints=("How large is the chien, and is it taken at all?",),
+        astray=lambda n: (
+            f"The taker would play with {show(HAND_SIZES[players] + (CHIEN_SIZES[players] if shown else 0) - n)} cards, "
+            f"the others with {HAND_SIZES[players]}."
+        ),
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, tarot78
 from cardkit.drills import Answer, Group, Question, arrange, choose_all, type_number
 from cardkit.drills.question import the
+from cardkit.games.tarot.rules import TARGETS
 from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
 from cardkit.score import Points, show
 
@@ -38,7 +39,7 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
         cards,
         lambda card: card.id,
         rules=(rule,),
-        follow="Sorted like this, a trick would go to somebody else than you think.",
+        follow="You would count on {lower}, and {higher} would take the trick.",
         hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
     )
 
@@ -55,7 +56,37 @@ def _how_many(game: Tarot, rng: random.Random) -> Question:
     )
     slips = {78: {52: "There are trumps too, and a knight in every suit."}, 21: {22: "The Excuse is no trump."}}
     slips |= {14: {13: "There is a knight too."}, 16: {12: "There is a knight too."}, 2: {1: "There is a knight too."}}
-    return type_number(prompt, value, why, slips[value], rules=(game.rule("pack"),), unit="cards")
+    parts: dict[int, tuple[tuple[str, Points], ...]] = {
+        78: (("the trumps", 21), ("the Excuse", 1), ("one suit", 14), ("the four suits", 56)),
+        21: (("the petit", 1),),
+        14: (("the court cards", 4), ("the numbers", 10), ("the knight", 1)),
+        16: (("the knights", 4), ("the kings", 4)),
+        2: (("the knight", 1),),
+    }
+    return type_number(
+        prompt,
+        value,
+        why,
+        slips[value],
+        rules=(game.rule("pack"),),
+        unit="cards",
+        parts=parts[value],
+        astray=lambda n: _counted(value, n),
+    )
+
+
+def _counted(value: int, given: Points) -> str:
+    """What would follow from another number of cards than there are."""
+    n = show(given)
+    if value == 78:
+        return f"Dealt to four players, 18 each and 6 for the chien, {n} cards would not come out."
+    if value == 14:
+        return f"Four suits of {n} would make a pack of {show(4 * given + 22)}, trumps and Excuse counted, and it has 78."
+    if value == 16:
+        even = f"{show(Fraction(given) / 4)} in every suit" if given % 4 == 0 else "more of one suit than of another"
+        return f"{n} court cards would be {even}."
+    what = "trumps" if value == 21 else "cards between the 10 and the queen"
+    return f"You would count down from {n} {what}, and be wrong about the last that are out."
 
 
 def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -66,6 +97,8 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
     near = rng.sample(list(baits), level + 3)
     why = {"21": "It is the highest trump.", "1": "It is the petit, the lowest trump.", "EX": "It is the Excuse."}
     answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
+    aim = f"With {len(mine)} bouts the target is {TARGETS[len(mine)]}; with one more it would be"
+    aim = aim.replace("1 bouts", "one bout").replace("0 bouts", "no bout")
     for card in near:
         reason = (
             "A 1 of a suit is only the lowest card of it."
@@ -74,8 +107,12 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         )
         if card.bit & TRUMPS:
             reason = "Of the trumps only the 21 and the 1 are bouts."
-        answers.append(Answer(the(card), False, reason, "", card))
-    none = "There is a bout among these." if mine else "No 21, no petit, no Excuse."
+        answers.append(Answer(the(card), False, reason, f"{aim} {TARGETS[len(mine) + 1]}, and you would stop too early.", card))
+    none = (
+        f"Of these cards {len(mine)} {'is a bout' if len(mine) == 1 else 'are bouts'}."
+        if mine
+        else "No 21, no petit, no Excuse."
+    )
     answers.append(Answer("none of them", not mine, none))
     return choose_all(
         rng,
@@ -83,6 +120,7 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         answers,
         rules=(game.rule("bouts"), game.rule("pack")),
         hints=("There are three in the pack.", "Two of them are trumps: the two ends."),
+        follow=f"A bout overlooked sets the target too high: {', '.join(map(str, TARGETS))} with none, one, two, three.",
     )
 
 
@@ -97,6 +135,8 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
             rules=(game.rule("points"),),
             unit="points",
             hints=("A contract without bouts needs 56: more than half.",),
+            parts=(("one suit", 17), ("the trumps with the Excuse", 23), ("the suits", 68)),
+            astray=lambda n: f"Of {show(n)} points the defence would need {show(n - 55)} to stop a contract of 56.",
         )
     size = 2 * level
     rich = [card for card in tarot78 if HALVES_OF[card.id] > 1]
@@ -120,6 +160,12 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
         groups=(Group("The cards", tuple(cards)),),
         unit="points",
         hints=("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
+        parts=tuple((the(card), Fraction(HALVES_OF[card.id], 2)) for card in ordered),
+        astray=lambda n: (
+            f"With {show(n)} here, {show(91 - n)} of the 91 would be left for the other {78 - size} cards."
+            if n < 91
+            else f"All 78 cards together are worth 91, and here lie {size}."
+        ),
     )
 
 

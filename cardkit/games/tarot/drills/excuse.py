@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.cards import tarot78
-from cardkit.drills import Case, Group, Question, ask
+from cardkit.cards import Card, tarot78
+from cardkit.drills import Case, Group, Question, ask, inside
 from cardkit.games.tarot.tables import SUITS
 
 if TYPE_CHECKING:
@@ -43,7 +43,17 @@ def _played(game: Tarot, rng: random.Random) -> Question:
                 "Who wins this trick, in the middle of the deal?",
                 right,
                 f"The Excuse cannot win; of the others the {best.gloss} is the highest.",
-                [name for name in names if name != right],
+                [
+                    (
+                        name,
+                        "The Excuse wins no trick in the middle of a deal."
+                        if card is EX
+                        else f"The {card.gloss} is below {sum(_above(other, card) for other in cards)} of the other cards.",
+                        f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
+                    )
+                    for name, card in zip(names, trick, strict=True)
+                    if name != right
+                ],
                 groups=(Group("The trick", tuple(trick), names),),
             ),
         )
@@ -59,6 +69,12 @@ def _played(game: Tarot, rng: random.Random) -> Question:
         if asked
         else f"You hold {suit.gloss}: apart from the Excuse only {suit.gloss} may go."
     )
+    holds = f"You hold the {hand[2].gloss}, and the Excuse."
+    follow = f"You would give a card of {suit.gloss} where the Excuse could go and come back to your side."
+    if not asked:
+        follow = f"You would keep back the {hand[1].gloss}, which follows suit, and give a lower card or the Excuse."
+    if not may:
+        follow = f"You would have to take back the {hand[1].gloss}, and all would have seen it."
     return ask(
         game,
         rng,
@@ -67,10 +83,18 @@ def _played(game: Tarot, rng: random.Random) -> Question:
             f"{suit.gloss.capitalize()} were led. May you play {wish}?",
             yes if may else no,
             why,
-            [no if may else yes, "Only as the last card of all."],
+            [
+                (no if may else yes, holds, follow),
+                ("Only as the last card of all.", f"Nothing is kept for the last trick here. {holds}", follow),
+            ],
             groups=(Group("Your hand", hand),),
         ),
     )
+
+
+def _above(one: Card, other: Card) -> bool:
+    """Whether one of two cards of a suit or trump beats the other, when that suit was led."""
+    return (one.suit.key == "a", one.id) > (other.suit.key == "a", other.id)
 
 
 def _led(game: Tarot, rng: random.Random) -> Question:
@@ -88,7 +112,25 @@ def _led(game: Tarot, rng: random.Random) -> Question:
     else:
         right, free = "Any of the three.", f"The {cards[0].gloss}."
         why = "The Excuse sets no suit: the next card does, and that is yours."
-    wrong = [free, f"The {cards[1].gloss} only.", "The 7 of trumps only."]
+    who = "The Excuse and the " + second.gloss if known else "The Excuse alone"
+    lies = f"{who} {'lie' if known else 'lies'} there."
+    hold = (
+        "You would hold back two cards that may go." if not known else "You would have to take back your card if it is no {}."
+    )
+    back = hold.format(suit.gloss.rstrip("s"))
+    wrong = [
+        (free, lies, back),
+        (
+            f"The {cards[1].gloss} only.",
+            f"{lies} No {cards[1].suit.gloss} are asked for.",
+            f"You would give away the {cards[1].gloss}.",
+        ),
+        (
+            "The 7 of trumps only.",
+            f"{lies} You hold a card of every kind.",
+            "You would spend the 7 of trumps, which nobody asks for.",
+        ),
+    ]
     return ask(
         game,
         rng,
@@ -119,9 +161,13 @@ def _kept(game: Tarot, rng: random.Random) -> Question:
                 "A card worth ½.",
                 "They keep the Excuse and give a card worth ½ from their tricks.",
                 [
-                    ("Nothing.", "It is kept, not free."),
-                    ("A card worth 1½.", "A half-point card does."),
-                    "The Excuse itself.",
+                    ("Nothing.", "It is kept, not free.", f"The pile of {_of(winner)} would be one card short, and ½ point."),
+                    ("A card worth 1½.", "A half-point card does.", f"{_up(mine)} would pay 1 point too much."),
+                    (
+                        "The Excuse itself.",
+                        "It is not yet the last trick.",
+                        f"{_up(mine)} would give away 4½ points and a bout, which lowers the target of the others.",
+                    ),
                 ],
             ),
         )
@@ -133,7 +179,14 @@ def _kept(game: Tarot, rng: random.Random) -> Question:
             f"{scene} Who has the Excuse then?",
             mine,
             "Before the last trick the Excuse stays with the side that played it.",
-            [TAKERS if mine == DEFENCE else DEFENCE, "Nobody."],
+            [
+                (
+                    TAKERS if mine == DEFENCE else DEFENCE,
+                    f"It is trick {number} of 18, and a card of {_of(mine)}.",
+                    f"{_up(mine)} would lose 4 points and a bout by it.",
+                ),
+                ("Nobody.", "Every card is counted for a side.", "The 91 points would come out 4½ short."),
+            ],
             hints=("Is it the last trick?",),
         ),
     )
@@ -155,7 +208,14 @@ def _last(game: Tarot, rng: random.Random) -> Question:
                 "Who wins this trick?",
                 mine,
                 "In a slam the Excuse, kept for the last trick, wins it.",
-                [other, "Nobody."],
+                [
+                    (
+                        other,
+                        f"{_up(mine)} has won 17 tricks of 18.",
+                        "A slam of all 18 tricks would be written as broken by its last.",
+                    ),
+                    ("Nobody.", "Every trick is somebody’s.", "The last of 18 tricks would lie on no pile."),
+                ],
                 hints=("Who has won every trick so far?",),
             ),
         )
@@ -170,10 +230,21 @@ def _last(game: Tarot, rng: random.Random) -> Question:
             "It is not yet the last trick: its side keeps it."
             if early
             else "In the last trick the Excuse changes sides, whoever wins the trick.",
-            [other if early else mine, "Nobody."],
+            [
+                (
+                    other if early else mine,
+                    f"It was trick {17 if early else 18} of 18.",
+                    "The Excuse, 4½ points and a bout, would be counted for the wrong side.",
+                ),
+                ("Nobody.", "Every card is counted for a side.", "The 91 points would come out 4½ short."),
+            ],
             hints=("Is it the last trick?",),
         ),
     )
+
+
+def _up(side: str) -> str:
+    return side.rstrip(".")
 
 
 def _owed(game: Tarot, rng: random.Random) -> Question:
@@ -188,9 +259,13 @@ def _owed(game: Tarot, rng: random.Random) -> Question:
             "They pay later.",
             "They give a card worth ½ as soon as they win one.",
             [
-                ("They lose it.", "It is kept all the same."),
-                ("They pay nothing.", "The debt stays."),
-                ("They pay a king.", "Only ½."),
+                (
+                    "They lose it.",
+                    "It is kept all the same.",
+                    f"{_up(mine)} would lose 4½ points and a bout before winning a trick.",
+                ),
+                ("They pay nothing.", "The debt stays.", f"The pile of {_of(other)} would stay one card short, and ½ point."),
+                ("They pay a king.", "Only ½.", f"{_up(mine)} would pay 4½ for the Excuse, which is worth 4½ itself."),
             ],
         )
     else:
@@ -199,7 +274,23 @@ def _owed(game: Tarot, rng: random.Random) -> Question:
             f"{mine.rstrip('.')} played the Excuse but never won a card worth ½ to pay for it. What does the Excuse count?",
             "4 for its side, ½ for the other.",
             "A debt that is never paid takes half a point from the Excuse.",
-            ["4½ for its side, nothing more.", "4½ for the other side.", "½ for its side, 4 for the other."],
+            [
+                (
+                    "4½ for its side, nothing more.",
+                    "The trick with it is one card short.",
+                    f"{_up(other)} would get nothing for a debt of ½.",
+                ),
+                (
+                    "4½ for the other side.",
+                    "It was played before the last trick.",
+                    f"{_up(mine)} would lose 4 points that it keeps.",
+                ),
+                (
+                    "½ for its side, 4 for the other.",
+                    "It stays with its side.",
+                    f"{_up(other)} would get 4 points for a debt of ½.",
+                ),
+            ],
         )
     return ask(game, rng, case)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
-from cardkit.drills import Case, Group, Question, ask, inside, type_number
+from cardkit.drills import Case, Group, Question, Wrong, ask, either, inside, type_number
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
 
@@ -34,6 +34,9 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             on,
             f"All have passed. {custom}",
             (custom,),
+            "The cards would be thrown in where 18 tricks are to be played."
+            if on
+            else "You would play 18 tricks that nobody scores.",
         ),
         (
             "goulash",
@@ -41,6 +44,7 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             False,
             "In a goulash there is no petit au bout.",
             (),
+            "You would write 10 points that a goulash does not know.",
         ),
         (
             "goulash",
@@ -48,6 +52,7 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             False,
             "In a goulash no poignée counts.",
             (),
+            "The poignée would be refused, and three players would have seen your twelve trumps.",
         ),
         (
             "goulash",
@@ -55,16 +60,39 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             False,
             "There is no chelem, only points to be paid.",
             (),
+            "You would hope for 200 points, and pay for all that you have taken three times.",
         ),
-        ("goulash", "Is it good to win the king of hearts in a goulash?", False, "Points are what one avoids.", ()),
-        ("goulash", "Does everybody play alone in a goulash?", True, "Each for oneself, against all others.", ()),
-        ("goulash-chien", "Is the chien shown in a goulash?", False, "The chien is shown to nobody and counts for nobody.", ()),
+        (
+            "goulash",
+            "Is it good to win the king of hearts in a goulash?",
+            False,
+            "Points are what one avoids.",
+            (),
+            "You would pay 4½ points for it to each of three players, a loose half left out.",
+        ),
+        (
+            "goulash",
+            "Does everybody play alone in a goulash?",
+            True,
+            "Each for oneself, against all others.",
+            (),
+            "You would help somebody who collects from you: all three others do.",
+        ),
+        (
+            "goulash-chien",
+            "Is the chien shown in a goulash?",
+            False,
+            "The chien is shown to nobody and counts for nobody.",
+            (),
+            "Six cards would be seen that stay hidden to the end.",
+        ),
         (
             "goulash-chien",
             "Do all card points of the players make less than 91 in a goulash?",
             True,
             "Those of the chien count for nobody.",
             (),
+            "You would look for an error of some points, which lie in the six cards of the chien.",
         ),
         (
             "goulash-excuse",
@@ -72,6 +100,7 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             True,
             "It stays with its player.",
             (),
+            "You would give away a card that stays yours, and the 4½ points that you pay for would be counted for another.",
         ),
         (
             "goulash-excuse",
@@ -79,6 +108,7 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             False,
             "Nothing is given: there are no sides.",
             (),
+            "You would give a card worth ½ to somebody who is owed nothing.",
         ),
         (
             "goulash-excuse",
@@ -86,16 +116,14 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
             True,
             "Played last it wins the trick.",
             (),
+            "The last trick, with the points that you pay for, would be laid down for another.",
         ),
     ]
     key = rng.choice(("goulash", "goulash", "all-pass", "goulash-chien", "goulash-excuse"))
     fitting = [scene for scene in scenes if scene[0] == key]
-    rule, prompt, may, why, facts = rng.choice(fitting or scenes)
-    return ask(
-        game,
-        rng,
-        Case(rule, prompt, yes if may else no, why, [no if may else yes, ("Only if all agree.", why)], facts),
-    )
+    rule, prompt, may, why, facts, follow = rng.choice(fitting or scenes)
+    third = ("Only if all agree.", "It is not left to the players.")
+    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, facts=facts))
 
 
 def _points(rng: random.Random, level: int) -> list[Fraction]:
@@ -134,6 +162,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Question:
         facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
         unit="points",
         hints=("You get from each what that player has taken.", "And you pay your own points to each of the three."),
+        astray=lambda n: f"With {show(n)} for {inside(name)} the three others would have to come to {show(-n)} together.",
     )
 
 
@@ -150,9 +179,21 @@ def _fewest(game: Tarot, rng: random.Random, level: int) -> Question:
             "The goulash is over. Who gains most?",
             best,
             "Everyone pays every other the points taken: who took fewest gains most.",
-            [name for name in NAMES if name != best],
+            [_took(name, points) for name in NAMES if name != best],
             tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
         ),
+    )
+
+
+def _took(name: str, points: list[Fraction]) -> Wrong:
+    """How much somebody took who does not gain most, and what would come of naming that player."""
+    mine = points[NAMES.index(name)]
+    fewer = sum(n < mine for n in points)
+    why = f"{name} took {show(mine)}, and {fewer} of the others took fewer."
+    return (
+        name,
+        why,
+        f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain.",
     )
 
 
@@ -190,11 +231,23 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Question:
             "This table plays misères. Which one is this hand?",
             right,
             why,
-            [text for text in ("No trumps.", "No honours.", "None.") if text != right],
+            [_no_misere(text, hand) for text in ("No trumps.", "No honours.", "None.") if text != right],
             groups=(Group("Your hand", tuple(sorted(hand))),),
             hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
         ),
     )
+
+
+def _no_misere(text: str, hand: list[Card]) -> Wrong:
+    """What in the hand speaks against this misère, or for one, and what would come of the answer."""
+    trumps = [card for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
+    honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
+    if text == "None.":
+        why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
+        return text, why, "You would leave 10 points from each of three players unasked for."
+    spoil = (trumps if text == "No trumps." else honours)[0]
+    why = f"The hand has the {spoil.gloss.removeprefix('the ')}."
+    return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."
 
 
 def _paid(game: Tarot, rng: random.Random) -> Question:
@@ -210,4 +263,5 @@ def _paid(game: Tarot, rng: random.Random) -> Question:
         rules=(game.rule("miseres"),),
         unit="points",
         hints=("Who pays whom?",),
+        astray=lambda n: f"With {show(n)} for you the {players - 1} others would have to come to {show(-n)} together.",
     )

@@ -55,7 +55,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
             the(move.card),
             refusal is None,
             refusal.reason if refusal else f"{bound.title}: this card does.",
-            f"The table would hand it back; that {friend} is winning changes nothing." if refusal else "",
+            f"You would have to take back {the(move.card)}; that {friend} is winning changes nothing." if refusal else "",
             move.card,
             rule,
         )
@@ -63,7 +63,10 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
         if move.card is not None
     ]
     none = all(answer.right for answer in answers)
-    answers.append(Answer("only trumps", False, "You have none, or other cards may go too." if none else "Look at your hand."))
+    trumps = sum(answer.card is not None and SUIT_OF[answer.card.id] == TRUMP for answer in answers)
+    held = "no trump" if not trumps else "one trump" if trumps == 1 else f"{trumps} trumps"
+    said = f"You hold {held}, and other cards may go." if none else f"You hold {held}: look at each card by itself."
+    answers.append(Answer("only trumps", False, said, f"{friend} and the others would wait for a card, and a word is none."))
     why = {
         "no-sparing": "The highest trump is beaten if it can be, whoever played it.",
         "undertrump": "It cannot be beaten, but a trump must be played all the same.",
@@ -78,5 +81,6 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
         groups=table(view, hand=False),
         facts=told(view, of_seats=False),
         why=why,
+        follow=f"You would hold back a card that may go: {sum(answer.right for answer in answers)} of {len(answers) - 1} may.",
         hints=("Does it matter who is winning?", "Can you follow? If not, can you trump, and higher?"),
     )

@@ -6,11 +6,11 @@ import random
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Case, Question, ask, type_number
+from cardkit.drills import Case, Question, Wrong, ask, type_number
 from cardkit.games.tarot import scoring
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.scoring import Outcome
-from cardkit.score import Points, show
+from cardkit.score import Line, Points, show
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -34,6 +34,11 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Question:
             rules=(game.rule("targets"), game.rule("bouts")),
             unit="points",
             hints=("Which of the three bouts are there?", "56, 51, 41 and 36: the more bouts, the fewer points."),
+            astray=lambda n: (
+                f"{show(n)} points would be written as {'made, and they lose it' if n < target else 'just made'}."
+                if n < target
+                else f"{show(n - 1)} points would be written as failed, and they make the contract."
+            ),
         )
     half = level == 3 and rng.random() < 0.6
     players = rng.choice((3, 5)) if half else 4
@@ -48,7 +53,8 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Question:
     why = f"{show(points)} points with {COUNT[number]}: the target is {target}, so it is {right[0].lower()}{right[1:]}"
     if half:
         why += " The loose half goes to the side that wins."
-    wrong = [text for text in (*texts[outcome.made], *texts[not outcome.made], "Just made.") if text != right]
+    other = [text for text in (*texts[outcome.made], *texts[not outcome.made], "Just made.") if text != right]
+    wrong = [_not_so(text, points, number) for text in other]
     return ask(
         game,
         rng,
@@ -62,6 +68,20 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Question:
             hints=("First the target: 56, 51, 41 or 36.", "Then the difference; a loose half goes to the side that wins."),
         ),
     )
+
+
+def _not_so(text: str, points: Points, number: int) -> Wrong:
+    """What target this end of the contract would mean with these points, and what each would pay by it."""
+    made, by = not text.startswith("Failed"), int("".join(n for n in text if n.isdigit()) or 0)
+    if Fraction(points).denominator == 2:
+        points += Fraction(1, 2) if made else -Fraction(1, 2)
+    target = int(points) - by if made else int(points) + by
+    of = f"the target with {COUNT[TARGETS.index(target)]}" if target in TARGETS else "no number of bouts has that one"
+    why = f"That would be so with a target of {target}: {of}."
+    if target == TARGETS[number]:
+        why = f"A loose half goes to the side that wins, and {show(points)} is not what the taker then has."
+    pays, whom = ("get", "from") if made else ("lose", "to")
+    return text, why, f"Before the coefficient the taker would {pays} 25 + {by} = {25 + by} points {whom} each."
 
 
 def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
@@ -115,6 +135,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Question:
             facts=facts,
             unit="points",
             hints=("Made or failed, and by how much?", "Work out what one defender pays, then multiply."),
+            astray=lambda n: f"With {show(n)} for {role} the others would have to come to {show(-n)} together.",
         )
     line = rng.choice(lines)
     if level > 1:
@@ -140,7 +161,18 @@ def score(game: Tarot, rng: random.Random, level: int) -> Question:
         facts=facts,
         unit="points",
         hints=("Who gains by this line: the taker’s side, or the defence?", "How many defenders are there?"),
+        astray=lambda n: _zero_sum(n, role, line),
     )
+
+
+def _zero_sum(given: Points, role: str, line: Line) -> str:
+    """What the other columns of a line would have to be with this number in one of them: the sum is always zero."""
+    each = line.points[-1]
+    number = line.points.count(each)
+    if role != "each defender":
+        return f"With {show(given)} for {role} all the other columns of this line would have to make {show(-given)}."
+    other = "the taker" if len(line.points) - number == 1 else "the taker and the partner together"
+    return f"With {show(given)} for each of {number} defenders {other} would have to come to {show(-given * number)}."
 
 
 def _facts(outcome: Outcome) -> tuple[str, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
-from cardkit.drills import Answer, Case, Group, Question, ask, choose, inside, type_number, who
+from cardkit.drills import Answer, Case, Group, Question, Wrong, ask, choose, either, inside, type_number, who
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
 from cardkit.moves import sentence
+from cardkit.score import Points, show
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -40,7 +42,7 @@ def seats(game: Tarot, rng: random.Random, level: int) -> Question:
             "Whoever announced a chelem leads to the first trick.",
         ),
     }[key]
-    return who(game, rng, Case(key, prompt, answer, why, ()))
+    return who(game, rng, Case(key, prompt, answer, why, ()), of=seat)
 
 
 def draw(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -66,16 +68,33 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Question:
     )
     if excuse is None:
         why += ": trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
-    answers = [Answer(text, text == right, why) for text in (*game.names, again)]
+    wrong = [_drawn(game, drawn, seat, again) for seat, name in enumerate(game.names) if name != right]
+    if right != again:
+        told = "Nobody here has drawn the Excuse."
+        wrong.append(Answer(again, why=told, follow="A second card would be drawn where the first one decides."))
     return choose(
         rng,
         "All have drawn a card for the first deal. Who deals?",
-        next(answer for answer in answers if answer.right),
-        [answer for answer in answers if not answer.right],
+        Answer(right, why=why),
+        wrong,
         rules=(game.rule("draw"),),
         groups=(Group("Drawn", tuple(drawn), game.names),),
         hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
     )
+
+
+def _drawn(game: Tarot, drawn: list[Card], seat: int, again: str) -> Answer:
+    """Why this seat does not deal, and who would be on turn if it did."""
+    names, card = game.names, drawn[seat]
+    lower = sum(_height(other) < _height(card) for other in drawn)
+    drew = f"{names[seat]} drew the {card.gloss.removeprefix('the ')}"
+    why = f"{drew}, and {lower} of the four cards {'is' if lower == 1 else 'are'} lower."
+    if card.id == EXCUSE:
+        why = f"{drew}, which is neither high nor low."
+    elif not lower:
+        why = f"{drew}, and one of the four cards does not count yet."
+    speaks = f"{inside(names[(seat + 1) % 4])} would speak first"
+    return Answer(names[seat], why=why, follow=f"{names[seat]} would deal, and {speaks}, both out of turn.")
 
 
 def _height(card: Card) -> tuple[bool, int, int]:
@@ -95,7 +114,7 @@ def _sizes(game: Tarot, rng: random.Random) -> Question:
     what = rng.choice(list(table))
     value = table[what][players]
     verb = "" if what.startswith("go") else "does "
-    slips = {n: "That is so with another number of players." for n in table[what].values() if n != value}
+    slips = {n: f"That is so when {PLAYERS[p].lower()} play." for p, n in table[what].items() if n != value}
     return type_number(
         f"{PLAYERS[players]} play. How many cards {verb}{what}?",
         value,
@@ -105,7 +124,19 @@ def _sizes(game: Tarot, rng: random.Random) -> Question:
         rules=(game.rule("chien-deal" if "chien" in what else "deal"),),
         unit="cards",
         hints=("78 cards in all, in packets of three, or of four when three play.",),
+        astray=lambda n: _dealt(players, what, n),
     )
+
+
+def _dealt(players: int, what: str, given: Points) -> str:
+    """What the deal would come to with this number."""
+    if what.startswith("a player"):
+        rounds = Fraction(HAND_SIZES[players]) / given if given > 0 else Fraction(1, 2)
+        whole = rounds.denominator == 1
+        how = f"after {show(rounds)} rounds" if whole else "never"
+        return f"In packets of {show(given)} each would {how} have exactly {HAND_SIZES[players]} cards."
+    total = players * given + CHIEN_SIZES[players] if what.startswith("each") else players * HAND_SIZES[players] + given
+    return f"With {show(given)} the hands and the chien would take {show(total)} cards, and the pack has 78."
 
 
 def _chien(game: Tarot, rng: random.Random) -> Question:
@@ -113,17 +144,22 @@ def _chien(game: Tarot, rng: random.Random) -> Question:
     right = ("one card between two packets", "one card after the first packet", "one card before the last packet")
     wrong = ("the first card of the pack", "the last card of the pack", "two cards at once", "all its cards at the end")
     scene = rng.choice(right if fair else wrong)
+    follow = f"The deal would be stopped for {scene}, which is as it should be."
+    if not fair:
+        follow = f"The dealer would go on, with {scene} in the chien against the rules."
     why = "The chien gets one card at a time on the way, never the first nor the last of the pack."
     yes, no = "Yes, that is right.", "No, that is wrong."
     return ask(
         game,
         rng,
-        Case(
+        either(
             "chien-deal",
             f"The dealer lays aside for the chien: {scene}. Is that how it is done?",
-            yes if fair else no,
+            (yes, no),
+            fair,
             why,
-            [no if fair else yes, ("Only if three play.", "It is so with any number of players.")],
+            follow,
+            ("Only if three play.", "It is so with any number of players."),
         ),
     )
 
@@ -142,6 +178,11 @@ def _petit_sec(game: Tarot, rng: random.Random) -> Question:
         "other": "The only trump is not the petit.",
     }[kind]
     assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
+    held = [card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
+    seen = f"Of trumps and the Excuse the hand has {len(held)}: the {' and the '.join(held)}."
+    follow = "You would show all 18 cards, and the deal would go on with everybody knowing them."
+    if kind == "sec":
+        follow = "You would play with a petit that falls under any higher trump, 4½ points and a bout with it."
     return ask(
         game,
         rng,
@@ -150,7 +191,7 @@ def _petit_sec(game: Tarot, rng: random.Random) -> Question:
             "This hand was dealt to you. What follows?",
             yes if kind == "sec" else no,
             reason,
-            [no if kind == "sec" else yes, ("You may choose.", "There is nothing to choose here.")],
+            [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There is nothing to choose.", follow)],
             groups=(Group("Your hand", tuple(hand)),),
             hints=("How many trumps are there?", "Is the Excuse among the cards?"),
         ),
@@ -175,7 +216,7 @@ def match(game: Tarot, rng: random.Random, level: int) -> Question:
         right, why = drawn, f"All {deals} deals are scored, and two have {best}."
     else:
         right, why = leader, f"All {deals} deals are scored, and {best} is the highest total."
-    second = sorted(range(4), key=lambda n: -totals[n])[1]
+    two = (leader, game.names[sorted(range(4), key=lambda n: -totals[n])[1]])
     return ask(
         game,
         rng,
@@ -184,7 +225,24 @@ def match(game: Tarot, rng: random.Random, level: int) -> Question:
             f"A match of {deals} deals, {played} of them scored. Who has won?",
             right,
             why,
-            [text for text in (yet, drawn, leader, game.names[second]) if text != right],
+            [_not_won(text, game, totals, deals - played) for text in (yet, drawn, *two) if text != right],
             tuple(f"{name}: {total:+}" if total else f"{name}: 0" for name, total in zip(game.names, totals, strict=True)),
         ),
     )
+
+
+def _not_won(text: str, game: Tarot, totals: list[int], left: int) -> Wrong:
+    """What speaks against this end of the match in the running table."""
+    open_ = f"{left} deal{'' if left == 1 else 's'} still to be scored"
+    if text not in game.names:
+        if text.startswith("Nobody yet"):
+            return text, "All deals of the match are scored.", "You would play one deal more in a match that is over."
+        why = f"There is {open_}." if left else "Only one of the four has the highest total."
+        return text, why, "The match would be called drawn, and it is not."
+    total = totals[game.names.index(text)]
+    more, equal = sum(n > total for n in totals), totals.count(total) - 1
+    stand = f"{text} {'stand' if text == 'You' else 'stands'} at {show(total, sign=True)}"
+    why = f"{stand}, and {more} of the others {'stands' if more == 1 else 'stand'} higher."
+    if not more:
+        why = f"{stand}, and there is {open_}." if left else f"{stand}, and {equal} of the others as well."
+    return text, why, f"The match would be written to {inside(text)}, at {show(total, sign=True)}."

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
-from cardkit.drills import Case, Group, Question, ask
-from cardkit.games.trionfetti.drills.words import verb, whose
+from cardkit.drills import Case, Group, Question, Wrong, ask
+from cardkit.games.trionfetti.drills.words import named, verb, whose
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -22,6 +22,7 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
         other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
         hand = rng.sample([*same, *other], 3)
         names = game.names[1:]
+        others = [card for card in hand if card.suit is not led.suit]
         free = "There is no following suit, and nobody has to win."
         case = Case(
             key,
@@ -29,9 +30,21 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
             "Whichever of the three you like.",
             free,
             [
-                (f"Only those of {led.suit.gloss}.", free),
-                ("Only a card that beats it, if you have one.", free),
-                (f"Those of {led.suit.gloss}, or one that wins.", free),
+                (
+                    f"Only those of {led.suit.gloss}.",
+                    f"The {led.gloss} asks for no suit.",
+                    f"You would leave out {named(others)}.",
+                ),
+                (
+                    "Only a card that beats it, if you have one.",
+                    f"The {led.gloss} need not be beaten.",
+                    f"You would give your best card to the trick of {names[0]} where a worthless one may go.",
+                ),
+                (
+                    f"Those of {led.suit.gloss}, or one that wins.",
+                    f"The {led.gloss} asks for no suit, and need not be beaten.",
+                    f"You would think {named(others)} forbidden, and may play {'it' if len(others) == 1 else 'them'}.",
+                ),
             ],
             groups=(Group("Led", (led,), (names[0],)), Group("Your hand", tuple(hand))),
         )
@@ -43,26 +56,31 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
             [
                 Case(key, f"{left} has led. You know already which card you will play. May you put it down?",
                      "Yes, it is your turn.", f"You sit to the right of {left}, so you are next.",
-                     [(f"No, {right} plays first.", f"{right} sits to your right and plays after you."),
-                      (f"No, {across} plays first.", f"{across} plays after you and {right}.")]),
+                     [(f"No, {right} plays first.", f"{right} sits to your right and plays after you.",
+                       f"All would wait for you, and you for {right}."),
+                      (f"No, {across} plays first.", f"{across} plays after you and {right}.",
+                       f"All would wait for you, and you for {across}.")]),
                 Case(key, f"{right} has led. You know already which card you will play. May you put it down?",
                      f"No, {across} and {left} play first.", f"To the right of {right} sits {across}, then {left}, then you.",
-                     [("Yes, in this game anybody may go first.", "Each plays in turn."),
-                      ("Yes, it is your turn.", f"You are the last to play when {right} has led.")]),
+                     [("Yes, in this game anybody may go first.", "Each plays in turn.",
+                       f"{across} and {left} would choose their cards knowing yours."),
+                      ("Yes, it is your turn.", f"You are the last to play when {right} has led.",
+                       f"{across} and {left} would choose their cards knowing yours.")]),
             ]
         )  # fmt: skip
         return ask(game, rng, case)
     called = ("has said “vaga” by mistake",) if level > 1 else ()
     what = rng.choice(("has put down the wrong card", "has let everyone see a card", *called))
+    back = f"{who} would take back what the three others have seen or heard, and they would play as if they had not."
     case = Case(
         key,
         f"{who} {what} and would like to take it back. May {who}?",
         "No, it stays.",
         "What is played, shown or said stays.",
         [
-            ("Yes, until the next player has played.", "It does not matter how late or early it is."),
-            ("Yes, if the partner agrees.", "Nobody can allow it."),
-            ("Yes, once in a smazzata.", "Not even once."),
+            ("Yes, until the next player has played.", "It does not matter how late or early it is.", back),
+            ("Yes, if the partner agrees.", "Nobody can allow it.", back),
+            ("Yes, once in a smazzata.", "Not even once.", back),
         ],
     )
     return ask(game, rng, case)
@@ -103,8 +121,30 @@ def what_next(game: Trionfetti, rng: random.Random, level: int) -> Question:
             "A conceded hand is over, but the smazzata is not.",
         ),
     }[key]  # fmt: skip
-    wrong = [(text, why) for text in (third, again, passes, shuffle) if text != answer]
+    wrong = [
+        _not_now(text, (third, again, passes), key, dealer, right) for text in (third, again, passes, shuffle) if text != answer
+    ]
     return ask(game, rng, Case(key, f"{told} What happens now?", answer, why, wrong, (f"{verb(dealer, 'deal')}.",)))
+
+
+def _not_now(text: str, known: tuple[str, str, str], key: str, dealer: str, following: str) -> Wrong:
+    """What speaks against this after a trick or an answer, and what would come of it."""
+    third, again, passes = known
+    stands = {
+        "two-tricks": "It stands 1–1 in tricks.",
+        "monte": "It stands 2–0 in tricks, and the smazzata has hands left.",
+        "smazzata": "The smazzata has had its last hand.",
+        "last-hand": "The vagaresto was accepted, and the hand is won.",
+        "concede": "The vagaresto was conceded: 1 point, and fewer than four hands have been played.",
+    }[key]
+    if text == third:
+        return text, stands, "A card would be shown for a trick that decides nothing."
+    if text == again:
+        late = "while a hand is open" if key == "two-tricks" else "after the last hand of the smazzata"
+        return text, stands, f"{dealer} would deal three more cards to everyone {late}."
+    if text == passes:
+        return text, stands, f"{following} would deal while {whose(dealer)} smazzata goes on."
+    return text, stands, "Cards that have gone onto the monte would come back, and nobody could count what is out."
 
 
 def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -124,7 +164,14 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
         key, answer, why = "undealt", open_, "Two have played to the first trick, so the dealer has shown them."
     else:
         key, answer, why = "undealt", mine, "The dealer looks at them first, and shows them when two have played."
-    wrong = [(text, why) for text in (open_, only, mine, "None until the end.") if text != answer]
+    count = {open_: 4, mine: 4, only: 1}
+    lie = f"{played} card{'' if played == 1 else 's'} in the first trick"
+    now = f"It is hand {hand} of four, with {lie} and {'a' if called else 'no'} vagaresto called."
+    wrong = [
+        (text, now, _seen(dealer, count.get(text, 0), count[answer], text == open_, answer == open_))
+        for text in (open_, only, mine, "None until the end.")
+        if text != answer
+    ]
     said = "and vagaresto has just been called" if called else "and nobody has called"
     cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
     moment = f"It is hand {hand}, {cards} been played to the first trick, {said}."
@@ -134,3 +181,16 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
         else f"{moment} How many of the four cards left over do you, the dealer, know?"
     )
     return ask(game, rng, Case(key, prompt, answer, why, wrong, (f"It is {whose(dealer)} deal.",)))
+
+
+def _seen(dealer: str, given: int, known: int, all_: bool, are_open: bool) -> str:
+    """What would come of thinking that so many of the four cards are known, to the dealer or to all."""
+    who = "you, the dealer" if dealer == "You" else f"{dealer}, the dealer"
+    have = "have" if dealer == "You" else "has"
+    if given < known:
+        return f"The others would think {known - given} of the four unknown to {who}, who {have} seen them."
+    if given > known:
+        return f"Whoever reckons with it counts {given - known} cards as seen that still lie face down."
+    if all_:
+        return f"Everybody would reckon with four cards that only {who}, {have} seen."
+    return f"The others would forget that {given} cards lie open, and count them as still out." if are_open else ""

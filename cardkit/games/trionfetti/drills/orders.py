@@ -72,6 +72,7 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         ranking.level,
         rules=(game.rule(_rule(comanda, cards, rng)),),
         why=explained(comanda),
+        follow="You would count on {lower}, and {higher} would win the trick.",
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
     )  # fmt: skip
 
@@ -86,7 +87,9 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
     for pieces in near:
         other = _put_together(*pieces)
         if other.ranking != right.ranking and other.ranking not in wrong and len(wrong) < 3:
-            wrong[other.ranking] = Answer(f"“{other.text}”", why=_difference(right.ranking, other.ranking))
+            wrong[other.ranking] = Answer(
+                f"“{other.text}”", why=_difference(right.ranking, other.ranking), follow=_lost(right.ranking, other.ranking)
+            )
     suited = any(len(group) < 4 for group in right.ranking.groups)
     return choose(
         rng,
@@ -109,6 +112,16 @@ def _difference(right: Ranking, other: Ranking) -> str:
     return "That gives another order."
 
 
+def _lost(right: Ranking, other: Ranking) -> str:
+    """Two cards that the other order puts the other way round, and which of them would win."""
+    for group in reversed(other.groups):
+        high = next(iter(group))
+        below = [card for card in right.sorted(trevisane52) if right.beats(card, high) and other.beats(high, card)]
+        if below:
+            return f"You would count on the {high.gloss} against the {below[-1].gloss}, and lose the trick."
+    return ""
+
+
 def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """Which rank is lowest, or highest, under a comanda that knows no suits."""
     while True:
@@ -126,10 +139,21 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         rng,
         f"The comanda is “{comanda.text}”. Which cards are the {'lowest' if low else 'highest'} of all?",
         Answer(_capital(ranks(groups[0])), why=explained(comanda)),
-        [Answer(_capital(ranks(group)), why=where.format(_place(comanda, group))) for group in rest],
+        [
+            Answer(_capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))
+            for group in rest
+        ],
         rules=(game.rule("unnamed" if low and next(iter(groups[0])) not in named else "upwards"),),
         hints=("Cards that are not named lie at the bottom." if low else "What is said last lies on top.",),
     )
+
+
+def _misjudged(comanda: Comanda, group: Cards, low: bool) -> str:
+    """What would come of thinking a rank the lowest, or the highest, of all."""
+    place = _place(comanda, group)
+    if low:
+        return f"You would throw away cards that beat {place - 1} other ranks."
+    return f"You would count on cards that {13 - place} other ranks beat."
 
 
 def _place(comanda: Comanda, group: Cards) -> int:
@@ -155,16 +179,21 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     yes = "Yes, it gives an order."
     if rng.random() < 0.25:
         comanda = made(rng, level)
-        wrong = [Answer(text, why=f"It is understood: {comanda.ranking}.") for text in titles.values()]
+        asked = f"You would be asked for another comanda, and “{comanda.text}” is as good as any."
+        wrong = [Answer(text, why=f"It is understood: {comanda.ranking}.", follow=asked) for text in titles.values()]
         right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rule("clear")
     else:
         text, error = rng.choice(_refusals(rng.choice(list(titles))))
         rule = game.rules[COMANDA_RULES.get(error.kind, "trionfetti.clear")]
         why = f"The table stops at {error}"
         right = Answer(f"No: {rule.title}.", why=why)
-        wrong = [Answer(yes, why=why, follow="The table would ask for it again, and the others would smile.")]
+        quoted = f"It is refused: look at each word of “{text}”."
+        again = f"The table would ask for it again instead of “{text}”, and the others would smile."
+        wrong = [Answer(yes, why=quoted, follow=again)]
         wrong += [
-            Answer(title, why=f"It is refused, but not by that rule. {why}") for title in titles.values() if title != right.text
+            Answer(title, why=f"It is refused, but not by that rule. {why}", follow=again)
+            for title in titles.values()
+            if title != right.text
         ]
     return choose(
         rng,

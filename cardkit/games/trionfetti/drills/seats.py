@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.cards import trevisane52
+from cardkit.cards import Card, trevisane52
 from cardkit.drills import Answer, Case, Group, Question, ask, choose, type_number
-from cardkit.games.trionfetti.drills.words import verb, whom
+from cardkit.drills.question import capital
+from cardkit.games.trionfetti.drills.words import verb, whom, whose
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -21,6 +23,7 @@ def seats(game: Trionfetti, rng: random.Random, level: int) -> Question:
             "How many cards does each player get for one hand (mano)?", 3, "Three at once; four such hands come from one pack.",
             {12: "That is what everyone gets in the whole smazzata.", 13: "The pack is not dealt out at once."},
             rules=(game.rule("deal"),), unit="cards",
+            astray=lambda n: f"Four hands of {show(n)} for four players would take {show(16 * n)} cards, and there are 48.",
         )  # fmt: skip
     names, seat = game.names, rng.randrange(4)
     who, right, across, left = (names[(seat + n) % 4] for n in range(4))
@@ -34,8 +37,17 @@ def seats(game: Trionfetti, rng: random.Random, level: int) -> Question:
         "turn": (f"{verb(who, 'play')} a card to the trick. Who is next?", right, "Play goes anticlockwise, to the right."),
     }[key]  # fmt: skip
     places = {right: "to the right of", across: "opposite", left: "to the left of"}
+    against = f"{{1}} tricks would be counted for {whom(who)}, and they are the other side’s."
     wrong = [
-        (name, f"{verb(name, 'sit')} {places[name]} {whom(who)}." if name != who else f"That is {whom(who)} again.")
+        (
+            name,
+            f"{verb(name, 'sit')} {places[name]} {whom(who)}." if name != who else f"That is {whom(who)} again.",
+            capital(
+                (against if key == "partners" else "All would wait for {0}, and {0} for somebody else.").format(
+                    whom(name), whose(name)
+                )
+            ),
+        )
         for name in names
         if name != answer and not (key == "partners" and name == who)
     ]
@@ -58,14 +70,29 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
     again = "Nobody yet."
     order = "In default order, from 1 up to the king, "
     why = order + (f"the {cards[best[0]].gloss} is highest." if len(best) == 1 else f"{len(best)} cards are highest together.")
-    answers = [Answer(name, n == best[0] and len(best) == 1, why) for n, name in enumerate(game.names)]
-    answers.append(Answer(again, len(best) > 1, why))
+    right = again if len(best) > 1 else game.names[best[0]]
+    wrong = [_drawn(game, cards, n) for n, name in enumerate(game.names) if name != right]
+    if right != again:
+        told = f"Of the {cards[best[0] - 1].gloss} and the {cards[best[0]].gloss} one is higher than all other cards here."
+        wrong.append(Answer(again, why=told, follow="All would draw a second time, for nothing."))
     return choose(
         rng,
         "All have drawn a card for the first deal. Who deals?",
-        next(answer for answer in answers if answer.right),
-        [answer for answer in answers if not answer.right],
+        Answer(right, why=why),
+        wrong,
         rules=(game.rule("draw"),),
         groups=(Group("Drawn", tuple(cards), game.names),),
         hints=("No comanda has been given yet: the default order counts.",),
     )
+
+
+def _drawn(game: Trionfetti, cards: list[Card], seat: int) -> Answer:
+    """Why this seat does not deal, and who would be on turn if it did."""
+    names, card, ranks = game.names, cards[seat], trevisane52.ranks
+    higher = sum(ranks.index(other.rank) > ranks.index(card.rank) for other in cards)
+    drew = f"{names[seat]} drew the {card.gloss}"
+    why = f"{drew}, and {higher} of the four cards {'is' if higher == 1 else 'are'} higher."
+    if not higher:
+        why = f"{drew}, and another {card.rank.gloss} was drawn too."
+    cuts = f"{whom(names[(seat + 3) % 4])} would cut and give the comanda"
+    return Answer(names[seat], why=why, follow=f"{names[seat]} would deal, and {cuts}, both out of turn.")

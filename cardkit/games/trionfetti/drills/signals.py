@@ -12,6 +12,7 @@ from cardkit.game import State
 from cardkit.games.trionfetti.counting import still_beats
 from cardkit.games.trionfetti.drills.orders import made
 from cardkit.games.trionfetti.drills.words import named, ranks
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -31,12 +32,32 @@ def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Question:
     partner = game.names[2]
     why = f"{SIGNS[sign].capitalize()} says: {MEANT[sign]}."
     if rng.random() < 0.5:
-        wrong = [(f"{MEANT[n].capitalize()}.", why) for n in range(4) if n != sign]
+        wrong = [
+            (
+                f"{MEANT[n].capitalize()}.",
+                f"That would be {SIGNS[n]}.",
+                f"You would count on {_short(n)} with {partner}, who has said: {_short(sign)}.",
+            )
+            for n in range(4)
+            if n != sign
+        ]
         prompt = f"{partner}, your partner, gives you {SIGNS[sign]}. What does it say, if it is true?"
         return ask(game, rng, Case("signals", prompt, f"{MEANT[sign].capitalize()}.", why, wrong))
-    wrong = [(f"{SIGNS[n].capitalize()}.", f"{SIGNS[n].capitalize()} says: {MEANT[n]}.") for n in range(4) if n != sign]
+    wrong = [
+        (
+            f"{SIGNS[n].capitalize()}.",
+            f"{SIGNS[n].capitalize()} says: {MEANT[n]}.",
+            f"{partner} would count on {_short(n)}, and you hold {_short(sign)}.",
+        )
+        for n in range(4)
+        if n != sign
+    ]
     prompt = f"How do you tell {partner} without a word: {MEANT[sign]}?"
     return ask(game, rng, Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", why, wrong))
+
+
+def _short(sign: int) -> str:
+    return MEANT[sign].partition(":")[0]
 
 
 def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -49,7 +70,15 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
     if sign < 3:
         hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
     why = f"The top three here are, from the highest, {', '.join(ranks(group) for group in reversed(groups[-3:]))}."
-    wrong = [(f"{SIGNS[n].capitalize()}.", f"{why} {SIGNS[n].capitalize()} says: {MEANT[n]}.") for n in range(4) if n != sign]
+    wrong = [
+        (
+            f"{SIGNS[n].capitalize()}.",
+            f"{why} {SIGNS[n].capitalize()} says: {MEANT[n]}.",
+            f"{game.names[2]} would count on {ranks(groups[-1 - n]) if n < 3 else 'no help'}, and you hold {named(hand)}.",
+        )
+        for n in range(4)
+        if n != sign
+    ]
     return ask(
         game,
         rng,
@@ -71,17 +100,20 @@ def _when(game: Trionfetti, rng: random.Random, level: int) -> Question:
              "No, not before the first trick is over.", "During the deal and the first trick partners keep silent.",
              [("Yes, in words.", "Not yet: the first trick is not over."),
               ("Yes, by a signal.", "Signals wait for the end of the first trick, as words do."),
-              ("Yes, but only the truth.", "Now nothing may be told, true or false.")]),
+              ("Yes, but only the truth.", "Now nothing may be told, true or false.")],
+             follow=f"{game.names[1]} and {game.names[3]} would hear of your best card, and object."),
         Case("signals", f"The first trick is over. You wink at {partner}, though you hold nothing good. Is that allowed?",
              "Yes, signals may be false.", "What is said or signalled after the first trick may be true or false.",
              [("No, signals must be true.", "They may be false, to fool whoever watches."),
               ("No, one may only talk.", "One may talk and signal."),
-              ("Only if the opponents do not see it.", "They may see it; that is often the point.")]),
+              ("Only if the opponents do not see it.", "They may see it; that is often the point.")],
+             follow=f"You would keep still where a false wink to {partner} may mislead {game.names[1]}."),
         Case("signal-turn", "At this table, how often may you signal?", "Once in a trick, at your own turn.",
              "Here a signal is given at one’s turn, once a trick, and only the partner sees it.",
              [("Once in a hand.", "Once in every trick after the first."),
               ("As often as you like.", "At a real table perhaps; here once a trick."),
-              ("Only when your partner asks.", "Nobody needs to ask.")]),
+              ("Only when your partner asks.", "Nobody needs to ask.")],
+             follow=f"{partner} would miss the one signal of this trick, or a second one would be refused."),
     ]  # fmt: skip
     return ask(game, rng, rng.choice(cases))
 
@@ -123,4 +155,7 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Question:
         groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
         unit="cards",
         hints=("First: which cards rank above it?", "Then take away those that you have seen, also in your own hand."),
+        astray=lambda n: (
+            f"You would reckon with {show(n)} cards that beat the {card.gloss}; you have seen {len(gone)} of those above it."
+        ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, listed, spanish40
@@ -13,6 +14,7 @@ from cardkit.games.tute.drills.words import rank_name
 from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -36,7 +38,7 @@ def rank(game: Tute, rng: random.Random, level: int) -> Question:
         [card for card in cards if card.rank.key in keys],
         RANKING.level,
         rules=(game.rule("rank"),),
-        follow="Sorted like this, a trick would go to somebody else than you think.",
+        follow="You would count on {lower}, and {higher} would take the baza.",
         hints=("The ace is the highest card.", "The 3 comes next, above the king."),
     )
 
@@ -53,6 +55,7 @@ def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
         groups=(Group("The card", (card,)),),
         hints=("The two highest cards are not court cards.",),
         unit="cards",
+        astray=lambda n: f"You would look for {show(n)} cards above the {card.gloss} that are still out, in a suit of ten.",
     )
 
 
@@ -67,6 +70,10 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
             rules=(game.rule("points"),),
             unit="points",
             hints=("One suit holds 30 points.",),
+            parts=(("the four aces", 44), ("one suit", 30), ("the last ten", 10)),
+            astray=lambda n: (
+                f"You would take {show(Fraction(n) / 2)} for half of the pack, and stop counting at the wrong number."
+            ),
         )
     cards = rng.sample(list(spanish40), 2 * level - 1)
     if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
@@ -85,6 +92,14 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
         hints=(
             "Only ace, 3, king, knight (caballo) and jack (sota) count.",
             f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
+        ),
+        parts=tuple((f"the {card.gloss}", POINTS_OF[card.id]) for card in cards if POINTS_OF[card.id])
+        if len(cards) > 1
+        else (),
+        astray=lambda n: (
+            f"With {show(n)} here, {show(120 - n)} of the 120 would be left for the other {40 - len(cards)} cards."
+            if n < 120
+            else f"All forty cards together are worth 120, and here {'lies one' if len(cards) == 1 else f'lie {len(cards)}'}."
         ),
     )
 
@@ -120,6 +135,15 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("The trick", trick.cards),),
         unit="points",
         hints=("Add up the four cards, then ask: was it the last trick?",),
+        parts=tuple(
+            [(f"the {card.gloss}", POINTS_OF[card.id]) for card in trick.cards if POINTS_OF[card.id]]
+            + ([("las diez de últimas", 10)] if ultima else [])
+        ),
+        astray=lambda n: (
+            f"With {show(n)} for this trick, {show(130 - n)} of the 130 would be left for the other nine."
+            if n < 130
+            else "All ten tricks together bring 130."
+        ),
     )
 
 
@@ -146,7 +170,7 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
             f"the {move.card.gloss}",
             refusal is None,
             refusal.reason if refusal else f"{bound.title}: this card does.",
-            f"The table would hand it back; that {partner} is winning changes nothing." if refusal else "",
+            f"You would have to take back the {move.card.gloss}; that {partner} is winning changes nothing." if refusal else "",
             move.card,
             sparing,
         )
@@ -161,6 +185,7 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
         rules=(sparing, bound) if sparing else (bound,),
         groups=table(view, hand=False),
         facts=told(view)[:1],
+        follow=f"You would hold back a card that may go: {sum(answer.right for answer in answers)} of your {len(answers)} may.",
         why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
         hints=("Does it matter who is winning?", "It does not: read the duties as if an opponent were winning."),
     )

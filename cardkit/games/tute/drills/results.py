@@ -39,24 +39,53 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
         who = rng.randrange(4)
         facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
         facts.append(f"After the sixth trick {_inside(game.names[who])} showed four kings.")
-        return _who(game, rng, game.party_of(who), "Tute wins at once; the points no longer matter.", "tute", facts)
+        shown = f"{game.names[who]} showed four kings."
+        return _who(
+            game, rng, game.party_of(who), "Tute wins at once; the points no longer matter.", "tute", facts, (shown, shown)
+        )
     if totals[0] == totals[1]:
-        return _who(game, rng, last, f"Both have {totals[0]}, and the last trick decides.", "tie", facts)
+        tie = f"Both sides come to {totals[0]}"
+        whose = f"{tie}, and {_inside(sides[1 - last])} did not take the last trick."
+        return _who(
+            game,
+            rng,
+            last,
+            f"Both have {totals[0]}, and the last trick decides.",
+            "tie",
+            facts,
+            (whose, f"{tie}, but one took the last trick."),
+        )
     winner = int(totals[1] > totals[0])
     why = f"{_sum(counted[0], sung[0], last == 0)} against {_sum(counted[1], sung[1], last == 1)}."
     by_last = (counted[0] + sung[0] > counted[1] + sung[1]) != (totals[0] > totals[1])
-    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts)
+    loses = _sum(counted[1 - winner], sung[1 - winner], last == 1 - winner)
+    against = (
+        f"{sides[1 - winner]} have {loses}: add up the other side as well.",
+        f"One side has {totals[0]}, the other {totals[1]}.",
+    )
+    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts, against)
 
 
-def _who(game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str]) -> Question:
+def _who(
+    game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
+) -> Question:
+    """Who wins the hand; `against` says what speaks against the other side, and against a draw."""
     sides = _sides(game)
     return choose(
         rng,
         "The hand is over. Who wins it?",
         Answer(f"{sides[winner]}.", why=why),
         [
-            Answer(f"{sides[1 - winner]}.", why=why),
-            Answer("Nobody: it is a draw.", why=f"A hand of Tute always has a winner. {why}"),
+            Answer(
+                f"{sides[1 - winner]}.",
+                why=against[0],
+                follow=f"The hand would be written to {_inside(sides[1 - winner])}, who have lost it.",
+            ),
+            Answer(
+                "Nobody: it is a draw.",
+                why=f"A hand of Tute always has a winner. {against[1]}",
+                follow="A match of so many hands would have one hand too few.",
+            ),
         ],
         rules=tuple(dict.fromkeys((game.rule(key), game.rule("most")))),
         facts=tuple(facts),
@@ -98,7 +127,7 @@ def match(game: Tute, rng: random.Random, level: int) -> Question:
         rng,
         f"A match of {hands} hands stands at {won[0]} to {won[1]}. Who has won it?",
         Answer(texts[right], why=why),
-        [Answer(text, why=why) for key, text in texts.items() if key != right],
+        [_not_so(text, key, sides, won, hands) for key, text in texts.items() if key != right],
         rules=(game.rule("match"),),
         facts=(f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
         hints=("How many hands have been played?",),
@@ -134,7 +163,17 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
         f"May you play the {spare[0].gloss}?",
         Answer(next(text for text, right in texts.items() if right), why=why),
         [
-            Answer(text, why="You hold no trump that is high enough." if "over" in text else why)
+            Answer(
+                text,
+                why=f"You hold no trump above the {high.gloss}."
+                if "over" in text
+                else f"The {high.gloss} lies there, and your only trump is the {low.gloss}.",
+                follow=f"You would look for a card that you have not got: the {low.gloss} is below the {high.gloss}."
+                if "over" in text
+                else f"You would throw away the {low.gloss}, which this table lets you keep."
+                if text == must
+                else f"You would have to take back the {spare[0].gloss}, and all would have seen it.",
+            )
             for text, right in texts.items()
             if not right
         ],
@@ -156,9 +195,18 @@ def _caballos(game: Tute, rng: random.Random) -> Question:
         "You have just won a trick. What are your four knights (caballos) worth?",
         Answer(wins if on else nothing, why=why),
         [
-            Answer(nothing if on else wins, why=why),
             Answer(
-                "80 points, 20 for each.", why="A veinte needs the king and the knight of one suit.", rule=game.rule("veinte")
+                nothing if on else wins,
+                why="You hold all four knights; what they are worth is a matter of the custom.",
+                follow="You would play on in a hand that your four knights have won."
+                if on
+                else "Your four knights would be seen by all, and the hand go on.",
+            ),
+            Answer(
+                "80 points, 20 for each.",
+                why="A veinte needs the king and the knight of one suit.",
+                follow="You would ask for 80 points for four knights, and not one of them has its king beside it.",
+                rule=game.rule("veinte"),
             ),
         ],
         rules=(game.rule("tute-caballos"),),
@@ -179,16 +227,32 @@ def _partner(game: Tute, rng: random.Random) -> Question:
         why = "Here either partner of the winner may sing." if on else "Without that custom only the winner of the trick sings."
     yes, no = "Yes, for your side.", "No, you keep silent."
     pair = of_mask(MARRIAGES[suit.index])
+    follow = f"All would see {cards_named(pair)}, and the song would be refused."
+    if may:
+        follow = f"{20 if suit is not trump else 40} points would be left unsung after a trick of your side."
     return choose(
         rng,
         f"{winner} has just won a trick. May you sing with {cards_named(pair)}?",
         Answer(yes if may else no, why=why),
         [
-            Answer(no if may else yes, why=why),
-            Answer("Only if your partner has nothing to sing.", why=f"No rule says so. {why}"),
+            Answer(no if may else yes, why=f"{winner.partition(',')[0]} has won the trick.", follow=follow),
+            Answer("Only if your partner has nothing to sing.", why=f"No rule says so. {why}", follow=follow),
         ],
         rules=(game.rule("partner-declares"),),
         groups=(Group("You hold", pair),),
         facts=(_table(on, "partner_declares"), f"Triunfo: {suit_name(trump)}"),
         hints=("Who won the trick, and which custom does this table have?",),
     )
+
+
+def _not_so(text: str, key: int, sides: tuple[str, ...], won: tuple[int, int], hands: int) -> Answer:
+    """What speaks against this end of a match in its standing; `key` is a side, 2 for a draw, 3 for an open match."""
+    left = hands - sum(won)
+    open_ = f"{left} of {hands} hands is still to be played"
+    if key == 3:
+        return Answer(text, why=f"All {hands} hands have been played.", follow=f"You would play hand {hands + 1} of {hands}.")
+    if key == 2:
+        why = f"{open_.capitalize()}." if left else f"One side has won {max(won)} hands, the other {min(won)}."
+        return Answer(text, why=why, follow="A match would be called drawn that is won, or still open.")
+    why = f"{sides[key]} have won {won[key]}, the others {won[1 - key]}" + (f", and {open_}." if left else ".")
+    return Answer(text, why=why, follow=f"The match would be written to {_inside(sides[key])}, who have not won it.")

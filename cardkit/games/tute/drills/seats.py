@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import spanish40
 from cardkit.drills import Answer, Group, Question, choose, type_number
+from cardkit.drills.question import capital
 from cardkit.games.tute.drills.words import has, s, suit_name, whom
 from cardkit.games.tute.tables import SUITS
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -46,8 +48,15 @@ def seats(game: Tute, rng: random.Random, level: int) -> Question:
             f"The deal goes to the right, to {whom(right)}.",
         ),
     }[ask]
+    waits = "All would wait for {0}, and {0} for somebody else."
+    if ask == "partners":
+        waits = f"{{1}} tricks would be counted for {whom(who)}, and they are the other side’s."
     wrong = [
-        Answer(name, why=f"{name} {where[name]} {whom(who)}." if name != who else f"It is not {whom(who)} again.")
+        Answer(
+            name,
+            why=f"{name} {where[name]} {whom(who)}." if name != who else f"It is not {whom(who)} again.",
+            follow=capital(waits.format(whom(name), "your" if name == "You" else f"{name}’s")),
+        )
         for name in names
         if name != answer and not (ask == "partners" and name == who)
     ]
@@ -71,12 +80,17 @@ def _dealt(game: Tute, rng: random.Random, level: int) -> Question:
         return type_number(
             "How many cards does each player get?", 10, "Forty cards for four players.", {40: "That is the whole pack."},
             rules=(rule,), unit="cards",
+            astray=lambda n: f"Four hands of {show(n)} cards would take {show(4 * n)}, and the pack has 40.",
         )  # fmt: skip
     card = rng.choice(list(spanish40))
     led = rng.choice([suit for suit in SUITS if suit is not card.suit])
     other = "The suit of the first lead has nothing to do with trumps."
     wrong = [
-        Answer(suit_name(suit), why=other if suit is led else "No card of it was turned up.")
+        Answer(
+            suit_name(suit),
+            why=other if suit is led else f"No card of {suit.name} was turned up.",
+            follow=f"You would try to win with low {suit.name}, and any of the ten {card.suit.name} beats them.",
+        )
         for suit in SUITS
         if suit is not card.suit
     ]

@@ -10,6 +10,7 @@ from cardkit.drills import Answer, Group, Question, choose, choose_all, type_num
 from cardkit.game import State
 from cardkit.games.tute.drills.words import cards_named, of_mask, suit_name
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -52,6 +53,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("Which suit is trumps?",),
+        astray=lambda n: f"You would call out {show(n)} for the king and knight of {suit.name}, with {trump.name} as trumps.",
     )
 
 
@@ -79,6 +81,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
+        follow=f"You would leave something unsung: this hand has {len(rights)} to sing.",
         hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
     )
 
@@ -104,8 +107,17 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
                 why="After a veinte you may no longer sing las cuarenta.",
                 follow="Las cuarenta would be lost, and 40 points with them.",
             ),
-            Answer("Both at once.", why="Only one combination is sung after each trick.", rule=game.rule("declare-one")),
-            Answer("Either: the order does not matter.", why="It does: after a veinte las cuarenta are lost."),
+            Answer(
+                "Both at once.",
+                why="Only one combination is sung after each trick.",
+                follow=f"The pair of {trump.name} would count, and that of {other.name} be refused until another trick is won.",
+                rule=game.rule("declare-one"),
+            ),
+            Answer(
+                "Either: the order does not matter.",
+                why="It does: after a veinte las cuarenta are lost.",
+                follow=f"With the pair of {other.name} first you would have 20 points instead of 60.",
+            ),
         ],
         rules=(game.rule("cuarenta-first"),),
         groups=(Group("Your hand", _hand(rng, _both(trump, other), 7)),),
@@ -129,6 +141,7 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("How many combinations may be sung after one trick?",),
+        astray=lambda n: f"You would call out {show(n)} after your first trick, with one song of 20 or 40 to be sung.",
     )
 
 
@@ -156,7 +169,8 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
     picked = [first, *rest]
     if not any(right for _, right, _, _ in picked):
         picked[-1] = moments[0]
-    answers = [Answer(text, right, why, "", None, game.rule(key)) for text, right, why, key in picked]
+    late = f"Your king and knight of {pair.name} would be seen by all three, and count for nothing."
+    answers = [Answer(text, right, why, "" if right else late, None, game.rule(key)) for text, right, why, key in picked]
     return choose_all(
         rng,
         f"You hold the king and knight of {pair.name}. Choose every moment at which you may sing.",
@@ -164,6 +178,7 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
         rules=(game.rule(focus),),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
         hints=("One sings between two tricks.", "And only who won the trick before."),
+        follow=f"You would wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",
     )
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Answer, Case, Question, ask, choose_all, circle, inside, type_number, who
+from cardkit.drills import Answer, Case, Question, Wrong, ask, choose_all, circle, inside, place, type_number, who
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.moves import sentence
+from cardkit.score import Points, show
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -35,18 +37,24 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
     played = rng.randrange(1, 3) if raised else rng.randrange(level + 1)
     bidder = order[played - 1] if raised else None
     answers = []
-    for place, seat in enumerate(order):
-        if place < played:
+    for spot, seat in enumerate(order):
+        if spot < played:
             may, why, rule = False, f"{_has(names[seat])} already played to this trick.", "open"
-        elif place == 3:
-            may, why, rule = False, f"{_has(names[seat])} the last place in this trick.", "last-to-trick"
+        elif spot == 3:
+            may, why, rule = False, f"{_has(names[seat])} the last spot in this trick.", "last-to-trick"
         elif bidder is not None and seat % 2 == bidder % 2:
             may, why, rule = False, f"The last bid is of the same side: {inside(names[bidder])} made it.", "raise-side"
         else:
             may, why, rule = True, f"{_has(names[seat])} still to play, and not as the last.", "open"
-        answers.append(Answer(names[seat], may, why, "", None, game.rule("raise-side" if raised else rule)))
-    nobody = not any(answer.right for answer in answers)
-    answers.append(Answer("Nobody.", nobody, "Look at who is left." if not nobody else "Only the last to the trick is left."))
+        word = "raise" if raised else "bid"
+        follow = (
+            "" if may else f"The table would refuse the {word}, and all would know that {inside(names[seat])} thought of it."
+        )
+        answers.append(Answer(names[seat], may, why, follow, None, game.rule("raise-side" if raised else rule)))
+    allowed = sum(answer.right for answer in answers)
+    nobody = not allowed
+    some = f"{4 - played} players are still to play, and {'one' if allowed == 1 else allowed} of them may."
+    answers.append(Answer("Nobody.", nobody, some if not nobody else "Only the last to the trick is left."))
     facts = [circle(game, rng), sentence(names[lead], "led to this trick")]
     if bidder is not None:
         facts.append(sentence(names[bidder], "opened at 3 and played a card"))
@@ -61,6 +69,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
         rules=(game.rule(key), game.rule("last-to-trick")),
         facts=tuple(facts),
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
+        follow="" if nobody else f"Somebody would keep silent who may speak: {allowed} of the four may.",
     )
 
 
@@ -76,9 +85,8 @@ def answer(game: Vitou, rng: random.Random, level: int) -> Question:
     did = sentence(name, f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]} and play[s] a card")
     kind = rng.choice(("who", "accept", "play", "ladder", "partner"))
     if kind == "who":
-        return who(
-            game, rng, Case("refuse", f"{did} Who may refuse?", after, "Only the player right after the bidder may.", ())
-        )
+        case = Case("refuse", f"{did} Who may refuse?", after, "Only the player right after the bidder may.", ())
+        return who(game, rng, case, of=seat, follow="{name} would be asked, and cannot answer this bid.")
     if kind == "partner":
         whose = names[(seat + 3) % 4]
         say = rng.choice(("wants to go on", "would rather lie down"))
@@ -91,7 +99,15 @@ def answer(game: Vitou, rng: random.Random, level: int) -> Question:
                 f"Who decides?".replace(f"{after} and You", f"{after} and you"),
                 after,
                 "The player right after the bidder decides alone, without asking the partner.",
-                [whose, "Both together.", name],
+                [
+                    (
+                        whose,
+                        place(game, (seat + 3) % 4, seat),
+                        f"{after} would wait for a word that {inside(whose)} may not say.",
+                    ),
+                    ("Both together.", f"{after} may not ask {inside(whose)}.", f"{name} would hear what both of them hold."),
+                    (name, f"{name} made the bid.", f"A bid would answer itself, and {inside(after)} would have no say."),
+                ],
                 (circle(game, rng),),
             ),
         )
@@ -107,7 +123,15 @@ def answer(game: Vitou, rng: random.Random, level: int) -> Question:
                 f"{did} How can {inside(after)} accept?",
                 next(text for text, right in wording if right),
                 "Who plays a card, or raises, has accepted the bid.",
-                [text for text, right in wording if not right],
+                [
+                    (
+                        text,
+                        "Neither words nor looks answer a bid.",
+                        f"All would still wait for {inside(after)} to play a card.",
+                    )
+                    for text, right in wording
+                    if not right
+                ],
             ),
         )
     if kind == "play":
@@ -121,9 +145,21 @@ def answer(game: Vitou, rng: random.Random, level: int) -> Question:
                 sentence(name, "play[s] a card"),
                 "A bid comes before one’s card, and the card follows at once: one bid in a turn.",
                 [
-                    (sentence(after, "answer[s] first"), "The answer comes after the bidder’s card."),
-                    (sentence(after, "play[s] a card"), "First the bidder plays."),
-                    (sentence(name, "may bid again"), "One bid in a turn."),
+                    (
+                        sentence(after, "answer[s] first"),
+                        "The answer comes after the bidder’s card.",
+                        f"{after} would answer {BID[rung]} without having seen the card of {inside(name)}.",
+                    ),
+                    (
+                        sentence(after, "play[s] a card"),
+                        f"First {inside(name)} plays.".replace("you plays", "you play"),
+                        f"{after} would play before {inside(name)}, and accept {BID[rung]} with it.",
+                    ),
+                    (
+                        sentence(name, "may bid again"),
+                        "One bid in a turn.",
+                        f"The second bid of {inside(name)} would be refused, and {BID[rung]} stays the bid.",
+                    ),
                 ],
             ),
         )
@@ -138,9 +174,26 @@ def answer(game: Vitou, rng: random.Random, level: int) -> Question:
             f"{did} What is the next bid, if anybody makes one?",
             right,
             f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
-            rng.sample(others, 3),
+            [_no_step(text, rung) for text in rng.sample(others, 3)],
         ),
     )
+
+
+def _no_step(text: str, rung: int) -> Wrong:
+    """Why this is not the next bid after that of the rung, and what would come of saying it."""
+    said = text.rstrip(".")
+    if said == "Nothing":
+        return (
+            text,
+            f"{BID[rung].capitalize()} is not the top of the ladder.",
+            f"You would let {BID[rung]} stand where a raise is open.",
+        )
+    if said not in [bid.capitalize() for bid in BID]:
+        return text, f"No bid of {said} is on the ladder.", f"{said} would be refused, and {BID[rung]} stays the bid."
+    at = [bid.capitalize() for bid in BID].index(said)
+    where = "the bid that stands" if at == rung else "below the bid that stands" if at < rung else "more than one step up"
+    why = f"{said} is {where}."
+    return text, why, f"{said} would be refused, and {BID[rung]} stays the bid."
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -174,6 +227,9 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Question:
             facts=facts,
             unit="points",
             hints=("What was at stake before the last bid?",),
+            astray=lambda n: (
+                f"You would write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
+            ),
         )
     return type_number(
         f"{sentence(refuser, 'refuse[s]')} How many points does the other side score?",
@@ -184,7 +240,13 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Question:
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
+        astray=lambda n: f"You would write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
     )
+
+
+def _apart(now: Points, before: Points) -> str:
+    """The difference in words: `3 more`."""
+    return "nothing" if now == before else f"{show(abs(Fraction(now) - before))} {'more' if now > before else 'less'}"
 
 
 def score(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -230,10 +292,12 @@ def score(game: Vitou, rng: random.Random, level: int) -> Question:
             facts=facts,
             unit="points",
             hints=("Which bid was the last one accepted?", "And who won the round?"),
+            astray=lambda n: f"{SIDES[side]} would stand at {show(before[side] + n)} after this round, from {before[side]}.",
         )
     over = winner is not None and after >= GAME_POINTS
     yet = "Nobody so far."
     right = f"{SIDES[winner]}." if over and winner is not None else yet
+    texts = (yet, f"{SIDES[0]}.", f"{SIDES[1]}.")
     main = rule if rule in ("baraque", "all-tied") else "game"
     return ask(
         game,
@@ -243,12 +307,36 @@ def score(game: Vitou, rng: random.Random, level: int) -> Question:
             "Who has won the game?",
             right,
             why,
-            [text for text in (yet, f"{SIDES[0]}.", f"{SIDES[1]}.") if text != right],
+            [
+                _not_won(text, winner, before, 0 if winner is None or rung == BARAQUE else STAKES[rung], rung == BARAQUE)
+                for text in texts
+                if text != right
+            ],
             facts,
             (),
             (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
         ),
     )
+
+
+def _not_won(text: str, winner: int | None, before: list[int], stake: int, all_: bool) -> Wrong:
+    """Why the game is not won by this side, or not open, from the score and what the round brought."""
+    sides = [f"{side}." for side in SIDES]
+    if text not in sides:
+        why = (
+            "The game itself was at stake."
+            if all_
+            else f"A side has come to {GAME_POINTS} or more: count {before[winner or 0]} and {stake} together."
+        )
+        return text, why, "You would deal again in a game that is won."
+    side = sides.index(text)
+    now = before[side] + (stake if side == winner else 0)
+    why = f"{SIDES[side]} did not win this round, and stand at {now}."
+    if winner is None:
+        why = f"Nobody won this round, and {SIDES[side].replace('You', 'you')} stay at {now}."
+    elif side == winner:
+        why = f"{SIDES[side]} stand at {before[side]} + {stake} = {now}."
+    return text, why, f"The game would be written to {SIDES[side].replace('You', 'you')}, who have not won it."
 
 
 def two(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -275,6 +363,15 @@ def two(game: Vitou, rng: random.Random, level: int) -> Question:
             else "You are the last to the trick, and this table has no custom that lets you."
         )
     answers = {True: "Yes, I may.", False: "No, I may not."}
+    word = BID[rung + 1] if "raise" in prompt and not leads else "3" if open_ or "open" in prompt else BID[rung + 1]
+    told = (
+        f"You lead to this trick, and {opponent} plays last."
+        if leads
+        else f"{opponent} leads to this trick, and you play last."
+    )
+    follow = f"Your {word} would be refused, and {opponent} would have heard it."
+    if may:
+        follow = f"You would keep silent where you could have bid {word}."
     return ask(
         game,
         rng,
@@ -283,7 +380,10 @@ def two(game: Vitou, rng: random.Random, level: int) -> Question:
             prompt,
             answers[may],
             why,
-            [answers[not may], ("Only at 20.", "At 20 there is no bidding at all.")],
+            [
+                (answers[not may], told, follow),
+                ("Only at 20.", "At 20 there is no bidding at all.", follow),
+            ],
             ("Two players", custom),
             (),
             ("Who is the last to this trick?", "Which custom does this table have?"),

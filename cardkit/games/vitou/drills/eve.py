@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Case, Question, ask, type_number, who
+from cardkit.drills import Case, Question, Wrong, ask, inside, type_number, who
 from cardkit.game import State
-from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.rules import EVE, GAME_POINTS
 from cardkit.moves import sentence
+from cardkit.score import show
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -67,6 +68,10 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Question:
         rules=(game.rule(rule),),
         unit="points",
         hints=("Is one side at exactly 20?", "Did it decline, win or lose?"),
+        astray=lambda n: (
+            f"You would write {show(n)} for {whom.replace('You', 'you')}, who stood at {points[asked]}, and "
+            f"{'end the game there' if n >= GAME_POINTS else 'deal on'}."
+        ),
     )
 
 
@@ -81,6 +86,9 @@ def _special(game: Vitou, rng: random.Random, level: int) -> Question:
         may = score < EVE
         why = f"No side has exactly {EVE}: bids are made as ever." if may else "Once a side has exactly 20 there is no bidding."
         prompt, key, wrong = "You are the first to play. May you open at 3?", "twenty", "Only with your partner’s consent."
+        follow = "Your 3 would be refused, and all would have heard it."
+        if may:
+            follow = "You would let a 3 go by that nobody forbids."
     else:
         may = score == EVE and ours
         why = (
@@ -90,6 +98,9 @@ def _special(game: Vitou, rng: random.Random, level: int) -> Question:
         )
         prompt, key = "May you and Nina look at each other’s cards before the first trick?", "twenty-show"
         wrong = "Only one of the two."
+        follow = f"You and Nina would decide at {score} without the six cards that you may see."
+        if not may:
+            follow = f"Nina would see your three cards at {score if ours else low}, which only a side at {EVE} may show."
     return ask(
         game,
         rng,
@@ -98,10 +109,18 @@ def _special(game: Vitou, rng: random.Random, level: int) -> Question:
             f"{standing} {prompt}",
             yes if may else no,
             why,
-            [no if may else yes, (wrong, "It is a matter of the score: is a side at exactly 20?")],
+            [
+                (no if may else yes, _exactly(score, ours), follow),
+                (wrong, "It is a matter of the score: is a side at exactly 20?", follow),
+            ],
             hints=("Who has exactly 20?",),
         ),
     )
+
+
+def _exactly(score: int, ours: bool) -> str:
+    """Which side is how near to 20."""
+    return f"{'Your side' if ours else 'The other side'} has {score}{', and no side has more' if score < EVE else ''}."
 
 
 def _decides(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -117,7 +136,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Question:
         "The side at 20 decides, and the one of the two who would play first says so.",
         (),
     )
-    return who(game, rng, case)
+    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word does not count here.")
 
 
 def both(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -145,6 +164,14 @@ def _next(game: Vitou, rng: random.Random) -> Question:
             f"{sentence(names[order[passes]], '[is|are] next')}".replace("is|are", "is") if passes else "It begins at the left."
         )
         why = "Nobody has said “I play”, and not all have been asked: the next gets three cards and speaks."
+    asked = f"{passes} of four {'has' if passes == 1 else 'have'} passed" + (", and one plays" if plays else "")
+    last = inside(names[order[-1]])
+    told = {
+        deals: (f"{asked}.", "One more would be asked when nobody is left, or when one has said “I play”."),
+        all_dealt: (f"{asked}: nobody has said “I play”.", "All four would get cards for a round at 20–20 that nobody plays."),
+        over: (f"{asked}.", f"The cards would go to {inside(names[order[0]])}, the next dealer, before this deal has ended."),
+        again: (f"{asked}: each is asked once, {last} as the last.", "Somebody who has passed would speak a second time."),
+    }
     return ask(
         game,
         rng,
@@ -153,7 +180,7 @@ def _next(game: Vitou, rng: random.Random) -> Question:
             f"It stands 20–20, and {sentence(names[dealer], 'deal[s]')[:-1].replace('You', 'you')}. What happens next?",
             right,
             why,
-            [text for text in (deals, all_dealt, over, again) if text != right],
+            [(text, *told[text]) for text in (deals, all_dealt, over, again) if text != right],
             tuple(said) or ("Nobody has got any cards yet.",),
             hints=("Has anybody said “I play”?", "Has everybody been asked?"),
         ),
@@ -176,6 +203,12 @@ def _forbidden(game: Vitou, rng: random.Random) -> Question:
     if what == "bid" and may:
         why = "No side is at 20, so bids are made as ever."
     yes, no = "Yes, you may.", "No, you may not."
+    twenties = score.count("20")
+    at = f"It stands {score}: {('no side has', 'one side has', 'both sides have')[twenties]} 20."
+    lost = {"bid": "a bid of 3", "sign": f"a wink to {partner}", "show": f"a look at the three cards of {partner}"}[what]
+    follow = f"At {score} you would do without {lost}."
+    if not may:
+        follow = f"At {score} all would see you try {lost}, and it is refused."
     return ask(
         game,
         rng,
@@ -184,7 +217,10 @@ def _forbidden(game: Vitou, rng: random.Random) -> Question:
             f"It stands {score}, your side first. You are the first to play and would like to {wish}. May you?",
             yes if may else no,
             why,
-            [no if may else yes, "Only if the others agree."],
+            [
+                (no if may else yes, at, follow),
+                ("Only if the others agree.", f"{at} No consent changes that.", follow),
+            ],
             hints=("Who is at 20: one side, both, or nobody?",),
         ),
     )
@@ -205,6 +241,15 @@ def _result(game: Vitou, rng: random.Random) -> Question:
             f"It stands 20–20, and somebody has said “I play”. {told} Who has won the game?",
             right,
             why,
-            [text for text in (*names, yet) if text != right],
+            [_decided(text, side, tied) for text in (*names, yet) if text != right],
         ),
     )
+
+
+def _decided(text: str, side: int, tied: bool) -> Wrong:
+    """What speaks against this end of the round at 20–20."""
+    won = "Nobody has won a trick" if tied else f"{SIDES[side]} have won two tricks".replace("You", "you")
+    won = won[0].upper() + won[1:]
+    if text.startswith("Nobody"):
+        return text, f"{won}, at 20–20.", "You would deal again in a game that is over."
+    return text, f"{won}.", f"The game would be written to {text.rstrip('.').replace('You', 'you')}, who have not won it."

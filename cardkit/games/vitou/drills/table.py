@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Case, Question, ask, circle, inside, type_number, who
+from cardkit.drills import Case, Question, ask, circle, inside, place, type_number, who
+from cardkit.drills.scenes import WAITS
 from cardkit.moves import sentence
 
 if TYPE_CHECKING:
@@ -49,7 +50,12 @@ def seats(game: Vitou, rng: random.Random, level: int) -> Question:
     if key == "tie-leader" and rng.random() < 0.3:
         prompt = f"{name} led, and {inside(across)} won the trick alone. Who leads to the next?"
         answer, why = across, "The trick is not tied, so its winner leads."
-    return who(game, rng, Case(key, prompt, answer, why, ()), but=(seat,) if key == "partners" else ())
+    if key == "partners":
+        against = f"You would play against {inside(across)}, and spare {{name}}, who is an opponent of {inside(name)}."
+        if name == "You":
+            against = f"You would play against {across}, and spare {{name}}, who is an opponent."
+        return who(game, rng, Case(key, prompt, answer, why, ()), of=seat, but=(seat,), follow=against)
+    return who(game, rng, Case(key, prompt, answer, why, ()), of=seat)
 
 
 def _dealt(game: Vitou, rng: random.Random) -> Question:
@@ -63,6 +69,7 @@ def _dealt(game: Vitou, rng: random.Random) -> Question:
         rules=(game.rule("deal"),),
         unit="cards",
         hints=("The pack has 32 cards.", "Each gets three."),
+        astray=lambda n: f"With {n} left and {3 * players} dealt there would be {n + 3 * players} cards.",
     )
 
 
@@ -78,8 +85,8 @@ def _direction(game: Vitou, rng: random.Random) -> Question:
     subject = name if name != "You" else "You"
     said = f"{subject} {what}" if name != "You" else f"You {what.replace('deals', 'deal').replace('has led', 'have led')}"
     why = f"Here everything goes {'anticlockwise, to the right' if other else 'clockwise, to the left'}."
-    names = [n for n in game.names if n != game.names[target]]
-    return ask(game, rng, Case("direction", said, game.names[target], why, names, (circle(plain, rng), custom)))
+    wrong = [(game.names[n], place(plain, n, seat), WAITS.format(name=inside(game.names[n]))) for n in range(4) if n != target]
+    return ask(game, rng, Case("direction", said, game.names[target], why, wrong, (circle(plain, rng), custom)))
 
 
 def customs(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -89,32 +96,76 @@ def customs(game: Vitou, rng: random.Random, level: int) -> Question:
         return _cut(game, rng, level)
     partner, other = game.names[2], game.names[1]
     talk = [
-        (f"At 12–9 you tell {partner} during a trick: “I have a 10.”", False, "Words are cheating; signs are not."),
+        (
+            f"At 12–9 you tell {partner} during a trick: “I have a 10.”",
+            False,
+            "Words are cheating; signs are not.",
+            f"{other} would hear of your 10 as well, and object.",
+        ),
         (
             f"At 20–13 for your side you ask {partner}, before deciding: “Do we play?”",
             True,
             "A side at 20 may talk before it decides.",
+            f"You would decide at 20–13 without the word of {partner}, and 3 points may hang on it.",
         ),
-        (f"At 20–13 for your side, in the first trick, you tell {partner} what to play.", False, "Only before the decision."),
-        (f"At 20–20 you ask {partner}: “Shall I say I play?”", False, "At 20–20 there is not even a gesture."),
-        (f"At 13–20 you discuss your cards with {partner} before the first trick.", False, "Only the side at 20 may talk."),
-        (f"At 12–9 you wink at {partner} in your turn.", True, "A sign is no talk."),
+        (
+            f"At 20–13 for your side, in the first trick, you tell {partner} what to play.",
+            False,
+            "Only before the decision.",
+            f"{other} would hear your plan, and object: the round at 20–13 has begun.",
+        ),
+        (
+            f"At 20–20 you ask {partner}: “Shall I say I play?”",
+            False,
+            "At 20–20 there is not even a gesture.",
+            f"{other} would object: at 20–20 you decide from your own three cards.",
+        ),
+        (
+            f"At 13–20 you discuss your cards with {partner} before the first trick.",
+            False,
+            "Only the side at 20 may talk.",
+            f"{other}’s side, which has the 20, would hear your cards and decide with them.",
+        ),
+        (
+            f"At 12–9 you wink at {partner} in your turn.",
+            True,
+            "A sign is no talk.",
+            f"{partner} would never hear of your 10: at 12–9 signs are all that partners have.",
+        ),
     ]
     shuffle = [
-        (f"{other} shuffles so that good cards may come to {other}’s own side.", True, "The cut is there against it."),
-        (f"{other} shuffles cleverly, and no opponent cuts.", False, "The cut belongs to it: an opponent must have it."),
+        (
+            f"{other} shuffles so that good cards may come to {other}’s own side.",
+            True,
+            "The cut is there against it.",
+            f"You would accuse {other} of what the rules allow, and forget to cut.",
+        ),
+        (
+            f"{other} shuffles cleverly, and no opponent cuts.",
+            False,
+            "The cut belongs to it: an opponent must have it.",
+            f"The good cards would lie where {other} has put them.",
+        ),
         (
             f"{other} shuffles so that two 10s stay together, for a partner’s hand.",
             True,
             "Nobody calls that cheating; whoever fears it cuts.",
+            f"You would accuse {other} of what the rules allow; a cut parts the two 10s or moves them.",
         ),
-        (f"{other} changes the order of the cards after the cut.", False, "After the cut the cards are dealt as they lie."),
+        (
+            f"{other} changes the order of the cards after the cut.",
+            False,
+            "After the cut the cards are dealt as they lie.",
+            f"The cut would have been for nothing, and {other} would choose the hands.",
+        ),
     ]
-    scene, fair, why = rng.choice(talk if key == "talk" else shuffle)
+    scene, fair, why, follow = rng.choice(talk if key == "talk" else shuffle)
+    said = "Nothing that the rules forbid was done." if fair else "Somebody gains by it what the rules grant to nobody."
+    wrong = [(HOLDS[not fair], said, follow), ("Only in a friendly game.", "The rules are the same in any game.", follow)]
     return ask(
         game,
         rng,
-        Case(key, f"{scene} Is that allowed?", HOLDS[fair], why, [HOLDS[not fair], ("Only in a friendly game.", why)]),
+        Case(key, f"{scene} Is that allowed?", HOLDS[fair], why, wrong),
     )
 
 
@@ -135,4 +186,12 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Question:
         {place: "That would be so without the cut."} if place != value else None,
         rules=(game.rule("cut"),),
         hints=("What lies on top after the cut?",),
+        astray=lambda n: f"Card {n} lies {_where(int(n), at)}, and not there.",
     )
+
+
+def _where(card: int, at: int) -> str:
+    """Where a card of the uncut pack lies after a cut of `at` cards, counted from the new top."""
+    if not 1 <= card <= 32:
+        return "in no pack of 32"
+    return f"at {(card - at - 1) % 32 + 1} from the top after the cut"

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, french32, listed
-from cardkit.drills import Answer, Case, Group, Question, arrange, ask, choose, choose_all, inside, type_number
+from cardkit.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose, choose_all, inside, type_number
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.strength import decided
 from cardkit.games.vitou.tables import LEVELS, RANKING
@@ -36,6 +36,9 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Question:
             groups=(Group("The card", (card,)),),
             unit="cards",
             hints=("The two highest ranks are numbers.", "Every rank above counts four times."),
+            astray=lambda n: (
+                f"You would reckon with {n} cards above the {card.gloss}; four of each rank above it are in the pack."
+            ),
         )
     pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
     keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
@@ -48,7 +51,7 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Question:
         cards,
         RANKING.level,
         rules=(rule,),
-        follow="Sorted like this, a trick would go to somebody else than you think.",
+        follow="You would count on {lower}, and {higher} would win the trick.",
         hints=("The 10 is on top, then the 9, then the ace.", "The 8 and the 7 are below the jack."),
     )
 
@@ -73,17 +76,32 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Question:
     why = f"Lowest is the {cards[best[0]].rank.gloss}, " + (
         "drawn once." if len(best) == 1 else "drawn twice or more: they draw again."
     )
-    answers = [Answer(name, n == best[0] and len(best) == 1, why) for n, name in enumerate(game.names)]
-    answers.append(Answer(again, len(best) > 1, why))
+    right = again if len(best) > 1 else game.names[best[0]]
+    wrong = [_drawn(game, cards, n) for n, name in enumerate(game.names) if name != right]
+    if right != again:
+        once = f"Of the {cards[best[0] - 1].gloss} and the {cards[best[0]].gloss} one is lower than all other cards here."
+        wrong.append(Answer(again, why=once, follow="All would draw a second time, for nothing."))
     return choose(
         rng,
         "All have drawn a card for the first deal. Who deals?",
-        next(answer for answer in answers if answer.right),
-        [answer for answer in answers if not answer.right],
+        Answer(right, why=why),
+        wrong,
         rules=(game.rule("first-dealer"),),
         groups=(Group("Drawn", tuple(cards), game.names),),
         hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
     )
+
+
+def _drawn(game: Vitou, cards: list[Card], seat: int) -> Answer:
+    """Why this seat does not deal, and who would be on turn if it did."""
+    names, card = game.names, cards[seat]
+    lower = sum(LEVELS[other.id] < LEVELS[card.id] for other in cards)
+    drew = f"{names[seat]} drew the {card.gloss}"
+    why = f"{drew}, and {lower} of the four cards {'is' if lower == 1 else 'are'} lower."
+    if not lower:
+        why = f"{drew}, and another {card.rank.gloss} was drawn too."
+    leads = f"{inside(names[(seat + 1) % 4])} would lead"
+    return Answer(names[seat], why=why, follow=f"{names[seat]} would deal, and {leads} to the first trick, both out of turn.")
 
 
 def play(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -105,8 +123,9 @@ def play(game: Vitou, rng: random.Random, level: int) -> Question:
         "early": f"It is {game.names[3]}’s turn; you play after that.",
     }[kind]
     may = kind != "early"
-    answers = [Answer(f"the {card.gloss}", may, why, "" if may else "The card would have to go back.", card) for card in hand]
-    answers.append(Answer("none of them", not may, why))
+    back = "You would have to take back the {}, and " + f"{game.names[3]} would have seen it."
+    answers = [Answer(f"the {card.gloss}", may, why, "" if may else back.format(card.gloss), card) for card in hand]
+    answers.append(Answer("none of them", not may, why, "All would wait for your card, and none of the three is forbidden."))
     return choose_all(
         rng,
         "Choose every card that you may play now.",
@@ -115,6 +134,7 @@ def play(game: Vitou, rng: random.Random, level: int) -> Question:
         groups=(Group("The trick", tuple(trick), tuple(game.names[seat] for seat in seats)),),
         facts=facts,
         hints=("Whose turn is it?", "Does the suit matter in Vitou?"),
+        follow="You would hold back a card that may go: all three of your cards may." if may else "",
     )
 
 
@@ -166,12 +186,36 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Question:
             "Who wins this trick?",
             right,
             why,
-            [text for text in dict.fromkeys((nobody, *others_)) if text != right][:3],
+            [
+                _untrue(text, cards, names, kind == "partners" and custom)
+                for text in dict.fromkeys((nobody, *others_))
+                if text != right
+            ][:3],
             facts,
             (Group("The trick", cards, tuple(names)),),
             ("Which is the highest rank in it?", "How often is it there?"),
         ),
     )
+
+
+def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -> Wrong:
+    """Why a trick is not this player's, or not nobody's, and what would come of it; `first`: the first of two equals has it."""
+    if text not in names:
+        pairs = [card for card in cards if sum(other.rank is card.rank for other in cards) > 1]
+        why = "No two of these four cards have the same rank."
+        if pairs:
+            higher = any(RANKING.beats(card, pairs[0]) for card in cards)
+            why = f"There are two {pairs[0].rank.gloss}s, but a card above them is in the trick."
+            why = why if higher else f"The two {pairs[0].rank.gloss}s are of partners, and at this table such equals win."
+        return text, why, f"{names[0]} would lead again, after a trick that somebody has won."
+    card = cards[names.index(text)]
+    above = sum(RANKING.beats(other, card) for other in cards)
+    played = f"{text} played the {card.gloss}"
+    why = f"{played}, and {above} of the other cards {'is' if above == 1 else 'are'} higher."
+    if not above:
+        why = f"{played}, and another {card.rank.gloss} is in the trick."
+        why = why.replace("is in the trick", "lay there before it") if first else why
+    return text, why, f"The trick would be counted for the side of {inside(text)}, and {inside(text)} would lead the next."
 
 
 def round_(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -214,9 +258,29 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Question:
             "Who has won the round?",
             right,
             why,
-            [text for text in (*sides, on, nobody) if text != right],
+            [_not_so(text, sides, results, on) for text in (*sides, on, nobody) if text != right],
             tuple(told),
             (),
             ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
         ),
     )
+
+
+def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> Wrong:
+    """What speaks against this end of the round in the tricks so far, and what would come of believing in it."""
+    tricks = [results.count(side) for side in (0, 1)]
+    played = f"{len(results)} trick{'' if len(results) == 1 else 's'}"
+    if text in sides:
+        side = sides.index(text)
+        who = text.rstrip(".")
+        why = f"Of {played} {who.replace('You', 'you')} have won {tricks[side]}, the others {tricks[1 - side]}"
+        if tricks[0] == tricks[1] == 1 and None in results:
+            why += ", and the others were the first to win one"
+        elif tricks[side] and None not in results:
+            why += ", and two are needed"
+        return text, f"{why}.", f"The round would be written to {who.replace('You', 'you')}, who have not won it."
+    if text == on:
+        return text, f"After {played} no further one can change anything.", "A card would be shown for nothing."
+    won = "no trick" if not any(tricks) else f"{max(tricks)} trick{'' if max(tricks) == 1 else 's'}"
+    left = "" if len(results) == 3 else f", and only {played} {'has' if len(results) == 1 else 'have'} been played"
+    return text, f"One side has {won}{left}.", "The next deal would begin with a round that somebody can still win, or has won."

@@ -1,0 +1,224 @@
+"""What is said to a wrong answer speaks of the position and is true: counted over many questions, and worked out again here."""
+
+import random
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+
+import cardkit
+from cardkit import drills
+from cardkit.cards import Card, french32, tarot78, trevisane52
+from cardkit.drills import Drill, Feedback, Given, Question
+from cardkit.drills.moves import _then
+from cardkit.drills.positions import any_move, dealer, finish, names_from
+from cardkit.game import Game
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+SEEDS = 12
+SHARE = 0.88
+"""So much of what is said to wrong answers names a card, a player, a number or a move; the rest tells of customs."""
+
+
+def wrong_answers(question: Question) -> list[Given]:
+    """Every wrong choice by itself; one too many and one too few; a number just beside; the order upside down."""
+    count = range(len(question.answers))
+    rights = [n for n in count if question.answers[n].right]
+    wrongs = [n for n in count if not question.answers[n].right]
+    if question.kind == "one":
+        return list(wrongs)
+    if question.kind == "number":
+        slips = [question.answers[n].text for n in wrongs]
+        return [*slips, str(int(drills.read_number(question.solution)) + 1)]
+    if question.kind == "many":
+        return [*([*rights, n] for n in wrongs), *([rights[1:]] if rights[1:] else [])]
+    assert isinstance(question.solution, tuple)
+    return [question.solution[::-1]]
+
+
+@cache
+def asked(drill: Drill, seeds: int = SEEDS) -> list[Question]:
+    return [drill.make(random.Random(f"consequences {drill.topic} {n}"), n % 3 + 1) for n in range(seeds)]
+
+
+def answered(drill: Drill, seeds: int = SEEDS) -> list[tuple[Question, Given, Feedback]]:
+    return [(question, wrong, question.check(wrong)) for question in asked(drill, seeds) for wrong in wrong_answers(question)]
+
+
+def find(game: str, topic: str) -> Drill:
+    (drill,) = drills.find(cardkit.games[game], topic)
+    return drill
+
+
+def words(game: Game) -> re.Pattern[str]:
+    """What only a position has: its cards, ranks, suits and players, its moves by their labels, and numbers."""
+    cards = {card.gloss.removeprefix("the ") for card in game.pack}
+    parts = {rank.gloss for rank in game.pack.ranks if len(rank.gloss) > 2} | {suit.gloss for suit in game.pack.suits}
+    moves = {move.label for move in game.moves if move.card is None}
+    found = cards | {f"{part}s" for part in parts} | parts | {name for name in game.names if name != "You"} | moves
+    ordered = sorted(map(re.escape, found), key=len, reverse=True)
+    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(ordered)}|\d+½?|½)(?!\w)")
+
+
+@each_game
+def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> None:
+    known, counted = words(game), Counter[bool]()
+    general = {rule.slip for rule in game.rules.values()}
+    for drill in drills.of(game):
+        if drill.recall:
+            continue  # the words of the rules have no position
+        for question, wrong, feedback in answered(drill):
+            assert feedback.why, (question.prompt, wrong)
+            assert feedback.follow, (question.prompt, wrong)
+            assert "look again at what" not in feedback.why, (question.prompt, wrong)
+            assert feedback.follow not in general, (drill.topic, question.prompt, wrong)
+            told = f"{feedback.why} {feedback.follow}"
+            for rule in game.rules.values():
+                told = told.replace(rule.sentence, "")
+            counted[bool(known.search(re.sub(r"(Still )?\d+ (is|are) missing|\S+ is too (high|low)", "", told)))] += 1
+    assert counted[True] >= SHARE * counted.total(), counted
+
+
+# -- the sentences are true ------------------------------------------------------------------------------------------------
+
+
+def cards_named(text: str, cards: tuple[Card, ...]) -> list[Card]:
+    """The cards of these that a sentence names."""
+    return [card for card in cards if re.search(rf"\b{re.escape(card.gloss.removeprefix('the '))}(?!\w)", text)]
+
+
+VITOU = ["7", "8", "V", "D", "R", "A", "9", "10"]
+DEFAULT = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "F", "C", "R"]
+
+
+def tarot_height(card: Card) -> tuple[int, int, int]:
+    """Trumps above the suits, ranks in their order, equal ranks clubs, diamonds, hearts, spades."""
+    order = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "C", "D", "R"]
+    if card.rank.key == "EX":
+        return 2, 0, 0
+    if card.suit.key == "a":
+        return 1, int(card.rank.key), 0
+    return 0, order.index(card.rank.key), "tkcp".index(card.suit.key)
+
+
+DRAWS = {
+    "vitou": (french32, lambda card: VITOU.index(card.rank.key), "lower"),
+    "trionfetti": (trevisane52, lambda card: -DEFAULT.index(card.rank.key), "higher"),
+    "tarot": (tarot78, tarot_height, "lower"),
+}
+
+
+@pytest.mark.parametrize("name", DRAWS)
+def test_how_many_drew_lower_is_counted_from_the_cards(name: str) -> None:
+    _, height, word = DRAWS[name]
+    seen = 0
+    for question, wrong, feedback in answered(find(name, "draw"), 30):
+        assert isinstance(wrong, int)
+        group = question.groups[0]
+        who = question.answers[wrong].text
+        found = re.search(rf"(\d) of the four cards (?:is|are) {word}", feedback.why)
+        if who in group.by and found:
+            mine = group.cards[group.by.index(who)]
+            assert cards_named(feedback.why, group.cards) == [mine]
+            assert int(found[1]) == sum(height(card) < height(mine) for card in group.cards), feedback.why
+            seen += 1
+    assert seen > 20
+
+
+def test_how_many_cards_of_a_trick_are_higher_is_counted_from_the_cards() -> None:
+    seen = 0
+    for question, wrong, feedback in answered(find("vitou", "en-pate"), 40):
+        assert isinstance(wrong, int)
+        group, who = question.groups[0], question.answers[wrong].text
+        found = re.search(r"(\d) of the other cards", feedback.why)
+        if found:
+            level = VITOU.index(group.cards[group.by.index(who)].rank.key)
+            assert int(found[1]) == sum(VITOU.index(card.rank.key) > level for card in group.cards)
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("name", ["vitou", "tute", "trionfetti", "tarot"])
+def test_the_card_that_is_said_to_win_stands_above_the_other(name: str) -> None:
+    """Of two cards in the wrong order the one that would take the trick is the higher."""
+    drill = find(name, "pack" if name == "tarot" else "order" if name == "trionfetti" else "rank")
+    orders = [(question, feedback) for question, _, feedback in answered(drill, 30) if question.kind == "order"]
+    assert len(orders) > 10
+    for question, feedback in orders:
+        said = re.fullmatch(r"You would count on (.+), and (.+) would (?:win|take) the (?:trick|baza)\.", feedback.follow)
+        assert said, feedback.follow
+        places = {answer.text: answer.place for answer in question.answers}
+        assert places[said[1]] < places[said[2]]
+
+
+def test_who_takes_the_trick_after_a_refused_card_is_who_leads_the_next() -> None:
+    game, rng, seen = cardkit.games["tute"], random.Random("who takes it"), 0
+    for _ in range(20):
+        state = dealer(game)(rng)
+        while state.to_move is not None:
+            moves = [move for move in state.legal if move.card is not None]
+            said = _then(state, moves, names_from(game, state.to_move)) if moves else ""
+            if said:
+                (named,) = re.findall(r"The trick then goes to (.+)\.", said)
+                name = "You" if named == "you" else named
+                for move in moves:
+                    after = state.after(move)
+                    assert after.over or names_from(game, state.to_move)[after.to_move or 0] == name
+                seen += 1
+            state.play(any_move(state, rng))
+    assert seen > 50
+
+
+TUTE = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
+
+
+def test_what_would_be_left_of_all_points_adds_up() -> None:
+    for topic, whole in (("trick-worth", 130), ("points", 120)):
+        for question, wrong, feedback in answered(find("tute", topic), 30):
+            found = re.match(r"With (\d+) .*?, (\d+) of the (\d+)", feedback.follow)
+            if found:
+                assert int(found[1]) + int(found[2]) == int(found[3]) == whole
+                assert found[1] == wrong
+            part = re.search(r"as if (.+) were counted (twice|for nothing)", feedback.why)
+            if part and question.groups and "diez" not in part[1]:
+                (card,) = cards_named(part[1], question.groups[0].cards)
+                by = TUTE[card.rank.key] * (1 if part[2] == "twice" else -1)
+                assert int(str(wrong)) == int(str(question.solution)) + by
+
+
+def test_a_wrong_target_of_tarot_makes_a_lost_contract_or_loses_one_that_is_made() -> None:
+    seen = 0
+    for question, _, feedback in answered(find("tarot", "targets"), 30):
+        if question.kind == "number":
+            target = int(str(question.solution))
+            points = int(feedback.follow.split()[0])
+            assert (points < target) == ("written as made" in feedback.follow), feedback.follow
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("name", ["tute", "trionfetti"])
+def test_how_it_would_stand_in_the_end_is_the_score_with_that_number(name: str) -> None:
+    game, rng = cardkit.games[name], random.Random(f"stands {name}")
+    for _ in range(10):
+        state = finish(dealer(game)(rng), rng)
+        sheet = state.score
+        lines = [number for number, line in enumerate(sheet.lines) if line.counts and any(line.points)]
+        for number in lines:
+            question = drills.score_line(state, number, 2, rng)
+            value = int(str(question.solution))
+            follow = question.check(str(value + 7)).follow
+            stands = [int(n) for n in re.findall(r"(-?\d+)(?=,| in the end)", follow.partition("would stand")[2])]
+            assert sorted(a - b for a, b in zip(stands, sheet.totals, strict=True)) == [0, 7], follow
+
+
+def test_a_trick_that_is_given_to_the_wrong_player_is_not_the_winners() -> None:
+    for game in GAMES:
+        if drills.census(game).tricks:
+            for question, wrong, feedback in answered(find(game.name, "who-wins"), 10):
+                assert isinstance(wrong, int)
+                name = question.answers[wrong].text
+                if name in question.groups[0].by:
+                    assert f"counted for {'you' if name == 'You' else name}" in feedback.follow
