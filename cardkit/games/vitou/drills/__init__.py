@@ -57,4 +57,4 @@ def beats(state: State, card: Card, best: Card) -> str:
     if card.rank is best.rank:
         return "Equals of one side count as one card here."
     suit = "" if card.suit is best.suit else ", and suits never matter"
-    return f"From the top the ranks go 10, 9, ace, king, queen, jack, 8, 7: the {best.rank.gloss} is higher{suit}."
+    return f"From the top the ranks go 10, 9, ace, king, queen, jack, 8, 7: the {best.gloss} is above the {card.gloss}{suit}."
