@@ -237,9 +237,7 @@ class Session:
             raise NotNow(f"There is no hint here: its giver could not decide ({type(error).__name__}: {error}).") from error
         if choice.move not in view.legal:
             raise NotNow(f"There is no hint here: its giver thought of “{choice.move.text}”, which the rules forbid.")
-        area = next((f"Look at what binds you: {d.rule.title}." for d in view.duties if d.binding), "")
-        kinds = {move.kind for move in view.legal}
-        area = area or ("Any of your cards may go." if len(kinds) == 1 else "You may also do something other than play a card.")
+        area = next((f"Look at what binds you: {d.rule.title}." for d in view.duties if d.binding), "") or _area(view)
         return Hint(area, choice.move, choice.reason)
 
     # -- taking back and looking back --------------------------------------------------------------------------------------
@@ -351,6 +349,20 @@ class Session:
         self.seq += 1
         if not self.watch:
             self._others()
+
+
+def _area(view: View) -> str:
+    """Where to look when no duty binds the hand: how much of it may go, and whether there is something to say."""
+    if len(view.legal) == 1:
+        return "The rules leave you a single move."
+    cards = {move.card for move in view.legal if move.kind == view.click}
+    if not cards:
+        return "No card is wanted now: weigh what you may say."
+    if len(cards) < len(view.legal):
+        return "You may also do something other than play a card."
+    if len(cards) < len(view.hand.cards):
+        return "Not all of your cards may go now: look for those that may."
+    return "Any of your cards may go."
 
 
 __all__ = ["Hint", "IllegalMove", "NotNow", "Session"]

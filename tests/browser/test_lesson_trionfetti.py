@@ -91,6 +91,9 @@ def test_the_helper_counts_along(lesson: Lesson) -> None:
 def test_a_comanda_is_announced_at_the_table(lesson: Lesson) -> None:
     cut = lesson.table("cut")
     line = cut.root.get_by_role("combobox")
+    cut.press("Comanda")
+    expect(cut.root.locator(".ct-speech")).to_contain_text("Write your comanda first, such as “")
+    expect(line).to_be_focused()
     line.fill("manco zotto")
     line.press("Enter")
     cut.says("this is not a word of the comanda")

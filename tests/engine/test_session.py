@@ -172,6 +172,23 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
         session.play(mine(session))
 
 
+@pytest.mark.parametrize(
+    ("name", "cards", "moves", "area"),
+    [
+        ("pitty_pat", {0: "7h Qd Qs 4c 2h", "upcard": "7c"}, (), "The rules leave you a single move."),
+        ("pitty_pat", {0: "7h 7d Qs 4c 2h", "upcard": "7c"}, (), "Not all of your cards may go now: look for those that may."),
+        ("pitty_pat", {0: "7h Qd Qs 4c 2h", "upcard": "7c"}, ("match 7h",), "Any of your cards may go."),
+        ("tarot", {}, (), "No card is wanted now: weigh what you may say."),
+        ("vitou", {}, (), "You may also do something other than play a card."),
+    ],
+)
+def test_the_first_step_of_a_hint_is_true(name: str, cards: dict[Any, str], moves: tuple[str, ...], area: str) -> None:
+    game = cardkit.games[name]
+    game = game.variant(players=2) if name == "pitty_pat" else game
+    state = game.deal(3, dealer=game.seats - 1, cards=cards).after(*moves)
+    assert Session(game, state=state).hint().area == area
+
+
 # -- taking back and looking back --------------------------------------------------------------------------------------------
 
 

@@ -114,7 +114,7 @@ class Coach(Plain, Panel):
                 self._seat(name)
         elif kind == "level" and isinstance(name := wish.get("level"), str) and name in LEVELS:
             self._seat(name)
-            return f"From the next move on the others are {name}: each {LEVELS[name][0]}."
+            return f"From the next move on the others play at the level “{name}”: each {LEVELS[name][0]}."
         elif kind == "first":
             self._first = wish.get("on") is True
         elif view is not None and wish.get("at") == self._about:  # a wish about a position that is gone does nothing

@@ -1,6 +1,7 @@
 // A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
 
 import { el } from "./dom.js";
+import { keeping } from "./keeping.js";
 
 function render({ model, el: host }) {
   const root = el("div", { class: "ck-quiz ck-bench", role: "group", "data-cardkit": "bench", "aria-label": "Scoring bench" });
@@ -39,11 +40,10 @@ function render({ model, el: host }) {
   }
 
   function draw() {
-    const view = model.get("view"), active = document.activeElement;
-    const kept = root.contains(active) ? active.dataset.dial || active.dataset.line || active.dataset.check || active.dataset.do : null;
+    const view = model.get("view");
     const heads = view.heads, table = view.lines.length > 0;
     root.dataset.seq = view.seq;
-    root.replaceChildren(
+    keeping(root, () => root.replaceChildren(
       el("header", { class: "ck-quiz-head" }, el("strong", { text: "Scoring bench" })),
       el("div", { class: "ck-bench-dials" }, view.dials.map(dial)),
       el("div", { role: "status", "aria-live": "polite" }, view.error && el("p", { class: "ck-quiz-note", text: view.error }), view.note && el("p", { class: "ck-quiz-note", text: view.note })),
@@ -55,11 +55,7 @@ function render({ model, el: host }) {
           view.totals.length > 0 && el("tfoot", {}, el("tr", {}, el("th", { scope: "row", text: "total" }), view.totals.map((t) => el("td", { class: "ck-bench-n", text: t })), el("td", { text: "all seats together: 0" }))))),
       el("div", { class: "ck-quiz-actions" },
         el("button", { type: "button", class: "ck-quiz-main", "data-do": "random", onclick: () => send({ kind: "random" }), text: "Another result" }),
-        table && el("button", { type: "button", "data-do": "show", onclick: () => send({ kind: "show" }), text: "Show all" })));
-    if (kept !== null) {
-      const next = root.querySelector(`[data-dial="${kept}"], [data-do="${kept}"]`) || root.querySelector("[data-line]") || root.querySelector("[data-do]");
-      next?.focus();
-    }
+        table && el("button", { type: "button", "data-do": "show", onclick: () => send({ kind: "show" }), text: "Show all" }))), ["[data-line]", "[data-do]"]);
   }
   model.on("change:view", draw);
   draw();

@@ -1,6 +1,7 @@
 // The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
 
 import { el } from "./dom.js";
+import { keeping } from "./keeping.js";
 
 const STEPS = "cardkit:steps";
 const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
@@ -54,15 +55,14 @@ class Panel {
     clearTimeout(this.waiting);
     const view = (this.view = this.model.get("view"));
     if (!view.seq) return;
-    const had = this.acting && this.root.contains(document.activeElement);
     Object.assign(this.root.dataset, { seq: view.seq, stage: view.stage, over: String(view.over), known: String(view.known), task: view.key,
       state: view.known || (view.over && view.stage === "alone") ? "done" : view.step?.[0] || view.stage !== "watch" ? "begun" : "new" });
     this.root.setAttribute("aria-label", `Guide: ${view.title}`);
-    this.body.replaceChildren(...[this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()].filter(Boolean));
+    const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"], parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()];
+    keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
     this.said.classList.remove("ck-quiz-alarm");
     this.said.textContent = this.aloud();
     this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
-    if (had) (this.root.querySelector(".ck-quiz-answer") || this.root.querySelector(".ck-quiz-main") || this.root.querySelector("[data-stage][aria-current]"))?.focus({ preventScroll: true });
     this.acting = false;
   }
 

@@ -1,6 +1,7 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
 import { el, plural, today } from "./dom.js";
+import { keeping } from "./keeping.js";
 
 const STORE = "cardkit:progress";
 const STEPS = "cardkit:steps"; // how far the lessons are; kept apart, because the lessons write it and quizzes the other
@@ -55,21 +56,19 @@ class Ledger {
 
   draw() {
     const view = (this.view = this.model.get("view"));
-    const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.do : null;
     const topics = view.games.flatMap((game) => game.topics), due = topics.filter((topic) => topic.due).length;
     const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
     const line = !view.read ? "Reading what this browser keeps …"
       : due ? `${plural(due, "topic")} to practise today.`
       : begun ? "Nothing is due today." : "Nothing practised yet. Every question you answer in a lesson counts here.";
-    this.root.replaceChildren(...[
+    keeping(this.root, () => this.root.replaceChildren(...[
       el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
       view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
       el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
       view.read && this.legend(),
       view.read && this.actions(due, begun),
-    ].filter(Boolean));
-    if (focused) this.root.querySelector(`[data-do="${focused}"]`)?.focus();
+    ].filter(Boolean)), ["[data-do=delete]", "[data-do=practise]"]);
   }
 
   game({ name, title, lang, topics, steps }) {

@@ -1,6 +1,7 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
 
 import { el, today } from "./dom.js";
+import { keeping } from "./keeping.js";
 
 const STORE = "cardkit:progress";
 const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
@@ -107,7 +108,8 @@ class Quiz {
       right: view.feedback ? String(view.feedback.right) : "", task: view.key, topics: view.topics.join(" "),
     });
     this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
-    this.body.replaceChildren(...[this.head(), this.question(), this.verdict(), this.actions(), view.summary && this.summary()].filter(Boolean));
+    const parts = [this.head(), this.question(), this.verdict(), this.actions(), view.summary && this.summary()].filter(Boolean);
+    keeping(this.root, () => this.body.replaceChildren(...parts), [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
     this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, focused);
     this.acting = false;

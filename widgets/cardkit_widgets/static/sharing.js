@@ -1,6 +1,7 @@
 // Links to positions: the line below a table that makes one, and the door of the page that opens one.
 
 import { el } from "./dom.js";
+import { keeping } from "./keeping.js";
 
 const where = () => document.body.dataset.voila;
 const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
@@ -67,12 +68,12 @@ function door(model, root) {
     const view = model.get("view");
     root.dataset.seq = view.seq;
     root.dataset.state = view.trouble ? "trouble" : view.title ? "open" : "waiting";
-    root.replaceChildren(...[
+    keeping(root, () => root.replaceChildren(...[
       view.trouble && el("p", { class: "ck-share-trouble", role: "alert" }, view.trouble, " Nothing else is wrong: you can ", el("a", { href: page("index.ipynb") }, "choose a lesson"), ", or paste the whole link here."),
       view.title && el("h2", {}, view.ask || "What would you play?"),
       view.title && el("p", {}, `${view.about} `, el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."),
       !view.title && form,
-    ].filter(Boolean));
+    ].filter(Boolean)), ["input", "a"]);
   };
   return Object.assign(draw, { end: () => window.removeEventListener("hashchange", follow) });
 }

@@ -113,7 +113,12 @@ class Steps {
     const bar = el("span", { class: "ck-steps-bar", "aria-hidden": "true" }, ...steps.map(({ state }) => el("i", { class: state })));
     this.root.replaceChildren(el("span", {}, said), bar,
       next ? el("a", { href: `#${encodeURIComponent(next.name)}` }, `Go on: ${this.text(next.head)}`) : finished === steps.length ? el("strong", {}, "The whole lesson.") : "");
-    this.root.querySelector("a")?.addEventListener("click", (event) => { event.preventDefault(); next.head.scrollIntoView({ behavior: "auto", block: "start" }); });
+    this.root.querySelector("a")?.addEventListener("click", (event) => {
+      event.preventDefault();
+      next.head.tabIndex = -1;  // from there the Tab key goes on
+      next.head.focus({ preventScroll: true });
+      next.head.scrollIntoView({ behavior: "auto", block: "start" });
+    });
   }
 
   text(head) { return [...head.childNodes].filter((node) => node.nodeType === 3 || !node.matches?.("a, .ck-step-head")).map((node) => node.textContent).join("").trim(); }

@@ -24,6 +24,7 @@ class Coach extends Panel {
   }
   // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be asked first.
   get key() { return `cardkit:${location.pathname}:${this.view.table}:coach`; }
+  get next() { return ["[data-do=stop]", "[data-do=weigh]", "[data-do=level]"]; }
   remember(change) { store.set(this.key, { ...store.get(this.key), ...change }); }
   draw(view) {
     if (!this.told) {
@@ -44,7 +45,7 @@ class Coach extends Panel {
     set(this.weigh, { "aria-pressed": !!(view.bars || view.choices) });
     set(this.note, { text: view.note });
     this.note.hidden = !view.note;
-    this.keeping(() => { this.drawArea(view); this.drawChoices(view); this.drawWork(view); });
+    this.drawArea(view); this.drawChoices(view); this.drawWork(view);
     set(this.verdict, { text: view.bars?.verdict || "" });
     this.verdict.hidden = !view.bars?.verdict;
     this.drawBars(view);

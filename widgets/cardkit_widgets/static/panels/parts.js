@@ -1,5 +1,6 @@
 // What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
 
+import { keeping } from "../keeping.js";
 import { HIDE, ICONS, QUIET, el, icon } from "../table/dom.js";
 
 Object.assign(ICONS, {
@@ -10,7 +11,7 @@ Object.assign(ICONS, {
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");
 
-// A panel draws `model.view` each time it changes; what was in focus stays in focus where it still is (by its data-do).
+// A panel draws `model.view` each time it changes; what was in focus stays so, and where it is gone the focus goes on to `next`.
 export class Panel {
   constructor(model, host, pack, kind, label) {
     this.model = model; this.pack = pack;
@@ -22,7 +23,7 @@ export class Panel {
     this.root.append(this.heard);
     host.style.width = "100%";
     host.append(this.root);
-    this.ear = () => { this.view = model.get("view"); this.draw(this.view); };
+    this.ear = () => { this.view = model.get("view"); keeping(this.root, () => this.draw(this.view), this.next); };
     model.on("change:view", this.ear);
     this.ear();
   }
@@ -42,12 +43,6 @@ export class Panel {
   choice(move, act, extra = {}) {
     return el("button", { type: "button", class: "cp-choice", "data-move": move.move, "data-do": `move ${move.move}`, ...QUIET, ...extra, on: { click: act } },
       move.card ? this.card(move.card, HIDE) : null, el("span", { text: this.name(move) }));
-  }
-  // Keep the focus on what has the same name after its part was drawn anew.
-  keeping(draw) {
-    const had = this.root.contains(document.activeElement) ? document.activeElement.dataset.do : null;
-    draw();
-    if (had && !this.root.contains(document.activeElement)) this.root.querySelector(`[data-do="${CSS.escape(had)}"]`)?.focus({ preventScroll: true });
   }
   progress(done, of, words) {
     const bar = el("progress", { max: of, "aria-label": words });

@@ -11,6 +11,7 @@ class Problems extends Panel {
       el("header", { class: "cp-head" }, el("strong", {}, icon("search"), "Deals that teach"), this.part("when", "span"), this.pick),
       this.part("dots", "ol", { "aria-label": "The deals" }), this.part("note", "p", { role: "alert" }), this.part("prompt", "p"), this.part("choices"), this.part("detail"));
   }
+  get next() { return ["[data-do=next]", "[data-do=watch]", ".cp-choice"]; }
   get key() { return `cardkit:problems:${this.view.game}`; }
   draw(view) {
     if (!this.told) {
@@ -27,7 +28,7 @@ class Problems extends Panel {
     set(this.note, { text: view.note });
     this.note.hidden = !view.note;
     set(this.prompt, { text: view.prompt });
-    this.keeping(() => { this.drawDots(view); this.drawChoices(view); this.drawDetail(view); });
+    this.drawDots(view); this.drawChoices(view); this.drawDetail(view);
   }
   drawDots(view) {
     keyed(this.dots, view.dots, (_, n) => n, (_, n) => el("li", {}, el("button", { type: "button", class: "cp-dot", "data-do": `dot ${n}`, ...QUIET, on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event, n) } })),

@@ -10,6 +10,7 @@ class Review extends Panel {
       el("header", { class: "cp-head" }, el("strong", {}, icon("book"), "Looking back"), this.part("when", "span"), this.part("shelf", "span")),
       this.part("note", "p", { role: "alert" }), this.part("work"), this.part("steps", "ol", { "aria-label": "Your decisions" }), this.part("summary", "p"), this.part("detail"));
   }
+  get next() { return ["[data-do=stop]", "[data-do=back]", ".cp-choice", "[data-do=after]", ".cp-step[aria-current]", "[data-do=begin]", "[data-do=pick]"]; }
   get key() { return `cardkit:${location.pathname}:${this.view.table}:reviews`; }
   keep(text) { store.set(this.key, [text, ...(store.get(this.key) || []).filter((one) => one !== text)].slice(0, 5)); }
   draw(view) {
@@ -23,7 +24,7 @@ class Review extends Panel {
     set(this.when, { text: view.state === "wait" ? "When the hand is over you can look back at it here: what each of your moves was worth, and why." : "" });
     set(this.note, { text: view.note });
     this.note.hidden = !view.note;
-    this.keeping(() => { this.drawShelf(view); this.drawWork(view); this.drawSteps(view); this.drawDetail(view); });
+    this.drawShelf(view); this.drawWork(view); this.drawSteps(view); this.drawDetail(view);
     set(this.summary, { text: view.summary });
     this.summary.hidden = !view.summary;
   }

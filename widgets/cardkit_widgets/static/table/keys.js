@@ -32,7 +32,7 @@ export const keys = {
     const view = this.view, held = this.cards[this.at];
     if (held?.why && view.my_turn && this.dom.hand.contains(document.activeElement)) { this.refuse(held); return; }
     const duty = view.duties.find((d) => d.state === "binds");
-    if (!duty || !view.my_turn) { this.speak("note", [p(view.may)]); this.shout(view.may); return; }
+    if (!duty || !view.my_turn) { this.remind(view.may); return; }
     this.speak("note", [p(view.may), this.ruleText(duty.rule)]);
     this.mark(duty.cards, "hint");
     this.shout(`${view.may} ${this.about.rules[duty.rule].slice(0, 2).join(": ")}`);

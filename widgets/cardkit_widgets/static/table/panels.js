@@ -61,9 +61,8 @@ export const panels = {
   lastTrick() {
     const last = this.view.last;
     if (!last) return [p("No trick has been taken yet.")];
-    const rule = this.about.rules[last.rule];
     return [el("div", { class: "ct-cards" }, ...last.cards.map((c, i) => el("figure", { "data-best": last.by[i] === last.winner }, this.picture(c), el("figcaption", { text: this.name(last.by[i]) })))),
-      p(last.text), rule ? this.ruleText(last.rule) : null].filter(Boolean);
+      p(last.text), this.ruleText(last.rule)].filter(Boolean);
   },
   scoreSheet() {
     const view = this.view, score = view.score;
@@ -80,7 +79,7 @@ export const panels = {
   calls() {
     const all = this.view.calls;
     if (!all?.length) return [p(all ? "It is not your turn." : "…")];
-    return [el("ul", { class: "ct-calls" }, ...all.map(({ labels, why }) => el("li", { "data-why": why?.rule }, el("b", { text: labels.join(" · ") }), ` — ${why ? why.reason : "you may say it now."}`, why ? this.ruleText(why.rule) : null)))];
+    return [el("ul", { class: "ct-calls" }, ...all.map(({ labels, why }) => el("li", { "data-why": why?.rule }, el("b", { text: labels.join(" · ") }), ` — ${why ? why.reason : "you may say it now."}`, this.ruleText(why?.rule))))];
   },
   story() {
     const view = this.view, text = view.story.map((s) => s.text).join("\n");

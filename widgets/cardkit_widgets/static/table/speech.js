@@ -1,6 +1,6 @@
 // What the table says: refusals, hints, notices, whose turn it is, what must be done, and what may be called.
 
-import { HIDE, MANY, NARROW, QUIET, el, keyed, p, set } from "./dom.js";
+import { HIDE, MANY, NARROW, QUIET, el, focus, keyed, p, set } from "./dom.js";
 
 export const speech = {
   speak(tone, kids) {
@@ -16,7 +16,7 @@ export const speech = {
   hush() {
     this.dom.speech.hidden = true;
     set(this.root, { "data-refused": null, "data-tone": null });
-    for (const node of this.root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
+    this.mark([]);
   },
   shout(text) { this.dom.alert.textContent = ""; this.dom.alert.textContent = text; },
   tell(text) {
@@ -35,9 +35,9 @@ export const speech = {
   // Why this card may not be played, from what came with the view: no round trip.
   refuse(held) {
     if (held.why) { this.deny(`Not the ${this.gloss(held.card)}.`, held.why); return; }
-    this.speak("note", [p(this.view.not_now)]);
-    this.shout(this.view.not_now);
+    this.remind(this.view.not_now);
   },
+  remind(text) { this.speak("note", [p(text)]); this.shout(text); },
   // The same for something that might be said.
   refuseCall(call) { this.deny(`Not “${call.label}”.`, call.why); },
   deny(what, why) {
@@ -100,7 +100,12 @@ export const speech = {
     const kind = group[0].kind, id = `ct-${Math.random().toString(36).slice(2)}`, options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free ? el("input", { type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false", lang: this.about.lang, ...QUIET }) : el("select", { ...QUIET }, ...options);
     set(field, { "aria-label": kind });
-    const send = (event) => { event.preventDefault(); if (field.value.trim()) this.send("play", { move: free ? `${kind} ${field.value.trim()}` : field.value }); };
+    const send = (event) => {
+      event.preventDefault();
+      const said = field.value.trim();
+      if (said) this.send("play", { move: free ? `${kind} ${said}` : said });
+      else { focus(field); this.remind(`Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`); }
+    };
     return el("form", { class: "ct-choose", "data-kind": kind, on: { submit: send } }, field, free ? el("datalist", { id }, ...options) : null,
       this.button(kind[0].toUpperCase() + kind.slice(1), null, () => {}, { type: "submit", class: "ct-button ct-call" }));
   },

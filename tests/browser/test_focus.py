@@ -1,0 +1,148 @@
+"""Who goes by keys never loses their place: what one presses may vanish, the focus goes on to what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+LATE = """import cardkit
+from cardkit.record import example
+from cardkit_widgets import Practice
+Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
+BENCH = """import cardkit
+from cardkit.games.tarot import bench
+from cardkit_widgets import Bench
+tarot = cardkit.games['tarot']
+Bench(tarot, bench.sheet, bench.names, bench.DIALS, players=4, contract='garde', points=49, bouts=2)"""
+PLACE = "() => { const { dataset: d, id } = document.activeElement; return d.do || d.n || d.line || id }"
+LOST = "() => document.activeElement === document.body"
+
+
+@pytest.fixture(scope="module")
+def lessons(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[str]:
+    """The address below which small notebooks are rendered."""
+    folder = tmp_path_factory.mktemp("focus")
+    write_notebook(folder / "index.ipynb", "# Focus")
+    write_notebook(folder / "late.ipynb", "# Late", [LATE])
+    write_notebook(folder / "guide.ipynb", "# Guide", ["from cardkit_widgets import Guide\nGuide('pitty_pat', 'turn')"])
+    write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])
+    write_notebook(folder / "bench.ipynb", "# Bench", [BENCH])
+    with serve(folder) as server:
+        yield f"{server.url}voila/render/"
+
+
+def sit(page: Page, address: str, kind: str) -> Locator:
+    """Open a page whose tables are at instant speed, and wait for its widget of that kind and its tables."""
+    page.emulate_media(reduced_motion="reduce")
+    page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+    page.goto(address)
+    for table in page.locator(".ct").all():
+        expect(table).to_have_attribute("data-state", "ready")
+    found = page.locator(f'[data-cardkit="{kind}"]')
+    expect(found).to_be_visible()
+    return found
+
+
+def press(widget: Locator, selector: str, key: str = "Enter") -> None:
+    """Go to a button with Tab, from wherever the focus is, and press it; it must not leave the focus on nothing."""
+    page, target = widget.page, widget.locator(selector).first
+    expect(target).to_be_visible()
+    for _ in range(90):
+        if target.evaluate("node => node === document.activeElement"):
+            break
+        behind = target.evaluate("node => !!(document.activeElement.compareDocumentPosition(node) & 2)")
+        page.keyboard.press("Shift+Tab" if behind else "Tab")
+    assert target.evaluate("node => node === document.activeElement"), f"Tab never comes to {selector}"
+    page.keyboard.press(key)
+
+
+def goes_to(page: Page, *places: str) -> None:
+    """Wait until the focus is on one of these."""
+    page.wait_for_function(f"places => places.includes(({PLACE})())", arg=list(places))
+
+
+def test_in_a_guide_the_focus_goes_on_with_the_story(lessons: str, page: Page) -> None:
+    guide = sit(page, f"{lessons}guide.ipynb", "guide")
+    while guide.get_attribute("data-over") != "true":
+        before = guide.get_attribute("data-seq") or ""
+        press(guide, ".ck-guide-guess button, [data-do=next]")
+        expect(guide).not_to_have_attribute("data-seq", before)
+        page.wait_for_function("() => document.activeElement.matches('.ck-quiz-answer, .ck-quiz-main')")
+    goes_to(page, "to-finish")
+    press(guide, "[data-do=to-finish]")
+    expect(guide).to_have_attribute("data-stage", "finish")
+    page.wait_for_function("() => document.activeElement.dataset.stage === 'finish'")
+
+
+def test_the_coach_keeps_the_focus_through_its_hint(lessons: str, page: Page) -> None:
+    coach = sit(page, f"{lessons}late.ipynb", "coach")
+    press(coach, "[data-do=hint]")
+    press(coach, "[data-do=move]")
+    expect(coach.locator(".cp-best")).to_be_visible()
+    goes_to(page, "weigh")
+
+
+def page_at(page: Page, selector: str) -> bool:
+    """Whether the focus is on such an element."""
+    found: bool = page.evaluate("selector => document.activeElement.matches(selector)", selector)
+    return found
+
+
+def play_out(table: Locator) -> None:
+    """Play the first card allowed until the hand is over."""
+    while table.get_attribute("data-state") != "over":
+        seq = table.get_attribute("data-seq") or ""
+        press(table, ".ct-hand [tabindex='0']", "Home")
+        for _ in range(table.locator(".ct-hand [data-ok=false]").count()):
+            if not page_at(table.page, "[data-ok=true]"):
+                table.page.keyboard.press("ArrowRight")
+        table.page.keyboard.press("Enter")
+        expect(table).not_to_have_attribute("data-seq", seq)
+        expect(table).not_to_have_attribute("data-state", "busy")
+
+
+def test_looking_back_at_a_hand_keeps_the_focus(lessons: str, page: Page) -> None:
+    review = sit(page, f"{lessons}late.ipynb", "review")
+    play_out(page.locator(".ct"))
+    press(review, "[data-do=begin]")
+    expect(review).to_have_attribute("data-state", "open")
+    assert not page.evaluate(LOST)
+    if review.locator("[data-do=tell]").count():
+        press(review, "[data-do=tell]")
+        expect(review.locator("[data-do=tell]")).to_have_count(0)
+        assert not page.evaluate(LOST)
+    press(review, "[data-do=retry]")
+    goes_to(page, "back")
+    press(review, "[data-do=back]")
+    expect(review.locator("[data-do=back]")).to_have_count(0)
+    assert not page.evaluate(LOST)
+    press(review, "[data-do=close]")
+    goes_to(page, "begin", "pick")
+
+
+def test_a_deal_that_teaches_keeps_the_focus_through_every_try(lessons: str, page: Page) -> None:
+    panel = sit(page, f"{lessons}problems.ipynb", "problems")
+    while panel.get_attribute("data-solved") == "false":
+        tried = int(panel.get_attribute("data-tried") or 0)
+        press(panel, ".cp-choice:not([data-tried])")
+        expect(panel).to_have_attribute("data-tried", str(tried + 1))
+        expect(panel).to_have_attribute("data-busy", "false")
+        assert not page.evaluate(LOST)
+    goes_to(page, "next")
+    press(panel, "[data-do=next]")
+    page.wait_for_function("() => document.activeElement.matches('.cp-choice')")
+
+
+def test_a_line_of_the_bench_leads_to_the_next(lessons: str, page: Page) -> None:
+    bench = sit(page, f"{lessons}bench.ipynb", "bench")
+    for line in bench.locator("[data-line]").evaluate_all("all => all.map(one => one.dataset.line)"):
+        press(bench, f'[data-line="{line}"]', "7")
+        page.keyboard.press("Enter")
+        expect(bench.locator(f'[data-line="{line}"]')).to_have_count(0)
+        assert not page.evaluate(LOST)
