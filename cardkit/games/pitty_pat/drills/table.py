@@ -66,7 +66,7 @@ def _first_dealer(game: PittyPat, rng: random.Random) -> Question:
                 (
                     "No: nobody deals first.",
                     "Somebody has to: a lot says who.",
-                    f"{20 + 5 * (game.seats - 4)} cards would be dealt by nobody.",
+                    f"{5 * game.seats} cards would be dealt by nobody.",
                 ),
             ],
         ),
@@ -119,7 +119,7 @@ def _players(game: PittyPat, rng: random.Random, level: int) -> Question:
     fits = 2 <= people <= 5
     each, pairs, none = "Yes, each alone.", "Yes, in partnerships.", "No, not all at once."
     why = "Two to five play, each alone." if fits else f"Two to five play, and {people} is {'more' if people > 5 else 'less'}."
-    cards = f"{people} hands of five are {5 * people} of the 52 cards."
+    cards = f"For {people} that would be {5 * people} of the 52 cards in the hands."
     wrong = [
         (
             pairs,

@@ -87,7 +87,7 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
     if able:
         held = Cards(french52, sum(card.bit for card in matching(hand, up))).said
         case = Case("compulsory", "", "", f"You hold {held}: a match must be played.", ())
-        keeps = f"You would end the turn with {len(hand)} cards instead of {max(0, len(hand) - 2)}."
+        keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((turn, "You turn only when you cannot match, and you can.", keeps))
     return _do(game, rng, case, "It is your turn, and you have not turned a card. What do you do?", hand, up, wrong)
 
@@ -125,7 +125,7 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Question:
     if able:
         found = matching(hand, up)[0].gloss
         case = Case("turned-match", "", "", f"The {found} matches the {up.gloss}, as if that had been the upcard before.", ())
-        keeps = f"You would end the turn with {len(hand)} cards instead of {max(0, len(hand) - 2)}."
+        keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps))
     return _do(game, rng, case, "You could not match and turned a card. What do you do now?", hand, up, wrong, before)
 

@@ -105,7 +105,7 @@ def _higher(game: Tarot, rng: random.Random) -> Question:
             f"It is higher than {'a ' + CONTRACTS[last] if last >= 0 else 'a pass'}."
             if n > last
             else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
-            "" if n > last else f"Your {name} would be refused, and all would know that you wished to take.",
+            "" if n > last else f"Your {name} would be refused: after a {CONTRACTS[last]} it takes more.",
         )
         for n, name in enumerate(CONTRACTS)
     )
@@ -116,7 +116,7 @@ def _higher(game: Tarot, rng: random.Random) -> Question:
             "double the bid",
             False,
             "There is no doubling.",
-            "It would be refused, and all would know what you think of your hand.",
+            f"It would be refused: {len(CONTRACTS)} bids and the pass are all that there is.",
         ),
     )
     order = [*said, *passes]
@@ -155,7 +155,7 @@ def _pass(game: Tarot, rng: random.Random) -> Question:
                 (
                     "The passers are asked again.",
                     "Each player speaks once.",
-                    "Somebody would speak twice in a bidding of four words.",
+                    "Four have spoken, and a fifth word would be refused.",
                 )
             ],
             (custom,),

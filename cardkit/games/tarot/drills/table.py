@@ -236,8 +236,12 @@ def _not_won(text: str, game: Tarot, totals: list[int], left: int) -> Wrong:
     open_ = f"{left} deal{'' if left == 1 else 's'} still to be scored"
     if text not in game.names:
         if text.startswith("Nobody yet"):
-            return text, "All deals of the match are scored.", "You would play one deal more in a match that is over."
-        why = f"There is {open_}." if left else "Only one of the four has the highest total."
+            return (
+                text,
+                f"All deals are scored, and {show(max(totals), sign=True)} is the highest total.",
+                "You would play one deal too many.",
+            )
+        why = f"There is {open_}." if left else f"Only one of the four has {show(max(totals), sign=True)}."
         return text, why, "The match would be called drawn, and it is not."
     total = totals[game.names.index(text)]
     more, equal = sum(n > total for n in totals), totals.count(total) - 1

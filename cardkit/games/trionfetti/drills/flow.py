@@ -144,6 +144,8 @@ def _not_now(text: str, known: tuple[str, str, str], key: str, dealer: str, foll
         return text, stands, f"{dealer} would deal three more cards to everyone {late}."
     if text == passes:
         return text, stands, f"{following} would deal while {whose(dealer)} smazzata goes on."
+    if key in ("smazzata", "last-hand"):
+        return text, stands, f"{dealer} would deal a second smazzata in a row."
     return text, stands, "Cards that have gone onto the monte would come back, and nobody could count what is out."
 
 
