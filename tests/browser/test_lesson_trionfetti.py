@@ -65,11 +65,37 @@ def test_a_comanda_is_built_from_buttons_with_keys_alone(box: Locator) -> None:
     words.focus()
     words.press("Enter")
     box.get_by_role("button", name="start again").press("Enter")
+    keyboard = box.page.keyboard
     for word in ("primiera", "e", "fanti"):
-        box.locator(f'[data-word="{word}"]').press("Enter")
+        words.focus()
+        chip = box.locator(f'[data-word="{word}"]')
+        row = chip.locator("xpath=..")
+        keyboard.press("Tab")
+        for _ in range(9):  # the Tab key comes to each row of words once, and the arrow keys go along it
+            if row.evaluate("row => row.contains(document.activeElement)"):
+                break
+            keyboard.press("Tab")
+        keyboard.press("Home")
+        for _ in range(
+            row.locator("button").evaluate_all("(all, word) => all.findIndex((one) => one.dataset.word === word)", word)
+        ):
+            keyboard.press("ArrowRight")
+        expect(chip).to_be_focused()
+        keyboard.press("Enter")
     expect(box).to_have_attribute("data-said", "primiera e fanti")
     expect(box).to_have_attribute("data-fault", "")
     assert place(box, "Fd") > place(box, "7d") > place(box, "6d")
+
+
+def test_every_example_is_reached_with_the_arrow_keys(box: Locator) -> None:
+    examples = box.get_by_label("Examples to try")
+    lines = examples.locator("option").evaluate_all("all => all.map((one) => one.value).filter(Boolean)")
+    examples.focus()
+    for line in lines[:3]:
+        box.page.keyboard.press("ArrowDown")
+        expect(box).to_have_attribute("data-said", line)
+    announced(box, "manco ponto e fanti")
+    expect(examples).to_have_value("")
 
 
 def test_the_first_of_equals_wins(lesson: Lesson) -> None:

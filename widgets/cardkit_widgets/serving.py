@@ -15,6 +15,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from types import CodeType
@@ -291,11 +292,17 @@ class Lessons(Voila):
                 self.log.exception("The lesson %s could not be prepared ahead", lesson)
 
     async def bury(self, lesson: str) -> None:
-        """Replace prepared pages of a lesson whose kernel has died since (the machine may have had no memory left)."""
+        """Replace prepared pages of a lesson whose kernel has died since (the machine may have had no memory left).
+
+        Those that live count as fresh: a page that has waited for an hour would else be taken for one that was left, and its
+        kernel ended between the moment it is given to a reader and the moment the reader's browser has connected.
+        """
         pool = self.kernel_manager._pools.get(lesson, [])
         pool[:] = [page for page in pool if not (page.done() and page.exception())]
         for kernel in [page.result()["kernel_id"] for page in pool if page.done()]:
-            if not await self.kernel_manager.get_kernel(kernel).is_alive():
+            if await self.kernel_manager.get_kernel(kernel).is_alive():
+                self.kernel_manager.get_kernel(kernel).last_activity = datetime.now(UTC)
+            else:
                 await self.kernel_manager.shutdown_kernel(kernel, now=True)
         self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
 

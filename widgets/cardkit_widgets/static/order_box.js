@@ -51,14 +51,14 @@ class Box {
     const { word, lang, choices, examples, longest } = this.about, id = `ob-${Math.random().toString(36).slice(2)}`;
     this.input = el("input", { id, type: "text", class: "ob-line", lang, maxlength: longest, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
       "aria-describedby": `${id}-verdict`, oninput: () => this.say(false) });
-    this.pick = el("select", { class: "ob-pick", "aria-label": "Examples to try", onchange: () => { if (this.pick.value) this.put(this.pick.value); this.pick.selectedIndex = 0; } },
+    this.pick = el("select", { class: "ob-pick", "aria-label": "Examples to try", onchange: () => { if (this.pick.value) this.put(this.pick.value); } },
       el("option", { value: "", text: "Try one…" }),
       ...Object.entries(examples).map(([grade, lines]) => el("optgroup", { label: grade }, ...lines.map((line) => el("option", { value: line, text: line, lang })))));
     this.form = el("form", { class: "ob-form", onsubmit: (event) => { event.preventDefault(); this.say(true); } },
       el("label", { for: id, text: `Your ${word}` }), el("div", { class: "ob-row" }, this.input, el("button", { type: "submit", class: "ob-main", text: "Announce" }), this.pick));
-    const chips = Object.entries(choices).map(([kind, row]) => el("div", { class: "ob-chips", role: "group", "aria-label": TITLES[kind] || kind },
+    const chips = Object.entries(choices).map(([kind, row]) => el("div", { class: "ob-chips", role: "toolbar", "aria-label": TITLES[kind] || kind, onkeydown: (event) => this.along(event) },
       el("span", { class: "ob-kind", "aria-hidden": "true", text: TITLES[kind] || kind }),
-      ...row.map(([words, gloss]) => el("button", { type: "button", class: "ob-chip", lang, title: gloss, "aria-description": gloss, "data-word": words, onclick: () => this.add(words), text: words }))));
+      ...row.map(([words, gloss], n) => el("button", { type: "button", class: "ob-chip", tabindex: n ? -1 : 0, lang, title: gloss, "aria-description": gloss, "data-word": words, onclick: () => this.add(words), text: words }))));
     this.words = chips.length ? el("details", { class: "ob-words" }, el("summary", { text: `Build the ${word} from words` }), ...chips,
       el("div", { class: "ob-chips" }, el("button", { type: "button", class: "ob-chip ob-plain", "data-do": "back", onclick: () => this.back(), text: "take back a word" }),
         el("button", { type: "button", class: "ob-chip ob-plain", "data-do": "clear", onclick: () => { this.put("", false); this.input.focus(); }, text: "start again" }))) : null;
@@ -84,7 +84,17 @@ class Box {
     this.put(words === "," ? `${line}, ` : line ? `${line} ${words}` : words, false);
   }
   back() { this.put(this.input.value.trimEnd().replace(/(,|\s*\S+)$/, ""), false); }
+  // Along a row of words with the arrow keys; the Tab key comes to each row once.
+  along(event) {
+    const row = [...event.currentTarget.querySelectorAll("button")], here = row.indexOf(event.target);
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: row.length - 1 }[event.key];
+    if (!row[to]) return;
+    event.preventDefault();
+    row.forEach((button, n) => { button.tabIndex = n === to ? 0 : -1; });
+    row[to].focus();
+  }
   say(done) {
+    if (this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
     const id = ++this.count;
     this.waiting = id;
     this.root.dataset.state = "busy";
