@@ -142,6 +142,37 @@ def test_interrupting_it_ends_it_with_its_kernels_and_it_wrote_nothing(
     assert contents(tmp_path) == before
 
 
+DEAF = """
+import sys
+from cardkit_widgets import app, serving
+async def deaf(self):
+    print("http://127.0.0.1:1/ busy", flush=True)
+    try:
+        sys.stdin.readline()
+    except KeyboardInterrupt:
+        pass
+serving.Lessons.warm = deaf
+sys.exit(app.main(["--no-browser", "--port", "0", "--notebooks", sys.argv[1]]))
+"""
+
+
+def test_an_interrupt_is_not_lost_in_code_that_catches_everything(write_notebook: Callable[..., Path], tmp_path: Path) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# One", ["1"])
+    with subprocess.Popen(
+        [sys.executable, "-c", DEAF, str(tmp_path)], text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tmp_path
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        while "busy" not in process.stdout.readline():
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        try:
+            process.communicate("go on\n", timeout=30)
+            assert process.returncode == 0
+        finally:
+            process.kill()
+
+
 def test_it_gives_away_lessons_and_nothing_else(app_server: Any) -> None:
     url = app_server.url
     assert get(f"{url}favicon.ico")[0] == 200

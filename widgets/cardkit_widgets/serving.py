@@ -6,10 +6,12 @@ kernels are started ahead one lesson after the other, clicks are answered at onc
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import logging
 import os
 import shutil
+import signal
 import socket
 import tempfile
 import threading
@@ -263,10 +265,16 @@ class Lessons(Voila):
         return result
 
     def listen(self) -> None:
-        """Serve until interrupted, then end every kernel."""
+        """Serve until interrupted, then end every kernel.
+
+        The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
+        """
         server = HTTPServer(self.app)
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
+        loop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
+        with contextlib.suppress(NotImplementedError):  # on Windows it stays an exception
+            loop.add_signal_handler(signal.SIGINT, loop.stop)
         self.ioloop.add_callback(self.warm)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
@@ -275,6 +283,8 @@ class Lessons(Voila):
         except KeyboardInterrupt:
             pass
         finally:
+            with contextlib.suppress(NotImplementedError):
+                loop.remove_signal_handler(signal.SIGINT)  # a second interrupt ends it at once
             server.stop()
             self.stop()
 
