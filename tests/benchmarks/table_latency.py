@@ -9,6 +9,7 @@ Prints, from one run on one machine, milliseconds and their ratios:
 
 from __future__ import annotations
 
+import random
 import statistics
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+dice = random.Random(11)
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser"), str(ROOT), str(ROOT / "widgets")]
 
@@ -29,8 +31,11 @@ button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 ipywidgets.VBox([button, label])"""
 SLIDER = "import ipywidgets\nipywidgets.IntSlider()"
 
-# A click and the wait for what it changes, timed inside the page up to the frame in which the change is painted.
-CLICK = """([what, changed]) => new Promise(done => {
+# A click and the wait for what it changes, timed inside the page up to the frame in which the change is painted. Like a
+# person's it comes when the page is at rest, and at any moment between two frames.
+CLICK = """async ([what, changed, pause]) => {
+ await new Promise(rest => setTimeout(() => requestIdleCallback(rest), pause));
+ return new Promise(done => {
   const find = selector => document.querySelector(selector);
   const shown = () => changed === "label" ? find(".widget-label").textContent : find(".ct").dataset.seq;
   const at = () => Number(find(".ct")?.dataset.at ?? 0);
@@ -44,7 +49,8 @@ CLICK = """([what, changed]) => new Promise(done => {
   });
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   document.querySelector(what).click();
-})"""
+ });
+}"""
 NEXT = ".ct-result [data-do=next], .ct-actions button, .ct-hand [data-ok=true]"
 
 
@@ -53,7 +59,7 @@ def clicks(page: Page, what: str, changed: str, number: int) -> list[tuple[float
     and milliseconds until the card that was clicked lay in the trick (None where it was no card).
     """
     page.bring_to_front()
-    return [page.evaluate(CLICK, [what, changed]) for _ in range(number + 2)][2:]
+    return [page.evaluate(CLICK, [what, changed, dice.uniform(60, 120)]) for _ in range(number + 2)][2:]
 
 
 def load(page: Page, url: str, selector: str) -> float:

@@ -73,7 +73,7 @@ export const speech = {
     keyed($.duties, quiet ? [] : view.duties, (d) => `${d.rule}/${d.state}`, (d) => {
       const rule = this.about.rules[d.rule] || [d.rule, ""];
       return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] }, el("span", { class: "ct-tick", ...HIDE, text: { binds: "▸", void: "✕", later: "·" }[d.state] }),
-        el("span", { text: rule[0] }), el("span", { class: "ct-sr", text: states[d.state] && ` (${states[d.state]})` }));
+        el("span", { class: "ct-duty", text: rule[0] }), el("span", { class: "ct-sr", text: states[d.state] && ` (${states[d.state]})` }));
     });
     $.duties.hidden = !$.duties.children.length;
     const kinds = quiet ? new Map() : Map.groupBy(view.actions, (a) => a.kind);

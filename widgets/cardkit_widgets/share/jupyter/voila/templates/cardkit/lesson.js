@@ -41,7 +41,10 @@
     const look = () => {
       clearTimeout(wait);
       const gone = kernel.isDisposed || /dead|restarting/.test(kernel.status) || kernel.connectionStatus !== "connected";
-      if (!gone) { bar.hidden = true; bar.replaceChildren(); return; }
+      if (!gone) {
+        if (!bar.hidden) { bar.hidden = true; bar.replaceChildren(); }
+        return;
+      }
       wait = setTimeout(() => {
         if (!bar.hidden) return;
         bar.hidden = false;
