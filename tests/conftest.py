@@ -157,16 +157,18 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="session")
-def write_notebook() -> Callable[..., Path]:
-    """`write_notebook(path, "# text", ["code"])`: a notebook of markdown cells (text) and code cells (one-item lists)."""
+def notebook(path: Path, *cells: str | list[str]) -> Path:
+    """Write a notebook of markdown cells (text) and code cells (one-item lists)."""
     import nbformat
     from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-    def write(path: Path, *cells: str | list[str]) -> Path:
-        made = [new_markdown_cell(cell) if isinstance(cell, str) else new_code_cell(cell[0]) for cell in cells]
-        spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-        nbformat.write(new_notebook(cells=made, metadata=spec), path)
-        return path
+    made = [new_markdown_cell(cell) if isinstance(cell, str) else new_code_cell(cell[0]) for cell in cells]
+    spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(new_notebook(cells=made, metadata=spec), path)
+    return path
 
-    return write
+
+@pytest.fixture(scope="session")
+def write_notebook() -> Callable[..., Path]:
+    """`write_notebook(path, "# text", ["code"])` writes a notebook."""
+    return notebook

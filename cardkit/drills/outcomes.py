@@ -10,6 +10,7 @@ from cardkit.cards import Card, listed
 from cardkit.drills.drill import Drill
 from cardkit.drills.positions import Dealer, Trick, back_to, census, dealer, finish, names_from, told, tricks
 from cardkit.drills.question import Answer, Group, Question, capital, choose, the, type_number
+from cardkit.drills.scenes import inside
 from cardkit.game import Game, State
 from cardkit.moves import sentence
 from cardkit.score import Line, Points, ScoreSheet, show
@@ -61,7 +62,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
             why = explain(before, card, best) if explain else f"{capital(the(best))} beats {the(card)}."
         elif best is None:
             why = _as_high(trick, card)
-        whom = "you" if names[seat] == "You" else names[seat]
+        whom = inside(names[seat])
         pile = f"The trick would be counted for {whom}{f', with its {trick.note.points} points' if trick.note.points else ''}"
         astray = f"{pile}{f', and all would wait for {whom} to lead' if goes_on else ''}."
         right = seat == trick.note.seat
@@ -184,7 +185,7 @@ def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: S
 def _side(names: Sequence[str], seats: Sequence[int]) -> str:
     words = [names[seat] for seat in seats]
     words.sort(key=lambda name: name != "You")
-    return listed(["you" if name == "You" else name for name in words])
+    return listed([inside(name) for name in words])
 
 
 def _row(line: Line, whom: Sequence[str]) -> str:

@@ -15,15 +15,14 @@ import shutil
 import sys
 import tempfile
 import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import BrowserType, Page, sync_playwright
 from table_latency import NEXT, TABLE, clicks, told
 
-from browser.conftest import FLAGS, LESSONS, executable
+import conftest
+from browser.conftest import FLAGS, LESSONS, Quiet, executable
 from cardkit_widgets import app
 
 SIZE = {"width": 1200, "height": 900}
@@ -35,7 +34,7 @@ STAGES = {
 }
 
 
-class Counting(SimpleHTTPRequestHandler):
+class Counting(Quiet):
     """A plain server of files that counts what it sends."""
 
     sent = 0
@@ -43,9 +42,6 @@ class Counting(SimpleHTTPRequestHandler):
     def copyfile(self, source, outputfile) -> None:  # type: ignore[no-untyped-def]
         Counting.sent += Path(source.name).stat().st_size
         super().copyfile(source, outputfile)
-
-    def log_message(self, *args: object) -> None:
-        """Nothing."""
 
 
 def visit(page: Page, url: str) -> list[float]:
@@ -85,8 +81,7 @@ def main(lesson: str = "tute", number: str = "5") -> None:
     with tempfile.TemporaryDirectory() as folder:
         notebooks = Path(folder, "notebooks")
         shutil.copytree(LESSONS, notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-        spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-        nbformat.write(new_notebook(cells=[new_code_cell(TABLE)], metadata=spec), notebooks / "one.ipynb")
+        conftest.notebook(notebooks / "one.ipynb", [TABLE])
         if app.main(["site", f"{folder}/site", "--notebooks", str(notebooks)]):
             raise SystemExit(1)
         server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Counting, directory=folder))

@@ -108,17 +108,13 @@ def measure(browser: Any, url: str) -> None:
 
 def main() -> None:
     """Serve three notebooks as `cardkit` does, and measure."""
-    import nbformat
-    from nbformat.v4 import new_code_cell, new_notebook
-
     import conftest
     from browser.conftest import FLAGS, executable
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        spec = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
         for page, code in {"index": "1", "button": BUTTON, "slider": SLIDER, "table": TABLE}.items():
-            nbformat.write(new_notebook(cells=[new_code_cell(code)], metadata=spec), folder / f"{page}.ipynb")
+            conftest.notebook(folder / f"{page}.ipynb", [code])
         command = conftest.cardkit("--no-browser", "--port", "0", "--notebooks", folder)
         with conftest.started(command, folder, folder) as server, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)

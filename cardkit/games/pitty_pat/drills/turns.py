@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, Cards, french52
-from cardkit.drills import Answer, Case, Group, Question, Wrong, ask, choose_all, type_number
+from cardkit.drills import Answer, Case, Group, Question, Wrong, ask, choose_all, inside, type_number
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
 from cardkit.score import show
 
@@ -256,8 +256,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
     match = matching(hand, up)[0]
     thrown = next(card for card in hand if card is not match)
     who, following = rng.choice([(n, (n + 1) % game.seats) for n in range(1, game.seats)])
-    name, then = game.names[who], game.names[following]
-    then = "you" if then == "You" else then
+    name, then = game.names[who], inside(game.names[following])
     other = rng.choice([c for c in french52 if c.rank is thrown.rank and c is not thrown])
     why = f"The second discard, the {thrown.gloss}, is the new upcard: another {thrown.rank.name} matches."
     spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])

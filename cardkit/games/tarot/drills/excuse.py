@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
-from cardkit.drills import Case, Group, Question, ask, inside
+from cardkit.drills import Case, Group, Question, ask, either, inside
 from cardkit.games.tarot.tables import SUITS
 
 if TYPE_CHECKING:
@@ -75,21 +75,10 @@ def _played(game: Tarot, rng: random.Random) -> Question:
         follow = f"You would keep back the {hand[1].gloss}, which follows suit, and give a lower card or the Excuse."
     if not may:
         follow = f"You would have to take back the {hand[1].gloss}, and all would have seen it."
-    return ask(
-        game,
-        rng,
-        Case(
-            "excuse",
-            f"{suit.gloss.capitalize()} were led. May you play {wish}?",
-            yes if may else no,
-            why,
-            [
-                (no if may else yes, holds, follow),
-                ("Only as the last card of all.", f"Nothing is kept for the last trick here. {holds}", follow),
-            ],
-            groups=(Group("Your hand", hand),),
-        ),
-    )
+    prompt = f"{suit.gloss.capitalize()} were led. May you play {wish}?"
+    third = ("Only as the last card of all.", f"Nothing is kept for the last trick here. {holds}")
+    shown = (Group("Your hand", hand),)
+    return ask(game, rng, either("excuse", prompt, (yes, no), may, why, follow, third, holds, groups=shown))
 
 
 def _above(one: Card, other: Card) -> bool:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
-from cardkit.drills import Answer, Case, Group, Question, Wrong, ask, choose, either, inside, type_number, who
+from cardkit.drills import Case, Group, Question, Wrong, ask, either, inside, type_number, who
+from cardkit.drills.scenes import who_deals
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
 from cardkit.moves import sentence
@@ -54,52 +55,35 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Question:
         suits = rng.sample("pckt", 2)
         cards = [tarot78[low + suits[0]], tarot78[low + suits[1]], tarot78["1a"], tarot78["R" + rng.choice("pckt")]]
         rng.shuffle(cards)
-    drawn = cards[:]
     if rng.random() < 0.25:
-        drawn[rng.randrange(4)] = tarot78["EX"]
-    excuse = next((n for n, card in enumerate(drawn) if card.id == EXCUSE), None)
-    again = f"Open: {inside(game.names[excuse if excuse is not None else rng.randrange(4)])} must draw again."
-    best = min(range(4), key=lambda n: _height(drawn[n]))
-    right = again if excuse is not None else game.names[best]
-    why = (
-        "Who draws the Excuse draws again, and may yet be lowest."
-        if excuse is not None
-        else f"Lowest is the {drawn[best].gloss}"
+        cards[rng.randrange(4)] = tarot78["EX"]
+    excuse = next((n for n, card in enumerate(cards) if card.id == EXCUSE), None)
+    draws = inside(game.names[excuse if excuse is not None else rng.randrange(4)])
+    again = (
+        f"Open: {draws} must draw again.",
+        "Nobody here has drawn the Excuse.",
+        "A second card would be drawn where the first one decides.",
     )
-    if excuse is None:
-        why += ": trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
-    wrong = [_drawn(game, drawn, seat, again) for seat, name in enumerate(game.names) if name != right]
-    if right != again:
-        told = "Nobody here has drawn the Excuse."
-        wrong.append(Answer(again, why=told, follow="A second card would be drawn where the first one decides."))
-    return choose(
-        rng,
-        "All have drawn a card for the first deal. Who deals?",
-        Answer(right, why=why),
-        wrong,
-        rules=(game.rule("draw"),),
-        groups=(Group("Drawn", tuple(drawn), game.names),),
+    excused = "Who draws the Excuse draws again, and may yet be lowest."
+    lowest = "Lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    case = who_deals(
+        "draw",
+        game.names,
+        cards,
+        height=_height,
+        better="lower",
+        turn=(1, "speak first"),
+        why=lambda low, _: lowest.format(low.gloss) if excuse is None else excused,
+        again=again,
         hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
     )
+    return ask(game, rng, case)
 
 
-def _drawn(game: Tarot, drawn: list[Card], seat: int, again: str) -> Answer:
-    """Why this seat does not deal, and who would be on turn if it did."""
-    names, card = game.names, drawn[seat]
-    lower = sum(_height(other) < _height(card) for other in drawn)
-    drew = f"{names[seat]} drew the {card.gloss.removeprefix('the ')}"
-    why = f"{drew}, and {lower} of the four cards {'is' if lower == 1 else 'are'} lower."
+def _height(card: Card) -> tuple[int, ...] | None:
+    """Trumps above all suits, equal ranks by suit; none for the Excuse."""
     if card.id == EXCUSE:
-        why = f"{drew}, which is neither high nor low."
-    elif not lower:
-        why = f"{drew}, and one of the four cards does not count yet."
-    speaks = f"{inside(names[(seat + 1) % 4])} would speak first"
-    return Answer(names[seat], why=why, follow=f"{names[seat]} would deal, and {speaks}, both out of turn.")
-
-
-def _height(card: Card) -> tuple[bool, int, int]:
-    if card.id == EXCUSE:
-        return True, 99, 0
+        return None
     return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
 
 

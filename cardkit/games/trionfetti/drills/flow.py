@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
 from cardkit.drills import Case, Group, Question, Wrong, ask
-from cardkit.games.trionfetti.drills.words import named, verb, whose
+from cardkit.drills.scenes import whose
+from cardkit.games.trionfetti.drills.words import named, verb
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti

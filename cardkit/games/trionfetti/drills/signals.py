@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Cards, trevisane52
-from cardkit.drills import Case, Group, Question, ask, type_number
+from cardkit.drills import Case, Group, Question, Wrong, ask, type_number
 from cardkit.drills.positions import dealer, search
 from cardkit.game import State
 from cardkit.games.trionfetti.counting import still_beats
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 SIGNS: Final = ("a wink", "a twitch of the mouth", "pursed lips", "eyes up")
 MEANT: Final = ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful")
+SHORT: Final = tuple(meant.partition(":")[0] for meant in MEANT)
 
 
 def signals(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -30,34 +32,34 @@ def signals(game: Trionfetti, rng: random.Random, level: int) -> Question:
 def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Question:
     sign = rng.randrange(4)
     partner = game.names[2]
-    why = f"{SIGNS[sign].capitalize()} says: {MEANT[sign]}."
     if rng.random() < 0.5:
-        wrong = [
+        wrong: list[Wrong] = [
             (
                 f"{MEANT[n].capitalize()}.",
                 f"That would be {SIGNS[n]}.",
-                f"You would count on {_short(n)} with {partner}, who has said: {_short(sign)}.",
+                f"You would count on {SHORT[n]} with {partner}, who has said: {SHORT[sign]}.",
             )
             for n in range(4)
             if n != sign
         ]
         prompt = f"{partner}, your partner, gives you {SIGNS[sign]}. What does it say, if it is true?"
-        return ask(game, rng, Case("signals", prompt, f"{MEANT[sign].capitalize()}.", why, wrong))
-    wrong = [
-        (
-            f"{SIGNS[n].capitalize()}.",
-            f"{SIGNS[n].capitalize()} says: {MEANT[n]}.",
-            f"{partner} would count on {_short(n)}, and you hold {_short(sign)}.",
-        )
+        return ask(game, rng, Case("signals", prompt, f"{MEANT[sign].capitalize()}.", _says(sign), wrong))
+    prompt = f"How do you tell {partner} without a word: {MEANT[sign]}?"
+    wrong = _untrue(game, sign, SHORT, SHORT[sign])
+    return ask(game, rng, Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", _says(sign), wrong))
+
+
+def _says(sign: int) -> str:
+    return f"{SIGNS[sign].capitalize()} says: {MEANT[sign]}."
+
+
+def _untrue(game: Trionfetti, sign: int, counts: Sequence[str], held: str, first: str = "") -> list[Wrong]:
+    """The other signals as wrong answers: what each says, after `first`, and which of `counts` would be counted on in vain."""
+    return [
+        (f"{SIGNS[n].capitalize()}.", first + _says(n), f"{game.names[2]} would count on {counts[n]}, and you hold {held}.")
         for n in range(4)
         if n != sign
     ]
-    prompt = f"How do you tell {partner} without a word: {MEANT[sign]}?"
-    return ask(game, rng, Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", why, wrong))
-
-
-def _short(sign: int) -> str:
-    return MEANT[sign].partition(":")[0]
 
 
 def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -69,28 +71,17 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
     hand = rng.sample(low, 2)
     if sign < 3:
         hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
-    why = f"The top three here are, from the highest, {', '.join(ranks(group) for group in reversed(groups[-3:]))}."
-    wrong = [
-        (
-            f"{SIGNS[n].capitalize()}.",
-            f"{why} {SIGNS[n].capitalize()} says: {MEANT[n]}.",
-            f"{game.names[2]} would count on {ranks(groups[-1 - n]) if n < 3 else 'no help'}, and you hold {named(hand)}.",
-        )
-        for n in range(4)
-        if n != sign
-    ]
-    return ask(
-        game,
-        rng,
-        Case(
-            "signals",
-            f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
-            f"{SIGNS[sign].capitalize()}.",
-            why,
-            wrong,
-            groups=(Group("Your hand", tuple(hand)),),
-        ),
+    top = [ranks(group) for group in reversed(groups[-3:])]
+    why = f"The top three here are, from the highest, {', '.join(top)}."
+    case = Case(
+        "signals",
+        f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
+        f"{SIGNS[sign].capitalize()}.",
+        why,
+        _untrue(game, sign, [*top, "no help"], named(hand), f"{why} "),
+        groups=(Group("Your hand", tuple(hand)),),
     )
+    return ask(game, rng, case)
 
 
 def _when(game: Trionfetti, rng: random.Random, level: int) -> Question:

@@ -23,16 +23,6 @@ def named(cards: Iterable[Card]) -> str:
     return listed([f"the {card.gloss}" for card in cards])
 
 
-def whom(name: str) -> str:
-    """A name inside a sentence."""
-    return "you" if name == "You" else name
-
-
-def whose(name: str) -> str:
-    """`your`, `Ines’s`."""
-    return "your" if name == "You" else f"{name}’s"
-
-
 def verb(name: str, word: str) -> str:
     """`You call`, `Toni calls`; `word` is a regular verb."""
     return f"{name} {word}" if name == "You" else f"{name} {word}s"

@@ -6,9 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import spanish40
-from cardkit.drills import Answer, Group, Question, choose, type_number
-from cardkit.drills.question import capital
-from cardkit.games.tute.drills.words import has, s, suit_name, whom
+from cardkit.drills import Answer, Case, Group, Question, ask, choose, inside, type_number
+from cardkit.drills.scenes import COUNTED, others
+from cardkit.games.tute.drills.words import has, suit_name
 from cardkit.games.tute.tables import SUITS
 from cardkit.score import show
 
@@ -18,56 +18,40 @@ if TYPE_CHECKING:
 
 def seats(game: Tute, rng: random.Random, level: int) -> Question:
     """Who is meant: with names in a circle, so that one has to think of the direction."""
-    ask = rng.choice(("partners", "turn", "deal", "lead", "winner-leads", "next-dealer"))
-    if ask == "deal":
+    key = rng.choice(("partners", "turn", "deal", "lead", "winner-leads", "next-dealer"))
+    if key == "deal":
         return _dealt(game, rng, level)
     names = game.names
     seat = rng.randrange(4)
     who, right, across, left = (names[(seat + n) % 4] for n in range(4))
-    where = {right: f"sit{s(right)} to the right of", across: f"sit{s(across)} opposite", left: f"sit{s(left)} to the left of"}
     prompt, answer, why = {
-        "partners": (f"Who is the partner of {whom(who)}?", across, "Partners sit opposite each other."),
+        "partners": (f"Who is the partner of {inside(who)}?", across, "Partners sit opposite each other."),
         "turn": (
             f"{has(who)} just played to a trick. Whose turn is it?",
             right,
-            f"The turn goes to the right, to {whom(right)}.",
+            f"The turn goes to the right, to {inside(right)}.",
         ),
         "lead": (
             f"{has(who)} dealt. Who leads to the first trick?",
             right,
-            f"It is the player to the dealer’s right, {whom(right)}.",
+            f"It is the player to the dealer’s right, {inside(right)}.",
         ),
         "winner-leads": (
-            f"{has(left)} led a trick and {whom(who)} took it. Who leads to the next one?",
+            f"{has(left)} led a trick and {inside(who)} took it. Who leads to the next one?",
             who,
-            f"The winner leads: {whom(who)}.",
+            f"The winner leads: {inside(who)}.",
         ),
         "next-dealer": (
             f"{has(who)} dealt this hand. Who deals the next one?",
             right,
-            f"The deal goes to the right, to {whom(right)}.",
+            f"The deal goes to the right, to {inside(right)}.",
         ),
-    }[ask]
-    waits = "All would wait for {0}, and {0} for somebody else."
-    if ask == "partners":
-        waits = f"{{1}} tricks would be counted for {whom(who)}, and they are the other side’s."
-    wrong = [
-        Answer(
-            name,
-            why=f"{name} {where[name]} {whom(who)}." if name != who else f"It is not {whom(who)} again.",
-            follow=capital(waits.format(whom(name), "your" if name == "You" else f"{name}’s")),
-        )
-        for name in names
-        if name != answer and not (ask == "partners" and name == who)
-    ]
-    return choose(
-        rng,
-        prompt,
-        Answer(answer, why=why),
-        wrong,
-        rules=(game.rule(ask),),
-        facts=(_circle(names, rng.randrange(4)),),
-    )
+    }[key]
+    told = others(game, answer, of=seat)
+    if key == "partners":
+        told = others(game, answer, of=seat, but=(seat,), follow=COUNTED)
+    wrong = [(name, f"It is not {inside(who)} again." if name == who else sits, follow) for name, sits, follow in told]
+    return ask(game, rng, Case(key, prompt, answer, why, wrong, (_circle(names, rng.randrange(4)),)))
 
 
 def _circle(names: tuple[str, ...], first: int) -> str:

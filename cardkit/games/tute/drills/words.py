@@ -27,16 +27,6 @@ def of_mask(mask: int) -> tuple[Card, ...]:
     return tuple(Cards(spanish40, mask))
 
 
-def whom(name: str) -> str:
-    """A name inside a sentence."""
-    return "you" if name == "You" else name
-
-
-def s(name: str) -> str:
-    """The ending of a regular verb after this name."""
-    return "" if name == "You" else "s"
-
-
 def has(name: str) -> str:
     """`You have`, `Nieves has`."""
     return f"{name} have" if name == "You" else f"{name} has"

@@ -6,7 +6,7 @@ import random
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Answer, Case, Question, Wrong, ask, choose_all, circle, inside, place, type_number, who
+from cardkit.drills import Answer, Case, Question, Wrong, ask, choose_all, circle, either, inside, place, type_number, who
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.moves import sentence
@@ -41,7 +41,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
         if spot < played:
             may, why, rule = False, f"{_has(names[seat])} already played to this trick.", "open"
         elif spot == 3:
-            may, why, rule = False, f"{_has(names[seat])} the last spot in this trick.", "last-to-trick"
+            may, why, rule = False, f"{_has(names[seat])} the last place in this trick.", "last-to-trick"
         elif bidder is not None and seat % 2 == bidder % 2:
             may, why, rule = False, f"The last bid is of the same side: {inside(names[bidder])} made it.", "raise-side"
         else:
@@ -362,7 +362,6 @@ def two(game: Vitou, rng: random.Random, level: int) -> Question:
             if on
             else "You are the last to the trick, and this table has no custom that lets you."
         )
-    answers = {True: "Yes, I may.", False: "No, I may not."}
     word = BID[rung + 1] if "raise" in prompt and not leads else "3" if open_ or "open" in prompt else BID[rung + 1]
     told = (
         f"You lead to this trick, and {opponent} plays last."
@@ -372,20 +371,16 @@ def two(game: Vitou, rng: random.Random, level: int) -> Question:
     follow = f"Your {word} would be refused, and {opponent} would have heard it."
     if may:
         follow = f"You would keep silent where you could have bid {word}."
-    return ask(
-        game,
-        rng,
-        Case(
-            key,
-            prompt,
-            answers[may],
-            why,
-            [
-                (answers[not may], told, follow),
-                ("Only at 20.", "At 20 there is no bidding at all.", follow),
-            ],
-            ("Two players", custom),
-            (),
-            ("Who is the last to this trick?", "Which custom does this table have?"),
-        ),
+    case = either(
+        key,
+        prompt,
+        ("Yes, I may.", "No, I may not."),
+        may,
+        why,
+        follow,
+        ("Only at 20.", "At 20 there is no bidding at all."),
+        told,
+        facts=("Two players", custom),
+        hints=("Who is the last to this trick?", "Which custom does this table have?"),
     )
+    return ask(game, rng, case)

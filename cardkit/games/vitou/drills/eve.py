@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Case, Question, Wrong, ask, inside, type_number, who
+from cardkit.drills import Case, Question, Wrong, ask, either, inside, type_number, who
 from cardkit.game import State
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
 from cardkit.moves import sentence
@@ -101,26 +101,10 @@ def _special(game: Vitou, rng: random.Random, level: int) -> Question:
         follow = f"You and Nina would decide at {score} without the six cards that you may see."
         if not may:
             follow = f"Nina would see your three cards at {score if ours else low}, which only a side at {EVE} may show."
-    return ask(
-        game,
-        rng,
-        Case(
-            key,
-            f"{standing} {prompt}",
-            yes if may else no,
-            why,
-            [
-                (no if may else yes, _exactly(score, ours), follow),
-                (wrong, "It is a matter of the score: is a side at exactly 20?", follow),
-            ],
-            hints=("Who has exactly 20?",),
-        ),
-    )
-
-
-def _exactly(score: int, ours: bool) -> str:
-    """Which side is how near to 20."""
-    return f"{'Your side' if ours else 'The other side'} has {score}{', and no side has more' if score < EVE else ''}."
+    third = (wrong, "It is a matter of the score: is a side at exactly 20?")
+    near = f"{'Your side' if ours else 'The other side'} has {score}{', and no side has more' if score < EVE else ''}."
+    hints = ("Who has exactly 20?",)
+    return ask(game, rng, either(key, f"{standing} {prompt}", (yes, no), may, why, follow, third, near, hints=hints))
 
 
 def _decides(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -209,21 +193,10 @@ def _forbidden(game: Vitou, rng: random.Random) -> Question:
     follow = f"At {score} you would do without {lost}."
     if not may:
         follow = f"At {score} all would see you try {lost}, and it is refused."
-    return ask(
-        game,
-        rng,
-        Case(
-            rule,
-            f"It stands {score}, your side first. You are the first to play and would like to {wish}. May you?",
-            yes if may else no,
-            why,
-            [
-                (no if may else yes, at, follow),
-                ("Only if the others agree.", f"{at} No consent changes that.", follow),
-            ],
-            hints=("Who is at 20: one side, both, or nobody?",),
-        ),
-    )
+    prompt = f"It stands {score}, your side first. You are the first to play and would like to {wish}. May you?"
+    third = ("Only if the others agree.", f"{at} No consent changes that.")
+    hints = ("Who is at 20: one side, both, or nobody?",)
+    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, at, hints=hints))
 
 
 def _result(game: Vitou, rng: random.Random) -> Question:

@@ -6,15 +6,12 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import french32
-from cardkit.drills import Case, Group, Question, ask
+from cardkit.drills import Case, Group, Question, ask, either
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
 
-ALLOWED = "No rule stands against it here."
-FORBIDDEN = "A rule stands against it here."
-CONSENT = "Nobody is asked about signs."
 SAYS = ("a 10", "a 9", "an ace", "no 10, 9 or ace")
 
 
@@ -199,5 +196,6 @@ def _when(game: Vitou, rng: random.Random) -> Question:
     rule, prompt, may, why, follow = rng.choice([scene for scene in scenes if scene[0] == key])
     if "may your opponents" in prompt.lower() or "signs be made" in prompt:
         yes, no = "Yes, that is fine.", "No, that is not done."
-    wrong = [(no if may else yes, ALLOWED if may else FORBIDDEN, follow), ("Only with the consent of all.", CONSENT, follow)]
-    return ask(game, rng, Case(rule, prompt, yes if may else no, why, wrong))
+    third = ("Only with the consent of all.", "Nobody is asked about signs.")
+    against = f"{'No' if may else 'A'} rule stands against it here."
+    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, against))

@@ -5,14 +5,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.drills import Case, Question, ask, circle, inside, place, type_number, who
-from cardkit.drills.scenes import WAITS
+from cardkit.drills import Case, Question, ask, either, inside, type_number, who
 from cardkit.moves import sentence
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
-
-HOLDS = {True: "Yes, that is allowed.", False: "No, that is cheating."}
 
 
 def seats(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -85,8 +82,7 @@ def _direction(game: Vitou, rng: random.Random) -> Question:
     subject = name if name != "You" else "You"
     said = f"{subject} {what}" if name != "You" else f"You {what.replace('deals', 'deal').replace('has led', 'have led')}"
     why = f"Here everything goes {'anticlockwise, to the right' if other else 'clockwise, to the left'}."
-    wrong = [(game.names[n], place(plain, n, seat), WAITS.format(name=inside(game.names[n]))) for n in range(4) if n != target]
-    return ask(game, rng, Case("direction", said, game.names[target], why, wrong, (circle(plain, rng), custom)))
+    return who(plain, rng, Case("direction", said, game.names[target], why, (), (custom,)), of=seat)
 
 
 def customs(game: Vitou, rng: random.Random, level: int) -> Question:
@@ -160,13 +156,10 @@ def customs(game: Vitou, rng: random.Random, level: int) -> Question:
         ),
     ]
     scene, fair, why, follow = rng.choice(talk if key == "talk" else shuffle)
-    said = "Nothing that the rules forbid was done." if fair else "Somebody gains by it what the rules grant to nobody."
-    wrong = [(HOLDS[not fair], said, follow), ("Only in a friendly game.", "The rules are the same in any game.", follow)]
-    return ask(
-        game,
-        rng,
-        Case(key, f"{scene} Is that allowed?", HOLDS[fair], why, wrong),
-    )
+    answers = ("Yes, that is allowed.", "No, that is cheating.")
+    third = ("Only in a friendly game.", "The rules are the same in any game.")
+    against = "Nothing that the rules forbid was done." if fair else "Somebody gains by it what the rules grant to nobody."
+    return ask(game, rng, either(key, f"{scene} Is that allowed?", answers, fair, why, follow, third, against))
 
 
 def _cut(game: Vitou, rng: random.Random, level: int) -> Question:

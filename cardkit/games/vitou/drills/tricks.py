@@ -6,7 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, french32, listed
-from cardkit.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose, choose_all, inside, type_number
+from cardkit.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose_all, inside, type_number
+from cardkit.drills.scenes import twinned, who_deals
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.strength import decided
 from cardkit.games.vitou.tables import LEVELS, RANKING
@@ -64,44 +65,19 @@ def _names_above(card: Card) -> list[str]:
 
 
 def draw(game: Vitou, rng: random.Random, level: int) -> Question:
-    """Four cards are drawn for the first deal; the tricky ones have two lowest, or an 8 and an ace as bait."""
+    """Four cards are drawn for the first deal; now and then the lowest are two."""
     cards = rng.sample(list(french32), 4)
-    if rng.random() < 0.2:
-        low = RANKING.sorted(cards)[0]
-        twin = rng.choice([card for card in french32 if card.rank is low.rank and card not in cards])
-        cards[(cards.index(low) + rng.randrange(1, 4)) % 4] = twin
-    lowest = min(LEVELS[card.id] for card in cards)
-    best = [n for n, card in enumerate(cards) if LEVELS[card.id] == lowest]
-    again = "Nobody yet."
-    why = f"Lowest is the {cards[best[0]].rank.gloss}, " + (
-        "drawn once." if len(best) == 1 else "drawn twice or more: they draw again."
-    )
-    right = again if len(best) > 1 else game.names[best[0]]
-    wrong = [_drawn(game, cards, n) for n, name in enumerate(game.names) if name != right]
-    if right != again:
-        once = f"Of the {cards[best[0] - 1].gloss} and the {cards[best[0]].gloss} one is lower than all other cards here."
-        wrong.append(Answer(again, why=once, follow="All would draw a second time, for nothing."))
-    return choose(
-        rng,
-        "All have drawn a card for the first deal. Who deals?",
-        Answer(right, why=why),
-        wrong,
-        rules=(game.rule("first-dealer"),),
-        groups=(Group("Drawn", tuple(cards), game.names),),
+    case = who_deals(
+        "first-dealer",
+        game.names,
+        twinned(rng, cards, RANKING.sorted(cards)[0]),
+        height=lambda card: (LEVELS[card.id],),
+        better="lower",
+        turn=(1, "lead to the first trick"),
+        why=lambda low, n: f"Lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}.",
         hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
     )
-
-
-def _drawn(game: Vitou, cards: list[Card], seat: int) -> Answer:
-    """Why this seat does not deal, and who would be on turn if it did."""
-    names, card = game.names, cards[seat]
-    lower = sum(LEVELS[other.id] < LEVELS[card.id] for other in cards)
-    drew = f"{names[seat]} drew the {card.gloss}"
-    why = f"{drew}, and {lower} of the four cards {'is' if lower == 1 else 'are'} lower."
-    if not lower:
-        why = f"{drew}, and another {card.rank.gloss} was drawn too."
-    leads = f"{inside(names[(seat + 1) % 4])} would lead"
-    return Answer(names[seat], why=why, follow=f"{names[seat]} would deal, and {leads} to the first trick, both out of turn.")
+    return ask(game, rng, case)
 
 
 def play(game: Vitou, rng: random.Random, level: int) -> Question:
