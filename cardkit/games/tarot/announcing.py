@@ -48,8 +48,8 @@ class Announcing(State):
     Hands and piles are masks, the trick card numbers, the seats of the taker's side bits of `attack`. `phase` is what is
     being done: `petit sec`, `bidding`, `calling`, `écart`, `jeu`, `play`, `hiding` (the surplus of a poignée), `passed`,
     `cancelled` or `over`. `taker` and `contract` (0 prise … 3 garde contre) are the highest bid so far, -1 with none;
-    `called` is the number of the called card or -1. `beats` are the cards that would win the trick now, `masks` the steps of
-    the ladder. `chien` is what still lies there, `turned` what was shown of it, `aside`
+    `called` is the number of the called card or -1. `takes` tells of each card whether it would win the trick now, `ladder` are
+    the steps of the ladder, each with the Excuse. `chien` is what still lies there, `turned` what was shown of it, `aside`
     the écart. `poignees` are sizes from 0 by seat (-1: none), `displayed` their cards. `open_sides` says that everybody
     knows who plays with whom; `debt` is (who owes a card for the Excuse, who is to get it). `petit_at` is the number of
     the trick with the petit, from 1; `excuse_won` that the Excuse won the last trick of a slam.
@@ -58,7 +58,6 @@ class Announcing(State):
     __slots__ = (
         "aside",
         "attack",
-        "beats",
         "best",
         "best_seat",
         "bids",
@@ -71,9 +70,9 @@ class Announcing(State):
         "excuse_won",
         "hands",
         "hiding",
+        "ladder",
         "leader",
         "led",
-        "masks",
         "miseres",
         "open_sides",
         "opening",
@@ -83,6 +82,7 @@ class Announcing(State):
         "shown",
         "size",
         "taker",
+        "takes",
         "trick",
         "turned",
         "winners",
@@ -108,7 +108,7 @@ class Announcing(State):
         self.miseres: list[tuple[int, int]] = []
         self.led = self.best = self.best_seat = self.taker = self.contract = self.called = -1
         self.chelem = self.excuse_won = False
-        self.beats, self.masks = LEADS, NOTHING
+        self.takes, self.ladder = LEADS, NOTHING
         self.opening = True
         self.open_sides = size < 5
         self.debt: tuple[int, int] | None = None
@@ -136,7 +136,7 @@ class Announcing(State):
         new.trick, new.winners, new.bids, new.miseres = self.trick[:], self.winners[:], self.bids[:], self.miseres[:]
         new.chien, new.turned, new.aside, new.attack, new.hiding = self.chien, self.turned, self.aside, self.attack, self.hiding
         new.led, new.best, new.best_seat, new.leader, new.size = self.led, self.best, self.best_seat, self.leader, self.size
-        new.beats, new.masks = self.beats, self.masks
+        new.takes, new.ladder = self.takes, self.ladder
         new.taker, new.contract, new.called, new.chelem = self.taker, self.contract, self.called, self.chelem
         new.opening, new.open_sides, new.debt = self.opening, self.open_sides, self.debt
         new.petit_at, new.excuse_won, new.phase = self.petit_at, self.excuse_won, self.phase
@@ -267,16 +267,17 @@ class Announcing(State):
     def _start(self, leader: int) -> None:
         self.phase = "play"
         self.leader = self.to_move = leader
-        self.masks = tuple(cards for _, cards in self.steps())
+        self.ladder = tuple(cards | EXCUSE_BIT for _, cards in self.steps())
         self.start_turn(leader)
 
     def start_turn(self, seat: int) -> None:
         """The moves of a turn that may not be a plain one: in the first trick, or after the Excuse was led."""
         hand = self.hands[seat]
         mask = hand
-        for cards in self.masks:
-            if hand & cards:
-                mask = hand & (cards | EXCUSE_BIT)
+        for step in self.ladder:
+            cards = hand & step
+            if cards and cards != EXCUSE_BIT:
+                mask = cards
                 break
         if self.opening:
             sizes = POIGNEE_SIZES[self.size]

@@ -10,18 +10,18 @@ from cardkit.games.tarot import ending, looking, quick, refusals, score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.tables import (
-    BEATS,
     CARD_BIT,
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
     HALF_CARDS,
+    LADDERS,
     LEADS,
-    MASKS,
     NOTHING,
     PETIT,
     PLAIN_EVENTS,
     SUIT_OF,
+    TAKES,
     TRUMPS,
 )
 from cardkit.moves import Event, Move, Note
@@ -67,13 +67,13 @@ class TarotState(Announcing):
         self.hands[seat] ^= bit
         trick = self.trick
         trick.append(number)
-        if self.beats & bit:
+        if self.takes[number]:
             if self.led < 0:
                 self.led = SUIT_OF[number]
             self.best = number
             self.best_seat = seat
-            self.beats = BEATS[number]
-            self.masks = MASKS[self.led][number]
+            self.takes = TAKES[number]
+            self.ladder = LADDERS[self.led][number]
         notes = self._reveal(seat) if number == self.called and not self.open_sides else ()
         if len(trick) == self.size:
             return self._take(seat, move, notes)
@@ -84,9 +84,10 @@ class TarotState(Announcing):
             self.start_turn(seat)
             return event
         hand = self.hands[seat]
-        for cards in self.masks:
-            if hand & cards:
-                self.mask = hand & (cards | EXCUSE_BIT)
+        for step in self.ladder:
+            cards = hand & step
+            if cards and cards != EXCUSE_BIT:
+                self.mask = cards
                 return event
         self.mask = hand
         return event
@@ -121,7 +122,7 @@ class TarotState(Announcing):
         event = TrickEvent(seat, move, trick, winner)
         self.trick = []
         self.led = self.best = -1
-        self.beats, self.masks = LEADS, NOTHING
+        self.takes, self.ladder = LEADS, NOTHING
         self.opening = False
         if self.debt is not None:
             after += self._pay(bool(after))

@@ -129,6 +129,8 @@ STEPS: Final[dict[tuple[int, int], tuple[Step, ...]]] = {
 
 MASKS: Final = tuple(tuple(tuple(mask for _, mask in STEPS.get((led, best), ())) for best in range(CARDS)) for led in range(5))
 """The masks of the same ladders, at `[led][best]`."""
+LADDERS: Final = tuple(tuple(tuple(mask | EXCUSE_BIT for mask in masks) for masks in each) for each in MASKS)
+"""The same with the Excuse in every step: what a hand may play that meets the step with another card."""
 
 BEATS: Final = tuple(
     higher(card.id) | (0 if card.suit.index >= TRUMP else TRUMPS) if card.id != EXCUSE else 0 for card in tarot78
@@ -136,7 +138,9 @@ BEATS: Final = tuple(
 """The cards that would take the trick from each card when it is the best so far."""
 
 
-LEADS: Final = tarot78.mask ^ EXCUSE_BIT
+TAKES: Final = tuple(tuple(mask >> number & 1 == 1 for number in range(CARDS)) for mask in BEATS)
+"""The same for each card in turn, at `[best][number]`."""
+LEADS: Final = tuple(number != EXCUSE for number in range(CARDS))
 """Before a suit is set every card but the Excuse takes the trick …"""
 NOTHING: Final[tuple[int, ...]] = ()
 """… and nothing is asked of the next hand."""
