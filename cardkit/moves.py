@@ -69,7 +69,7 @@ class _LegalMoves(dict[int, Legal]):
         super().__init__({0: Legal()})
         self._last: Move | None = None
         self._begin = 0
-        self._below: list[int] = []
+        self._begins: list[int] = []
         self._bytes: list[list[tuple[Move, ...]]] = []
 
     def add(self, move: Move) -> None:
@@ -78,16 +78,14 @@ class _LegalMoves(dict[int, Legal]):
         suit, before = move.card and move.card.suit, last and last.card and last.card.suit
         if last is None or suit is not before or move.id == self._begin + 14:
             self._begin = move.id
-        self._below.append((1 << self._begin) - 1)
+        self._begins.append(self._begin)
         if not move.id % 8:
             self._bytes.append([()])
         self._bytes[-1] += [(*moves, move) for moves in self._bytes[-1]]
 
     def __missing__(self, mask: int) -> Legal:
-        places = mask.bit_length()
-        moves: tuple[Move, ...] = sum(map(getitem, self._bytes, mask.to_bytes((places + 7) // 8, "little")), ())
-        legal = Legal(moves)
-        if len(moves) < 4 or not mask & self._below[places - 1]:
+        legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
+        if len(legal) < 4 or legal[0].id >= self._begins[legal[-1].id]:
             self[mask] = legal
         return legal
 
