@@ -33,7 +33,7 @@ class State(Ending, ABC):
     """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.
 
     `to_move` is the seat whose turn it is, None when the deal is over. A subclass keeps `mask`, the numbers of the legal moves
-    as bits, up to date in `_play`; `refusal` says why a move is not among them, and the two always agree.
+    as bits, up to date in `play`; `refusal` says why a move is not among them, and the two always agree.
     """
 
     __slots__ = ("deal", "game", "log", "mask", "to_move")
@@ -59,15 +59,23 @@ class State(Ending, ABC):
         """What has happened since the deal, in order."""
         return tuple(self.log)
 
+    @abstractmethod
     def play(self, move: Move | str) -> Event:
-        """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it."""
+        """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it.
+
+        It begins with `if isinstance(move, str) or not self.mask & move.bit: move = self.allowed(move)`; a search would feel
+        it if this were a call each time.
+        """
+
+    def allowed(self, move: Move | str) -> Move:
+        """The legal move that is meant. Raises `UnknownMove` or `IllegalMove` when there is none."""
         if isinstance(move, str):
             move = self.game.move(move)
         if not self.mask & move.bit:
             refusal = self.refusal(move)
             assert refusal is not None
             raise IllegalMove(refusal)
-        return self._play(move)
+        return move
 
     def after(self, *moves: Move | str) -> Self:
         """A copy of this state with these moves played."""
@@ -175,10 +183,6 @@ class State(Ending, ABC):
     @abstractmethod
     def refusal(self, move: Move) -> Refusal | None:
         """None for a legal move, else why it may not be made; never changes the state."""
-
-    @abstractmethod
-    def _play(self, move: Move) -> Event:
-        """Make a move that is known to be legal."""
 
     @abstractmethod
     def piles(self, seat: int | None) -> tuple[Pile, ...]:

@@ -76,7 +76,10 @@ class PittyPatState(State):
         self.turned = False
         self.mask = self.hands[seat] & SAME_RANK[self.discards[-1]] or 1 << TURN.id
 
-    def _play(self, move: Move) -> Event:
+    def play(self, move: Move | str) -> Event:
+        """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
+        if isinstance(move, str) or not self.mask & move.bit:
+            move = self.allowed(move)
         seat, number = self.to_move, move.id
         assert seat is not None
         if number < 2 * CARDS:

@@ -137,7 +137,10 @@ class TrionfettiState(State):
 
     # -- playing ---------------------------------------------------------------------------------------------------------
 
-    def _play(self, move: Move) -> Event:
+    def play(self, move: Move | str) -> Event:
+        """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
+        if isinstance(move, str) or not self.mask & move.bit:
+            move = self.allowed(move)
         seat = self.to_move
         assert seat is not None
         if move.id < CARDS:

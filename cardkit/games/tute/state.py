@@ -121,7 +121,10 @@ class TuteState(State):
 
     # -- playing ---------------------------------------------------------------------------------------------------------
 
-    def _play(self, move: Move) -> Event:
+    def play(self, move: Move | str) -> Event:
+        """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
+        if isinstance(move, str) or not self.mask & move.bit:
+            move = self.allowed(move)
         number = move.id
         if number >= CARDS:
             return self._declare(move)

@@ -204,7 +204,10 @@ class VitouState(State):
         self.looked = self.bound = False
         self._open()
 
-    def _play(self, move: Move) -> Event:
+    def play(self, move: Move | str) -> Event:
+        """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
+        if isinstance(move, str) or not self.mask & move.bit:
+            move = self.allowed(move)
         seat, number = self.to_move, move.id
         assert seat is not None
         if number < CARDS:
