@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.dealing import Deal, Draw, Packet, Settled
-from cardkit.moves import Move, Moves
+from cardkit.moves import Legal, Move, Moves
 from cardkit.procedure import Procedure
 from cardkit.ranking import Ranking
 from cardkit.rules import IllegalMove, Option, Rule, Rulebook
@@ -93,6 +93,7 @@ class Game(ABC):
     rules: ClassVar[Rulebook]
     options: ClassVar[tuple[Option, ...]] = ()
     moves: Moves
+    legal: Callable[[int], Legal]
     seats: int
     parties: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
@@ -109,6 +110,7 @@ class Game(ABC):
                 known[key].read(str(value))
                 raise ValueError(f"option {key} cannot be {value!r}")
         self.settings = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
+        self.legal = self.moves.legal
 
     def variant(self, **settings: bool | int | str) -> Self:
         """The same game with some options changed; raises `ValueError` for an unknown option or value."""

@@ -65,6 +65,8 @@ class _LegalMoves(dict[int, Legal]):
     whole hands, hardly ever do: they are gathered each time, so that this stays small enough for a processor's cache.
     """
 
+    __slots__ = ("_begin", "_begins", "_bytes", "_last")
+
     def __init__(self) -> None:
         super().__init__({0: Legal()})
         self._last: Move | None = None

@@ -47,7 +47,7 @@ class State(Ending, ABC):
     @property
     def legal(self) -> Legal:
         """The legal moves of the seat to move; empty when the deal is over."""
-        return self.game.moves.legal(self.mask)
+        return self.game.legal(self.mask)
 
     @property
     def over(self) -> bool:

@@ -15,6 +15,7 @@ from cardkit.games.tarot.tables import (
     BOUTS,
     CALLED_CARDS,
     CALLS,
+    CARD_BIT,
     CHELEM,
     ECART_FIRST,
     EXCUSE_BIT,
@@ -45,14 +46,14 @@ if TYPE_CHECKING:
 class Announcing(State):
     """The state of a deal of tarot, and all that is said in it before the cards are played.
 
-    Hands and piles are masks, the trick card numbers, the seats of the taker's side bits of `attack`. `phase` is what is
-    being done: `petit sec`, `bidding`, `calling`, `écart`, `jeu`, `play`, `hiding` (the surplus of a poignée), `passed`,
-    `cancelled` or `over`. `taker` and `contract` (0 prise … 3 garde contre) are the highest bid so far, -1 with none;
-    `called` is the number of the called card or -1. `takes` tells of each card whether it would win the trick now, `ladder` are
-    the steps of the ladder, each with the Excuse. `chien` is what still lies there, `turned` what was shown of it, `aside`
-    the écart. `poignees` are sizes from 0 by seat (-1: none), `displayed` their cards. `open_sides` says that everybody
-    knows who plays with whom; `debt` is (who owes a card for the Excuse, who is to get it). `petit_at` is the number of
-    the trick with the petit, from 1; `excuse_won` that the Excuse won the last trick of a slam.
+    Hands and piles are masks, the trick and the heaps of what each seat has won card numbers, the seats of the taker's side
+    bits of `attack`. `phase` is what is being done: `petit sec`, `bidding`, `calling`, `écart`, `jeu`, `play`, `hiding` (the
+    surplus of a poignée), `passed`, `cancelled` or `over`. `taker` and `contract` (0 prise … 3 garde contre) are the highest
+    bid so far, -1 with none; `called` is the number of the called card or -1. `takes` tells of each card whether it would win
+    the trick now, `ladder` are the steps of the ladder, each with the Excuse. `chien` is what still lies there, `turned` what
+    was shown of it, `aside` the écart. `poignees` are sizes from 0 by seat (-1: none), `displayed` their cards. `open_sides`
+    says that everybody knows who plays with whom; `debt` is (who owes a card for the Excuse, who is to get it). `petit_at` is
+    the number of the trick with the petit, from 1; `excuse_won` that the Excuse won the last trick of a slam.
     """
 
     __slots__ = (
@@ -69,6 +70,7 @@ class Announcing(State):
         "displayed",
         "excuse_won",
         "hands",
+        "heaps",
         "hiding",
         "ladder",
         "leader",
@@ -86,7 +88,6 @@ class Announcing(State):
         "trick",
         "turned",
         "winners",
-        "won",
     )
 
     game: Tarot
@@ -97,7 +98,7 @@ class Announcing(State):
         self.log = []
         self.size = size = game.seats
         self.hands = [0] * size
-        self.won = [0] * size
+        self.heaps: list[list[int]] = [[] for _ in range(size)]
         self.shown = [0] * size
         self.poignees = [-1] * size
         self.displayed = [0] * size
@@ -131,7 +132,7 @@ class Announcing(State):
         """An independent copy."""
         new = object.__new__(type(self))
         new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
-        new.hands, new.won, new.shown = self.hands[:], self.won[:], self.shown[:]
+        new.hands, new.heaps, new.shown = self.hands[:], [heap[:] for heap in self.heaps], self.shown[:]
         new.poignees, new.displayed = self.poignees[:], self.displayed[:]
         new.trick, new.winners, new.bids, new.miseres = self.trick[:], self.winners[:], self.bids[:], self.miseres[:]
         new.chien, new.turned, new.aside, new.attack, new.hiding = self.chien, self.turned, self.aside, self.attack, self.hiding
@@ -145,6 +146,11 @@ class Announcing(State):
     def outlook(self, rng: random.Random) -> Outlook:
         """What each legal move leads to, with all cards open (see quick.py)."""
         return quick.outlook(self)
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """What each seat has won, as masks."""
+        return tuple(sum(map(CARD_BIT.__getitem__, heap)) for heap in self.heaps)
 
     def together(self, seat: int, other: int) -> bool:
         """Whether two seats are on the same side."""

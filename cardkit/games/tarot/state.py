@@ -10,7 +10,6 @@ from cardkit.games.tarot import ending, looking, quick, refusals, score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.tables import (
-    CARD_BIT,
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
@@ -18,7 +17,7 @@ from cardkit.games.tarot.tables import (
     LADDERS,
     LEADS,
     NOTHING,
-    PETIT,
+    PETIT_NUMBER,
     PLAIN_EVENTS,
     SUIT_OF,
     TAKES,
@@ -108,19 +107,17 @@ class TarotState(Announcing):
     def _take(self, seat: int, move: Move, before: tuple[Note, ...]) -> Event:
         """The trick is complete: its cards go to the winner, the Excuse where it belongs; `before` was to be said first."""
         trick, winner = self.trick, self.best_seat
-        won = 0
-        for number in trick:
-            won |= CARD_BIT[number]
         last = not self.hands[seat]
         if last:
             self.open_sides = True
         after: tuple[Note, ...] = ()
-        if won & EXCUSE_BIT:
-            won ^= EXCUSE_BIT
+        if EXCUSE in trick:
             winner, after = self._excuse(winner, last)
-        self.won[winner] |= won
+            self.heaps[winner] += [number for number in trick if number != EXCUSE]
+        else:
+            self.heaps[winner] += trick
         self.winners.append(winner)
-        if won & PETIT:
+        if PETIT_NUMBER in trick:
             self.petit_at = len(self.winners)
         event = TrickEvent(seat, move, trick, winner)
         self.trick = []
@@ -159,7 +156,7 @@ class TarotState(Announcing):
         else:
             said, rule = "keep[s] the Excuse", "excuse-kept"
             self.debt = owner, winner
-        self.won[heir] |= EXCUSE_BIT
+        self.heaps[heir].append(EXCUSE)
         return winner, (Note("excuse", owner, said, (tarot78.cards[EXCUSE],), 0, f"tarot.{rule}"),)
 
     def _pay(self, now: bool) -> tuple[Note, ...]:
@@ -175,11 +172,10 @@ class TarotState(Announcing):
             low = self.won[giver] & HALF_CARDS
             if low:
                 low = low & ~TRUMPS or low
-                bit = low & -low
-                self.won[giver] ^= bit
-                self.won[winner] ^= bit
+                card = tarot78.cards[(low & -low).bit_length() - 1]
+                self.heaps[giver].remove(card.id)
+                self.heaps[winner].append(card.id)
                 self.debt = None
-                card = tarot78.cards[bit.bit_length() - 1]
                 rule = "tarot.excuse-kept" if now else "tarot.excuse-owed"
                 return (Note("paid", giver, f"give[s] the {card.gloss} for the Excuse", (card,), 0, rule),)
         return (Note("owed", owner, "owe[s] a card worth ½ for it", (), 0, "tarot.excuse-owed"),) if now else ()

@@ -23,6 +23,7 @@ TRUMPS: Final = tarot78.suits[TRUMP].mask
 EXCUSE: Final = tarot78["EX"].id
 EXCUSE_BIT: Final = 1 << EXCUSE
 PETIT: Final = tarot78["1a"].bit
+PETIT_NUMBER: Final = tarot78["1a"].id
 BOUTS: Final = tarot78.set("1a 21a EX").mask
 KINGS: Final = tarot78.set("Rp Rc Rk Rt").mask
 COURTS: Final = sum(card.bit for card in tarot78 if card.rank.key in "VCDR")

@@ -98,10 +98,11 @@ def ending(
     left = HAND_SIZES[game.seats] - len(next(iter(hands.values())).split())
     state.hands = [mask(hands[f"s{seat}"]) for seat in range(game.seats)]
     piles = won or {(taker + 1) % game.seats: ""}
-    state.won = [mask(piles.get(seat, "")) for seat in range(game.seats)]
+    state.heaps = [[card.id for card in tarot78.set(piles.get(seat, ""))] for seat in range(game.seats)]
     first = next(iter(piles))
     state.aside, state.chien = (mask(kept), 0) if contract < 2 else (0, mask(kept))
-    state.won[first] |= tarot78.mask & ~sum(state.hands) & ~sum(state.won) & ~mask(kept)
+    over = tarot78.mask & ~sum(state.hands) & ~sum(state.won) & ~mask(kept)
+    state.heaps[first] += [card.id for card in tarot78 if card.bit & over]
     state.taker, state.contract, state.phase = taker, contract, "play"
     state.attack = 0 if taker < 0 else 1 << taker | (1 << partner if partner >= 0 else 0)
     state.winners = list(winners) or [first] * left
