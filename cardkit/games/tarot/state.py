@@ -34,13 +34,15 @@ class TrickEvent(Event):
 
     __slots__ = ("after", "before", "trick", "winner")
 
-    def __init__(self, seat: int, move: Move, trick: list[int], winner: int) -> None:
+    def __init__(
+        self, seat: int, move: Move, trick: list[int], winner: int, before: tuple[Note, ...], after: tuple[Note, ...]
+    ) -> None:
         self.seat = seat
         self.move = move
         self.trick = trick
         self.winner = winner
-        self.before: tuple[Note, ...] = ()
-        self.after: tuple[Note, ...] = ()
+        self.before = before
+        self.after = after
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -119,15 +121,12 @@ class TarotState(Announcing):
         self.winners.append(winner)
         if PETIT_NUMBER in trick:
             self.petit_at = len(self.winners)
-        event = TrickEvent(seat, move, trick, winner)
         self.trick = []
         self.led = self.best = -1
         self.takes, self.ladder = LEADS, NOTHING
         self.opening = False
         if self.debt is not None:
             after += self._pay(bool(after))
-        if before or after:
-            event.before, event.after = before, after
         self.leader = winner
         if last:
             self.phase = "over"
@@ -135,6 +134,7 @@ class TarotState(Announcing):
         else:
             self.to_move = winner
             self.mask = self.hands[winner]
+        event = TrickEvent(seat, move, trick, winner, before, after)
         self.log.append(event)
         return event
 
