@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-ENDLESS = """from cardkit_widgets import CardTable, Coach
+ENDLESS = """import cardkit.players.coach as thinking
+from cardkit_widgets import CardTable, Coach
+thinking.MOST = thinking.WORK = 10**9  # else it is done within a second
 table = CardTable('tute', seed=7, speed='instant')
 table"""
 LATE = """import cardkit
