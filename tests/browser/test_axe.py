@@ -85,6 +85,14 @@ def looked_back(table: Locator) -> None:
     answered(table)
 
 
+def finished(table: Locator) -> None:
+    """Play the deal to its end, where the result lies on the table."""
+    while table.get_attribute("data-state") != "over":
+        table.locator(".ct-actions button, .ct-hand [data-ok=true]").first.press("Enter")
+        answered(table)
+    expect(table.locator(".ct-result [data-best=true]")).to_be_visible()
+
+
 def opened(name: str) -> Callable[[Locator], None]:
     def opens(table: Locator) -> None:
         table.locator(f"[data-do={name}]").first.click()
@@ -101,6 +109,7 @@ USES: dict[Callable[[Locator], None], str] = {
     opened("score"): "[data-do=score]:not([data-off=true])",
     opened("story"): "[data-do=story]",
     opened("more"): "[data-do=more]",
+    finished: ".ct-hand [data-ok=true]",
 }
 """What is done at a table, and what must be seen there for it."""
 
