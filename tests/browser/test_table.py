@@ -387,6 +387,7 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
     assert page.locator(".jp-MarkdownCell").count() == 0
     while told(page, "state") != "over":
         seq = told(page, "seq")
+        page.locator(".ct-hand [tabindex='0']").focus()  # JupyterLab may have taken it meanwhile
         page.keyboard.press("Home")
         while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
             page.keyboard.press("ArrowRight")
