@@ -70,12 +70,12 @@ class Game(ABC):
 
     Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`; `clockwise` says which way
     that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example,
-    the first the learner's; `showcase` a few cards that stand for the game, `terms` its words, `procedures` what is
-    done at its table. `reshuffles` is true where
-    cards may be shuffled again during a deal; `judged` the kinds of moves (bids, bluffs, signs) that turn on what others
-    believe, so that deals played out at random cannot tell their worth. `trust` is by how
-    many standard errors another move must be ahead before a player that samples deals prefers it to that of its judge: more
-    than 0 where luck rules and the worth of moves differs by less than a few deals can tell.
+    the first the learner's; `showcase` a few cards that stand for the game, `terms` its words, `procedures` what is done at its
+    table. `legal` gives the moves of a mask, as `moves.legal` does, without the detour that every move of a search would feel.
+    `reshuffles` is true where cards may be shuffled again during a deal; `judged` the kinds of moves (bids, bluffs, signs) that
+    turn on what others believe, so that deals played out at random cannot tell their worth. `trust` is by how many standard
+    errors another move must be ahead before a player that samples deals prefers it to that of its judge: more than 0 where luck
+    rules and the worth of moves differs by less than a few deals can tell.
     """
 
     name: ClassVar[str]
