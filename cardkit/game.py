@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from cardkit.cards import Card, Pack
 from cardkit.dealing import Deal, Draw, Packet, Settled
 from cardkit.moves import Legal, Move, Moves
-from cardkit.procedure import Procedure
 from cardkit.ranking import Ranking
 from cardkit.rules import IllegalMove, Option, Rule, Rulebook
 from cardkit.speech import Speech
 from cardkit.state import Outlook, State
+from cardkit.teaching.procedure import Procedure
 from cardkit.view import View
 
 if TYPE_CHECKING:
-    from cardkit.drills import Drill
+    from cardkit.teaching.drills import Drill
 
 __all__ = [
     "Beaters",
@@ -233,7 +233,7 @@ class Game(ABC):
 
     @property
     def drills(self) -> tuple[Drill, ...]:
-        """Questions of this game's own, beside those that `cardkit.drills` makes for every game."""
+        """Questions of this game's own, beside those that `cardkit.teaching.drills` makes for every game."""
         return ()
 
     def beaters(self, view: View, card: Card) -> Beaters | None:

@@ -118,7 +118,7 @@ def read_all(text: str) -> list[Record]:
 
 def example(game: Game, name: str) -> Record:
     """A worked hand that comes with the game (`hands/NAME.txt` in its folder); raises `KeyError` with the names there are."""
-    folder = resources.files(type(game).__module__.rpartition(".")[0]) / "hands"
+    folder = resources.files(type(game).__module__.rpartition(".")[0]) / "teaching" / "hands"
     names = sorted(path.name.removesuffix(".txt") for path in folder.iterdir())
     if name not in names:
         raise KeyError(f"{game.title} has no worked hand {name!r}; there are {', '.join(names)}")

@@ -106,7 +106,7 @@ class State(Ending, ABC):
         """
         assert self.to_move is not None
         if self.endgame:
-            from cardkit.solver import solved
+            from cardkit.players.solver import solved
 
             return solved(self)
         party, dice = self.game.party_of(self.to_move), rng.getrandbits(32)

@@ -111,7 +111,7 @@ def started(command: Sequence[str], home: Path, cwd: Path, **extra: str) -> Iter
 
 def cardkit(*arguments: str | Path) -> list[str]:
     """The command line of `cardkit` with these arguments."""
-    return [sys.executable, "-m", "cardkit_widgets.app", *map(str, arguments)]
+    return [sys.executable, "-m", "cardkit_widgets.serve.app", *map(str, arguments)]
 
 
 @pytest.fixture(scope="session")
@@ -151,7 +151,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0"]
     command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={lessons}"]
-    package = ROOT / "widgets" / "cardkit_widgets"
+    package = ROOT / "widgets" / "cardkit_widgets" / "serve"
     config = os.pathsep.join([str(package / "etc" / "jupyter"), str(ROOT / "binder")])
     with started(command, home, lessons, JUPYTER_CONFIG_PATH=config, JUPYTER_PATH=str(package / "share" / "jupyter")) as server:
         yield server

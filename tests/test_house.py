@@ -19,8 +19,8 @@ ENGINE = ROOT / "cardkit"
 GAMES = ENGINE / "games"
 WIDGETS = ROOT / "widgets" / "cardkit_widgets"
 
-# What a game may not know: who plays it, and where. (It may ask questions of its own: cardkit.drills knows no game.)
-ABOVE_GAMES = ("cardkit.session", "cardkit.players", "cardkit.record")
+# What a game may not know: who plays it, and where. (It may ask questions of its own: cardkit.teaching.drills knows no game.)
+ABOVE_GAMES = ("cardkit.session", "cardkit.record")
 LONGEST = 450  # lines
 
 

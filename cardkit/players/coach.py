@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from cardkit.game import Choice, Player, State
 from cardkit.moves import Move
 from cardkit.players.odds import odds
-from cardkit.sampling import Deals
+from cardkit.players.sampling import Deals
 from cardkit.view import View
 
 FIRST: Final = 8

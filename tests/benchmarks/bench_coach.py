@@ -16,7 +16,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game
-from cardkit.games.tute.kernel import Kernel
+from cardkit.games.tute.players.search import Kernel
 from cardkit.players import think
 
 GAMES = [cardkit.games[name] for name in cardkit.games]

@@ -2,7 +2,8 @@
 
     python tests/benchmarks/find_problems.py tarot --seed 1 --each 4
 
-Each kind of position in `SEARCHES` is looked for by `cardkit.problems.find`, which proves what it finds; here a theme is put
+Each kind of position in `SEARCHES` is looked for by `cardkit.teaching.problems.find`, which proves what it finds; here a theme
+is put
 to it, a few words made from the position. The same seed finds the same problems.
 """
 
@@ -16,11 +17,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import cardkit
-from cardkit import problems
 from cardkit.cards import tarot78
 from cardkit.game import Choice, Game, State
 from cardkit.moves import Move
-from cardkit.problems import Problem
+from cardkit.teaching import problems
+from cardkit.teaching.problems import Problem
 
 
 class Search(NamedTuple):
@@ -207,7 +208,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=3, help="problems of every level and kind of position")
     parser.add_argument("--seconds", type=float, default=60, help="for every kind of position")
     options = parser.parse_args()
-    print("# Deals that teach: the last move of each is the only one that wins. Found and proved by cardkit.problems.")
+    print("# Deals that teach: the last move of each is the only one that wins. Found and proved by cardkit.teaching.problems.")
     themes: Counter[str] = Counter()
     for search in SEARCHES[options.game]:
         for found in collect(search, options.game, random.Random(options.seed), options.each, options.seconds, themes):

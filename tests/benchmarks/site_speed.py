@@ -23,7 +23,7 @@ from table_latency import NEXT, TABLE, clicks, told
 
 import conftest
 from browser.conftest import FLAGS, LESSONS, Quiet, executable
-from cardkit_widgets import app
+from cardkit_widgets.serve import app
 
 SIZE = {"width": 1200, "height": 900}
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"

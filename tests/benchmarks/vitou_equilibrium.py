@@ -27,8 +27,8 @@ from pathlib import Path
 
 import numpy as np
 
-from cardkit.games.vitou import equilibrium
-from cardkit.games.vitou.equilibrium import FILE, HANDS, PAIRS, PARTS, RANKS, SIZE
+from cardkit.games.vitou.players import equilibrium
+from cardkit.games.vitou.players.equilibrium import FILE, HANDS, PAIRS, PARTS, RANKS, SIZE
 
 NEVER = -1e18
 ONE, ALL = np.array(1.0), np.array(True)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, Request, expect, sync_playwright
 
-from cardkit_widgets import app
+from cardkit_widgets.serve import app
 
 FLAGS = [
     "--headless",

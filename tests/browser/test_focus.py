@@ -14,7 +14,7 @@ from cardkit.record import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 BENCH = """import cardkit
-from cardkit.games.tarot import bench
+from cardkit.games.tarot.teaching import bench
 from cardkit_widgets import Bench
 tarot = cardkit.games['tarot']
 Bench(tarot, bench.sheet, bench.names, bench.DIALS, players=4, contract='garde', points=49, bouts=2)"""

@@ -18,7 +18,7 @@ from browser.conftest import watched
 from browser.lessons import Table
 from cardkit.record import read_match
 from cardkit.seal import unseal
-from cardkit_widgets.server import LOOK
+from cardkit_widgets.serve.server import LOOK
 from conftest import PATIENCE, ROOT, Server, cardkit, started
 
 READY = "body[data-cardkit=ready]"
@@ -174,8 +174,10 @@ def test_a_lost_kernel_is_said_to_who_does_nothing_and_costs_nothing(house: Hous
 
 def test_all_that_waiting_for_a_kernel_takes_is_three_seconds() -> None:
     page = ROOT / "widgets" / "cardkit_widgets"
-    patience = re.search(r"PATIENCE = (\d+);  // ms", (page / "share/jupyter/voila/templates/cardkit/lesson.js").read_text())
-    wait = re.search(r"const WAIT = (\d+);", (page / "static" / "table" / "dom.js").read_text())
+    patience = re.search(
+        r"PATIENCE = (\d+);  // ms", (page / "serve/share/jupyter/voila/templates/cardkit/lesson.js").read_text()
+    )
+    wait = re.search(r"const WAIT = (\d+);", (page / "table" / "dom.js").read_text())
     assert patience
     assert wait
     assert 1000 * LOOK + int(patience[1]) < 3000

@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import cardkit
-from cardkit import drills
-from cardkit.drills import Series
+from cardkit.teaching import drills
+from cardkit.teaching.drills import Series
 
 READY = "body[data-cardkit=ready]"
-IMPORTS = "from cardkit_widgets.quiz import Quiz, ask\nfrom cardkit_widgets.progress import Progress\n"
+IMPORTS = "from cardkit_widgets.lesson.quiz import Quiz, ask\nfrom cardkit_widgets.lesson.progress import Progress\n"
 KEY = "cardkit:progress"
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cardkit_widgets import app
-from cardkit_widgets.site.build import offline, page, still
+from cardkit_widgets.serve import app
+from cardkit_widgets.serve.site.build import offline, page, still
 
 READY = "body[data-cardkit=ready]"
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))

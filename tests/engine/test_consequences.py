@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 import cardkit
-from cardkit import drills
 from cardkit.cards import Card, french32, tarot78, trevisane52
-from cardkit.drills import Drill, Feedback, Given, Question
-from cardkit.drills.moves import _then
-from cardkit.drills.positions import any_move, dealer, finish, names_from
 from cardkit.game import Game
+from cardkit.teaching import drills
+from cardkit.teaching.drills import Drill, Feedback, Given, Question
+from cardkit.teaching.drills.moves import _then
+from cardkit.teaching.drills.positions import any_move, dealer, finish, names_from
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 
 import cardkit
-from cardkit import drills
-from cardkit.drills import Answer, BadAnswer, Drill, Question, Series
-from cardkit.drills.hints import two_steps
 from cardkit.game import Game
+from cardkit.teaching import drills
+from cardkit.teaching.drills import Answer, BadAnswer, Drill, Question, Series
+from cardkit.teaching.drills.hints import two_steps
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 DRILLS = [drill for game in GAMES for drill in drills.of(game)]

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from cardkit.leitner import DAYS, LARGEST, BadProgress, Entry, Lesson, Progress, read
+from cardkit.teaching.leitner import DAYS, LARGEST, BadProgress, Entry, Lesson, Progress, read
 
 DAY = date(2026, 11, 5)
 

@@ -5,11 +5,11 @@ import random
 import pytest
 
 import cardkit
-from cardkit import practice
 from cardkit.game import Game
-from cardkit.practice import SEAT
-from cardkit.procedure import Procedure, bound
 from cardkit.session import Session
+from cardkit.teaching import practice
+from cardkit.teaching.practice import SEAT
+from cardkit.teaching.procedure import Procedure, bound
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 EACH = pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.sampling import Scatter
+from cardkit.players.sampling import Scatter
 
 
 def ways(cards: int, sizes: list[int], barred: list[int]) -> list[tuple[int, ...]]:

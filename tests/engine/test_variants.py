@@ -5,9 +5,9 @@ import random
 import pytest
 
 import cardkit
-from cardkit import variants
 from cardkit.record import BadRecord, Record
-from cardkit.variants import WEIGHT, Replay
+from cardkit.teaching import variants
+from cardkit.teaching.variants import WEIGHT, Replay
 
 TUTE = cardkit.games["tute"]
 VITOU = cardkit.games["vitou"]

@@ -15,11 +15,11 @@ import nbformat
 import pytest
 
 import cardkit
-from cardkit.drills import read_number
-from cardkit.drills.question import Question
 from cardkit.score import show
+from cardkit.teaching.drills import read_number
+from cardkit.teaching.drills.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
-from cardkit_widgets.guide_subjects import Said
+from cardkit_widgets.lesson.guide_subjects import Said
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 KINDS = {Quiz, Guide, CardTable, Practice}

@@ -26,9 +26,9 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
 import cardkit
-from cardkit_widgets import app
-from cardkit_widgets.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
-from cardkit_widgets.serving import Compiled, Pages
+from cardkit_widgets.serve import app
+from cardkit_widgets.serve.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
+from cardkit_widgets.serve.serving import Compiled, Pages
 
 ROOT = Path(__file__).parents[2]
 
@@ -144,7 +144,7 @@ def test_interrupting_it_ends_it_with_its_kernels_and_it_wrote_nothing(
 
 DEAF = """
 import sys
-from cardkit_widgets import app, serving
+from cardkit_widgets.serve import app, serving
 async def deaf(self):
     print("http://127.0.0.1:1/ busy", flush=True)
     try:
@@ -191,7 +191,7 @@ def test_it_gives_away_lessons_and_nothing_else(app_server: Any) -> None:
 
 
 def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
-    from cardkit_widgets.serving import Lessons, settings
+    from cardkit_widgets.serve.serving import Lessons, settings
 
     server = Lessons(config=settings(tmp_path, verbose=False))
     assert server.kernel_websocket_connection_class is NoDelayConnection
@@ -203,7 +203,7 @@ def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
 
 
 def test_a_page_that_waited_long_is_not_taken_for_one_that_was_left() -> None:
-    from cardkit_widgets.serving import Lessons
+    from cardkit_widgets.serve.serving import Lessons
 
     born = datetime(2026, 5, 1, tzinfo=UTC)
     waited, dead = (mock.Mock(last_activity=born, is_alive=mock.AsyncMock(return_value=alive)) for alive in (True, False))
@@ -266,13 +266,16 @@ def test_the_wheel_puts_the_template_and_the_extension_where_jupyter_looks(wheel
     assert data + "share/jupyter/voila/templates/cardkit/index.html.j2" in wheel.namelist()
     config = json.loads(wheel.read(data + "etc/jupyter/jupyter_server_config.d/cardkit.json"))
     (extension,) = config["ServerApp"]["jpserver_extensions"]
-    assert extension == "cardkit_widgets.server"
+    assert extension == "cardkit_widgets.serve.server"
     assert extension in sys.modules
-    assert b"cardkit = cardkit_widgets.app:main" in wheel.read(f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt")
+    assert b"cardkit = cardkit_widgets.serve.app:main" in wheel.read(
+        f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt"
+    )
 
 
 def test_a_server_loads_no_parsers_before_it_answers() -> None:
-    code = "import sys; from cardkit_widgets import app; app.main(sys.argv[1:]); print([m for m in sys.modules if 'lark' in m])"
+    code = "import sys; from cardkit_widgets.serve import app; app.main(sys.argv[1:])\n"
+    code += "print([m for m in sys.modules if 'lark' in m])"
     command = [sys.executable, "-c", code, "serve", "--notebooks", "/nowhere"]
     found = subprocess.run(command, text=True, capture_output=True, check=True)
     assert "There is no index.ipynb" in found.stderr  # it had come as far as that

@@ -17,8 +17,8 @@ from repo2docker.app import Repo2Docker
 from repo2docker.buildpacks import BuildPack
 from ruamel.yaml import YAML
 
-from cardkit_widgets import app
-from cardkit_widgets.serving import settings
+from cardkit_widgets.serve import app
+from cardkit_widgets.serve.serving import settings
 from conftest import started
 from sharing.learner import Learner, choices
 from sharing.test_app import get, refused

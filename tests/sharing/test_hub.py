@@ -68,8 +68,8 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shipped = (ROOT / "sharing" / "jupyterhub_config.py").read_text(encoding="utf-8")
     checkout = {
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")]),
-        "JUPYTER_PATH": str(PACKAGE / "share" / "jupyter"),
-        "JUPYTER_CONFIG_PATH": str(PACKAGE / "etc" / "jupyter"),
+        "JUPYTER_PATH": str(PACKAGE / "serve" / "share" / "jupyter"),
+        "JUPYTER_CONFIG_PATH": str(PACKAGE / "serve" / "etc" / "jupyter"),
     }
     here = HERE.format(*ports, python=sys.executable, home=str(home), notebooks=str(ROOT / "notebooks"), environment=checkout)
     (home / "jupyterhub_config.py").write_text(shipped + here, encoding="utf-8")

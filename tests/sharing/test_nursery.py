@@ -15,7 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
-from cardkit_widgets import nursery
+from cardkit_widgets.serve import nursery
 from sharing.learner import Learner, Lost, choices
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from cardkit_widgets import service
-from cardkit_widgets.service import House, Service, parser, prefix
+from cardkit_widgets.serve import service
+from cardkit_widgets.serve.service import House, Service, parser, prefix
 from sharing.learner import Learner
 from sharing.test_app import get, refused
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit_widgets import bundle
-from cardkit_widgets.table import STATIC
+from cardkit_widgets.table.table import HERE
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_style_keeps_the_blanks_that_mean_something(tmp_path: Path) -> None:
 
 def test_no_two_parts_of_the_table_define_the_same_name() -> None:
     defined: dict[str, str] = {}
-    for path in [*(STATIC / "table").glob("*.js"), STATIC / "panels" / "parts.js"]:
+    for path in [*HERE.glob("*.js"), HERE.parent / "panels" / "parts.js"]:
         for line in path.read_text(encoding="utf-8").splitlines():
             words = line.removeprefix("export ").removeprefix("async ").replace("(", " ").split()
             if words and words[0] in ("const", "let", "function", "class") and not line.startswith(" ") and path.stem != "kit":

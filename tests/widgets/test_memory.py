@@ -4,7 +4,7 @@ import re
 
 import cardkit
 from cardkit.cards import Cards
-from cardkit.games.trionfetti.counting import chance_to_stand, still_beats
+from cardkit.games.trionfetti.players.counting import chance_to_stand, still_beats
 from cardkit.games.trionfetti.score import Sheet
 from cardkit.record import example
 from cardkit.session import Session

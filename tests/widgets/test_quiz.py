@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import drills, leitner
-from cardkit.drills import Answer, Group, Question
-from cardkit_widgets.progress import Progress
-from cardkit_widgets.quiz import Quiz, ask
+from cardkit.teaching import drills, leitner
+from cardkit.teaching.drills import Answer, Group, Question
+from cardkit_widgets.lesson.progress import Progress
+from cardkit_widgets.lesson.quiz import Quiz, ask
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 GAME = cardkit.games["tute"]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import problems, solving
-from cardkit.review import write
+from cardkit.teaching import problems, solving
+from cardkit.teaching.review import write
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
 
 from .test_coach import TUTE, finish, tell
@@ -120,7 +120,7 @@ def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.M
         raise ZeroDivisionError("no idea")
         yield
 
-    monkeypatch.setattr("cardkit.review.think", broken)
+    monkeypatch.setattr("cardkit.teaching.review.think", broken)
     review._close()
     assert "had to stop (ZeroDivisionError: no idea)" in tell(review.panel, "begin")["note"]
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import drills
-from cardkit_widgets import CardTable, Quiz, Rulebook, teaching
-from cardkit_widgets.rulebook import KINDS, told
+from cardkit.teaching import drills
+from cardkit_widgets import CardTable, Quiz, Rulebook
+from cardkit_widgets.lesson import outline as teaching
+from cardkit_widgets.lesson.rulebooks import KINDS, told
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TUTE = cardkit.games["tute"]

@@ -13,8 +13,8 @@ import pytest
 import cardkit
 from cardkit.game import Choice, Game
 from cardkit.session import Session
-from cardkit_widgets.picture import describe, picture
-from cardkit_widgets.scene import scene
+from cardkit_widgets.table.picture import describe, picture
+from cardkit_widgets.table.scene import scene
 from hidden import leaks, seen
 
 GAMES = list(cardkit.games)

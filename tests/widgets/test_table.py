@@ -18,7 +18,7 @@ from ipywidgets import Widget
 import cardkit
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Trick, position, show
-from cardkit_widgets.table import ACTIONS, Kit
+from cardkit_widgets.table.table import ACTIONS, Kit
 from hidden import leaks, seen, strings
 
 GAMES = list(cardkit.games)

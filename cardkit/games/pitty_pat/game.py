@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Cards, french52
 from cardkit.game import Deal, Game, Packet, Player, Settled, State
-from cardkit.games.pitty_pat import player, recycle, state
-from cardkit.games.pitty_pat.inference import Known
-from cardkit.games.pitty_pat.procedures import PROCEDURES
+from cardkit.games.pitty_pat import recycle, state
+from cardkit.games.pitty_pat.players import rule_of_thumb as player
+from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.rules import OPTIONS, RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, MOVES
-from cardkit.games.pitty_pat.terms import TERMS
+from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
+from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.view import View
 
 if TYPE_CHECKING:
-    from cardkit.drills import Drill
+    from cardkit.teaching.drills import Drill
 
 
 class PittyPat(Game):
@@ -101,7 +102,7 @@ class PittyPat(Game):
     @property
     def drills(self) -> tuple[Drill, ...]:
         """What to practise (see drills/)."""
-        from cardkit.games.pitty_pat.drills import drills
+        from cardkit.games.pitty_pat.teaching.drills import drills
 
         return drills(self)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french52
 from cardkit.game import Deal, State
-from cardkit.games.pitty_pat import quick, recycle, score
+from cardkit.games.pitty_pat import recycle, score
+from cardkit.games.pitty_pat.players import playouts as quick
 from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, tarot78
 from cardkit.game import Deal, Outlook, State
-from cardkit.games.tarot import quick
+from cardkit.games.tarot.players import search as quick
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
     BIDDABLE,

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, tarot78
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
-from cardkit.games.tarot import player, sampler
-from cardkit.games.tarot.procedures import PROCEDURES
+from cardkit.games.tarot.players import beliefs as sampler
+from cardkit.games.tarot.players import rule_of_thumb as player
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, OPTIONS, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BEATS, EXCUSE, MOVES, SUIT_OF, TRUMP, TRUMPS, higher
-from cardkit.games.tarot.terms import TERMS
+from cardkit.games.tarot.teaching.procedures import PROCEDURES
+from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.score import show
 from cardkit.view import View
 
 if TYPE_CHECKING:
-    from cardkit.drills import Drill
+    from cardkit.teaching.drills import Drill
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
 
@@ -144,7 +145,7 @@ class Tarot(Game):
     @property
     def drills(self) -> tuple[Drill, ...]:
         """What to practise (see drills/)."""
-        from cardkit.games.tarot.drills import drills
+        from cardkit.games.tarot.teaching.drills import drills
 
         return drills(self)
 

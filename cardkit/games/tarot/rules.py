@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.tarot.slips import SLIPS
+from cardkit.games.tarot.teaching.slips import SLIPS
 from cardkit.rules import Kind, Option, Rule, Rulebook
 
 FFT: Final = "R-RO201206, Fédération Française de Tarot"

@@ -6,8 +6,10 @@ import random
 from collections.abc import Hashable
 
 from cardkit.cards import Cards, tarot78
-from cardkit.games.tarot import ending, looking, quick, refusals, score
+from cardkit.games.tarot import looking, refusals, score
 from cardkit.games.tarot.announcing import Announcing
+from cardkit.games.tarot.players import endings as ending
+from cardkit.games.tarot.players import search as quick
 from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.tables import (
     CARDS,

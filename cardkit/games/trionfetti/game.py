@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.dealing import Deal, Draw, Packet, Settled
 from cardkit.game import Beaters, Game, Player, State
-from cardkit.games.trionfetti import judging, player
-from cardkit.games.trionfetti.procedures import PROCEDURES
+from cardkit.games.trionfetti.players import judge as judging
+from cardkit.games.trionfetti.players import rule_of_thumb as player
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
 from cardkit.games.trionfetti.speech import ComandaSpeech
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
-from cardkit.games.trionfetti.terms import TERMS
+from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
+from cardkit.games.trionfetti.teaching.terms import TERMS
+from cardkit.players.sampling import Deals, Scatter
 from cardkit.ranking import Ranking
-from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 if TYPE_CHECKING:
-    from cardkit.drills import Drill
+    from cardkit.teaching.drills import Drill
 
 
 class Trionfetti(Game):
@@ -141,7 +142,7 @@ class Trionfetti(Game):
     @property
     def drills(self) -> tuple[Drill, ...]:
         """What to practise (see drills/)."""
-        from cardkit.games.trionfetti.drills import drills
+        from cardkit.games.trionfetti.teaching.drills import drills
 
         return drills(self)
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, trevisane52
 from cardkit.game import Deal, Outlook, State
-from cardkit.games.trionfetti import kernel, looking, quick, refusing, score
+from cardkit.games.trionfetti import looking, refusing, score
+from cardkit.games.trionfetti.players import playouts as quick
+from cardkit.games.trionfetti.players import search as kernel
 from cardkit.games.trionfetti.score import Result
 from cardkit.games.trionfetti.tables import (
     ANSWER_MASK,
@@ -29,9 +31,9 @@ from cardkit.games.trionfetti.tables import (
     words_of,
 )
 from cardkit.moves import Event, Move, Note
+from cardkit.players.solver import alike
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
-from cardkit.solver import alike
 from cardkit.view import Fact, Pile
 
 if TYPE_CHECKING:

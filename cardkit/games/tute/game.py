@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, spanish40
 from cardkit.game import Beaters, Deal, Game, Packet, Player, Settled, State
-from cardkit.games.tute import player, state
-from cardkit.games.tute.procedures import PROCEDURES
+from cardkit.games.tute import state
+from cardkit.games.tute.players import rule_of_thumb as player
 from cardkit.games.tute.rules import OPTIONS, RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
-from cardkit.games.tute.terms import TERMS
+from cardkit.games.tute.teaching.procedures import PROCEDURES
+from cardkit.games.tute.teaching.terms import TERMS
+from cardkit.players.sampling import Deals, Scatter
 from cardkit.ranking import Ranking
-from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 if TYPE_CHECKING:
-    from cardkit.drills import Drill
+    from cardkit.teaching.drills import Drill
 
 
 class Tute(Game):
@@ -109,7 +110,7 @@ class Tute(Game):
     @property
     def drills(self) -> tuple[Drill, ...]:
         """What to practise (see drills/)."""
-        from cardkit.games.tute.drills import drills
+        from cardkit.games.tute.teaching.drills import drills
 
         return drills(self)
 

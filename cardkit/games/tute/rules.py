@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.tute.slips import SLIPS
+from cardkit.games.tute.teaching.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “How to play Tute”"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Card, Cards, spanish40
 from cardkit.game import Deal, Outlook, State
-from cardkit.games.tute import kernel, score
+from cardkit.games.tute import score
+from cardkit.games.tute.players import search as kernel
 from cardkit.games.tute.tables import (
     CARDS,
     DECLARE_CABALLOS,

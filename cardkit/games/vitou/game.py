@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french32
 from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
-from cardkit.games.vitou import equilibrium, player, state
-from cardkit.games.vitou.procedures import PROCEDURES
+from cardkit.games.vitou import state
+from cardkit.games.vitou.players import equilibrium
+from cardkit.games.vitou.players import rule_of_thumb as player
+from cardkit.games.vitou.players.beliefs import deals
 from cardkit.games.vitou.rules import GAME_POINTS, OPTIONS, RULES
-from cardkit.games.vitou.sampler import deals
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES, RANKING
-from cardkit.games.vitou.terms import TERMS
+from cardkit.games.vitou.teaching.procedures import PROCEDURES
+from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.view import View
 
 if TYPE_CHECKING:
-    from cardkit.drills import Drill
+    from cardkit.teaching.drills import Drill
 
 
 class Vitou(Game):
@@ -113,7 +115,7 @@ class Vitou(Game):
     @property
     def drills(self) -> tuple[Drill, ...]:
         """What to practise (see drills/)."""
-        from cardkit.games.vitou.drills import drills
+        from cardkit.games.vitou.teaching.drills import drills
 
         return drills(self)
 

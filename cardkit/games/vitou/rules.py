@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.vitou.slips import SLIPS
+from cardkit.games.vitou.teaching.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 MORLINO: Final = "Vitou page, after Nicolas Morlino"

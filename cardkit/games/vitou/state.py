@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french32
 from cardkit.game import Deal, Outlook, State
-from cardkit.games.vitou import kernel, looking, refusals, score
+from cardkit.games.vitou import looking, refusals, score
+from cardkit.games.vitou.players import search as kernel
 from cardkit.games.vitou.rules import EVE, STAKES
 from cardkit.games.vitou.tables import (
     ACCEPT,

@@ -4,8 +4,8 @@ import random
 from math import comb
 
 import cardkit
-from cardkit.games.pitty_pat import odds
-from cardkit.games.pitty_pat.inference import Known
+from cardkit.games.pitty_pat.players import odds
+from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.recycle import new_stock, shuffle_for, split
 
 GAME = cardkit.games["pitty_pat"]

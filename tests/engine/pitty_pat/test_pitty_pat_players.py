@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.cards import french52
-from cardkit.games.pitty_pat import quick
+from cardkit.games.pitty_pat.players import playouts as quick
 from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.players import advise, monte_carlo
 

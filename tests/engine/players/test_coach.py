@@ -11,7 +11,7 @@ import cardkit
 from cardkit.cards import Cards
 from cardkit.game import Choice, Game, Outlook, State
 from cardkit.players import LEVELS, advise, level, monte_carlo, odds, random_player, stream
-from cardkit.sampling import Deals
+from cardkit.players.sampling import Deals
 from cardkit.session import Session
 from cardkit.view import View
 

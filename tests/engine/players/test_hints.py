@@ -8,12 +8,12 @@ import random
 import pytest
 
 import cardkit
-from cardkit import problems, solving
 from cardkit.game import Game
 from cardkit.players import Thought, advise, area, monte_carlo, odds, think
 from cardkit.record import BadRecord, Record
-from cardkit.review import read, review, write
-from cardkit.review import think as think_back
+from cardkit.teaching import problems, solving
+from cardkit.teaching.review import read, review, write
+from cardkit.teaching.review import think as think_back
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]

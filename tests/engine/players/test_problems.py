@@ -7,9 +7,9 @@ import random
 import pytest
 
 import cardkit
-from cardkit import problems
 from cardkit.game import State
 from cardkit.record import BadRecord
+from cardkit.teaching import problems
 
 TUTE = cardkit.games["tute"]
 WITH_PROBLEMS = [game for game in map(cardkit.games.__getitem__, cardkit.games) if problems.of(game)]

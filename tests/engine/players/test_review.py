@@ -11,7 +11,7 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.players import advise, random_player
 from cardkit.record import Record, read
-from cardkit.review import review, stream
+from cardkit.teaching.review import review, stream
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]

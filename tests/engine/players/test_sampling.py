@@ -10,8 +10,8 @@ import pytest
 
 import cardkit
 from cardkit.game import Deal, State
+from cardkit.players.sampling import Deals, Scatter
 from cardkit.rules import IllegalMove
-from cardkit.sampling import Deals, Scatter
 from cardkit.view import View
 
 TUTE = cardkit.games["tute"]

@@ -9,7 +9,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
-from cardkit.solver import Solver, solved
+from cardkit.players.solver import Solver, solved
 
 TABLES = {
     "vitou": [

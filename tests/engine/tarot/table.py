@@ -12,8 +12,8 @@ from cardkit.games.tarot.rules import HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE_BIT, PETIT, TRUMPS
 from cardkit.moves import Move
+from cardkit.players.sampling import Scatter
 from cardkit.rules import IllegalMove, Refusal
-from cardkit.sampling import Scatter
 
 TAROT = cardkit.games["tarot"]
 GAMES = {players: TAROT.variant(players=players) for players in (3, 4, 5)}

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit.game import Choice
-from cardkit.games.tarot.hand import THRESHOLDS, bid_for, call_for, ecart_for, worth
+from cardkit.games.tarot.players.hand import THRESHOLDS, bid_for, call_for, ecart_for, worth
 from cardkit.games.tarot.state import TarotState
-from cardkit.sampling import Deals
+from cardkit.players.sampling import Deals
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
 

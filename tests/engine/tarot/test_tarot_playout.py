@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.games.tarot import quick
+from cardkit.games.tarot.players import search as quick
 from cardkit.games.tarot.tables import EXCUSE
 
 TAROT = cardkit.games["tarot"]

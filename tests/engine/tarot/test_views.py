@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardkit.cards import tarot78
 from cardkit.game import Deal
-from cardkit.games.tarot.sampler import Reader
+from cardkit.games.tarot.players.beliefs import Reader
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE_BIT, NO_DISCARD, TRUMPS
 from cardkit.record import Record, read

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import cardkit
-from cardkit.games.trionfetti.counting import DOUBT, chance_to_stand, prospects, still_beats, unseen
+from cardkit.games.trionfetti.players.counting import DOUBT, chance_to_stand, prospects, still_beats, unseen
 from cardkit.games.trionfetti.tables import ranking_of
 
 GAME = cardkit.games["trionfetti"]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import cardkit
-from cardkit.games.trionfetti.judging import judge
+from cardkit.games.trionfetti.players.judge import judge
 from cardkit.players import level
 
 GAME = cardkit.games["trionfetti"]

@@ -11,10 +11,10 @@ import pytest
 import cardkit
 from cardkit.cards import Cards, spanish40
 from cardkit.game import Game
-from cardkit.games.tute import playout
-from cardkit.games.tute.chunks import LEVEL
-from cardkit.games.tute.kernel import TUTE, Kernel
-from cardkit.games.tute.playout import good_lead
+from cardkit.games.tute.players import playouts as playout
+from cardkit.games.tute.players.playouts import good_lead
+from cardkit.games.tute.players.search import TUTE, Kernel
+from cardkit.games.tute.players.suits import LEVEL
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import SUIT_OF
 from cardkit.players import advise

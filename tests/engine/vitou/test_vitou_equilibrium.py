@@ -11,9 +11,9 @@ from math import comb
 import pytest
 
 from cardkit.game import State
-from cardkit.games.vitou import equilibrium
-from cardkit.games.vitou.equilibrium import HANDS, PARTS, RANKS, Action, Ranks
-from cardkit.games.vitou.strength import decided
+from cardkit.games.vitou.players import equilibrium
+from cardkit.games.vitou.players.equilibrium import HANDS, PARTS, RANKS, Action, Ranks
+from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.tables import LEVELS
 from cardkit.players import advise, level
 from engine.vitou.table import SECOND, TWO, table

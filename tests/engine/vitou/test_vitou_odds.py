@@ -9,8 +9,8 @@ import pytest
 
 import cardkit
 from cardkit.cards import french32
-from cardkit.games.vitou import odds
-from cardkit.games.vitou.strength import decided
+from cardkit.games.vitou.players import odds
+from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.tables import LEVELS
 
 GAME = cardkit.games["vitou"]

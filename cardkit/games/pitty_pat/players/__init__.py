@@ -1,0 +1,1 @@
+"""Who plays Pitty Pat: a rule of thumb, playouts, beliefs about unseen cards, search."""

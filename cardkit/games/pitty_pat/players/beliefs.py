@@ -1,0 +1,152 @@
+"""What a seat has seen of a hand of Pitty Pat, and what it may infer from it."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from typing import Final
+
+from cardkit.cards import Card, Cards, french52
+from cardkit.games.pitty_pat.tables import HAND, SAME_RANK, TURN
+from cardkit.moves import Event
+from cardkit.players.sampling import Scatter
+from cardkit.view import View
+
+
+class Known:
+    """The public play of a view, read from its beginning.
+
+    `first` is the first upcard, `turned` the cards turned from the first stock in order, `new_stocks` for each stock made of
+    discards its pool and the cards turned from it. `dealt[seat]` are the cards known to have been dealt to a seat, `kept[seat]`
+    those it took from the stock, `barred[seat]` what its unseen cards cannot be, and `unseen` every card that this seat has
+    not seen. `holder` is a seat that is known to hold a card of `held`, since it is about to match; None when there is none.
+    """
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        seats = view.game.seats
+        self.dealt: Final = [0] * seats
+        self.kept: Final = [0] * seats
+        self.barred: Final = [0] * seats
+        self.turned: Final[list[int]] = []
+        self.new_stocks: Final[list[tuple[list[int], list[int]]]] = []
+        self.first: Final = self._first_upcard()
+        self.holder: int | None = None
+        self.held = 0
+        self._up = [self.first]
+        for number, event in enumerate(view.events):
+            self._read(event, view.events[number + 1] if number + 1 < len(view.events) else None)
+        self.dealt[view.seat] |= view.hand.known & ~self.kept[view.seat]
+        seen = 1 << self.first | sum(1 << card for card in self.turned)
+        for mask in self.dealt:
+            seen |= mask
+        self.unseen: Final = french52.mask & ~seen
+        if self.holder is not None:
+            if self.holder == view.seat or self.kept[self.holder] & self.held:
+                self.holder = None
+            self.held &= self.unseen
+
+    def _first_upcard(self) -> int:
+        pools = (note.cards for event in self.view.events for note in event.notes if note.kind == "recycle")
+        cards: tuple[Card | None, ...] = next(pools, self.view.pile("discards").cards)
+        assert cards[0] is not None
+        return cards[0].id
+
+    def _read(self, event: Event, following: Event | None) -> None:
+        seat, move = event.seat, event.move
+        if move.card is not None:
+            home = self.kept if self.kept[seat] & move.card.bit else self.dealt
+            home[seat] ^= move.card.bit
+            self._up.append(move.card.id)
+        elif move is TURN:
+            self.barred[seat] |= SAME_RANK[self._up[-1]]
+            for note in event.notes:
+                if note.kind == "recycle":
+                    self.new_stocks.append(([card.id for card in note.cards], []))
+                elif note.kind == "turn":
+                    self._read_turned(seat, note.cards[0].id, following)
+        elif move.kind == "keep":
+            self.kept[seat] |= 1 << self._up.pop()
+
+    def _read_turned(self, seat: int, card: int, following: Event | None) -> None:
+        (self.new_stocks[-1][1] if self.new_stocks else self.turned).append(card)
+        self._up.append(card)
+        if following is None and self.view.to_move == seat:
+            # still thinking: with the option keep that may mean either; without it the turn would have passed
+            if not self.view.game.settings["keep"]:
+                self.holder, self.held = seat, SAME_RANK[card]
+        elif following is None or following.seat != seat or following.move.kind != "match":
+            self.barred[seat] |= SAME_RANK[card]
+
+    @property
+    def hidden(self) -> list[int]:
+        """How many cards of each seat have not been seen."""
+        return [HAND - mask.bit_count() for mask in self.dealt]
+
+    @property
+    def pool(self) -> int | None:
+        """The cards that are still to come from a stock made of discards: their order is unknown, not what they are."""
+        if not self.new_stocks:
+            return None
+        pool, turned = self.new_stocks[-1]
+        return sum(1 << card for card in pool) & ~sum(1 << card for card in turned)
+
+    @cached_property
+    def stock_left(self) -> int:
+        """How many cards of the first stock have not been turned."""
+        return 0 if self.new_stocks else len(self.view.pile("stock").cards)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """All deals of the unseen cards that fit."""
+        return self.ways_if()
+
+    def ways_if(self, *, stock: int = 0, barred_seat: int | None = None, barred: int = 0) -> Ways:
+        """The deals that fit, among those with the card(s) `stock` in the first stock and none of `barred` in `barred_seat`."""
+        bars = [*self.barred, 0]
+        if barred_seat is not None:
+            bars[barred_seat] |= barred
+        sizes = [*self.hidden, self.stock_left - stock.bit_count()]
+        return Ways(self.unseen & ~stock, sizes, bars, self.holder, self.held & ~stock)
+
+
+class Ways:
+    """The deals of some unseen cards to the seats and, as the last place, the stock, in which `holder` holds one of `held`.
+
+    The condition is met by cases that exclude each other: the holder has the first card of `held`, or not that one but the
+    second, and so on. `count` is the number of deals (0 when none fits); `draw` gives each the same chance.
+    """
+
+    def __init__(self, cards: int, sizes: list[int], barred: list[int], holder: int | None, held: int) -> None:
+        self._cases: list[tuple[int, Scatter]] = []
+        self._holder = holder
+        if holder is None:
+            self._add(0, cards, sizes, barred)
+        else:
+            for card in Cards(french52, held & ~barred[holder]):
+                fewer = [size - (place == holder) for place, size in enumerate(sizes)]
+                self._add(card.bit, cards & ~card.bit, fewer, barred)
+                barred = [mask | (card.bit if place == holder else 0) for place, mask in enumerate(barred)]
+        self.count = sum(scatter.count for _, scatter in self._cases)
+
+    def _add(self, given: int, cards: int, sizes: list[int], barred: list[int]) -> None:
+        if min(sizes) < 0:
+            return
+        try:
+            self._cases.append((given, Scatter(cards, sizes, barred)))
+        except ValueError:  # no deal fits this case
+            return
+
+    def draw(self, rng: random.Random) -> list[int]:
+        """One deal: a mask for each seat and one for the stock."""
+        weights = [scatter.count for _, scatter in self._cases]
+        pick, case = rng.randrange(self.count), 0
+        while pick >= weights[case]:
+            pick -= weights[case]
+            case += 1
+        given, scatter = self._cases[case]
+        masks = scatter.draw(rng)
+        if self._holder is not None:
+            masks[self._holder] |= given
+        return masks

@@ -1,0 +1,117 @@
+"""Chances in Pitty Pat, counted exactly from what a view has seen: the next stock card, who holds a rank, dead ranks.
+
+Every function counts deals of the unseen cards that fit what was seen (who does not match a card has none of its rank). Which
+cards people chose to throw away is not taken for a sign of anything.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from cardkit.cards import Cards, french52
+from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.tables import RANK_MASKS, SAME_RANK
+from cardkit.view import View
+
+
+class Chance(NamedTuple):
+    """`good` of `all` equally likely cases."""
+
+    good: int
+    all: int
+
+    @property
+    def value(self) -> Fraction:
+        """The chance as a fraction between 0 and 1 (0 when there is no case at all)."""
+        return Fraction(self.good, self.all) if self.all else Fraction(0)
+
+    def __str__(self) -> str:
+        return f"{self.good} of {self.all} ({float(self.value):.1%})"
+
+
+def unseen(view: View) -> Cards:
+    """The cards that this seat has never seen: in the hands of others, or in the first stock."""
+    return Cards(french52, Known(view).unseen)
+
+
+def to_come(view: View) -> Cards:
+    """The cards that may still be turned: the unseen ones, or what is left of a stock made of discards."""
+    known = Known(view)
+    return Cards(french52, known.unseen if known.pool is None else known.pool)
+
+
+def outs(view: View) -> Cards:
+    """The cards not under this seat’s eyes that would match a card of its hand: unseen, or still in a new stock."""
+    known = Known(view)
+    return Cards(french52, _partners(view.hand.known) & (known.unseen | (known.pool or 0)))
+
+
+def dead_ranks(view: View) -> tuple[str, ...]:
+    """The ranks of this hand (by key) of which no card is left to come: nobody else holds one, and none will be turned.
+
+    A dead rank cannot be matched before the discards are shuffled again. Seats of which it is known that they hold none are
+    not needed for that: it is a matter of counting four cards.
+    """
+    live = outs(view).mask
+    held = view.hand.known
+    return tuple(key for key, mask in RANK_MASKS.items() if mask & held and not mask & live)
+
+
+def simple_chance(view: View) -> Chance:
+    """What a player counts at the table: outs among the cards that may come, as if each were as likely to be next."""
+    return Chance(*_counted(view))
+
+
+def _counted(view: View) -> tuple[int, int]:
+    come = to_come(view)
+    return (come.mask & _partners(view.hand.known)).bit_count(), len(come)
+
+
+def next_card(view: View) -> dict[str, Chance]:
+    """For every rank (by key) the exact chance that the next card of the stock has it; counts are deals that fit.
+
+    When the stock is empty, the next one is made of the discards under the upcard, each card as likely as the others.
+    """
+    known = Known(view)
+    if known.pool or not view.pile("stock").cards:
+        pool = known.pool or view.pile("discards").known & ~_upcard(view)
+        return {key: Chance((mask & pool).bit_count(), pool.bit_count()) for key, mask in RANK_MASKS.items()}
+    every = known.ways.count * known.stock_left
+    chances = {}
+    for key, mask in RANK_MASKS.items():
+        # the unseen cards of a rank are alike, and so are all places in the stock
+        one = mask & known.unseen
+        ways = known.ways_if(stock=one & -one).count * one.bit_count() if one else 0
+        chances[key] = Chance(ways, every)
+    return chances
+
+
+def match_chance(view: View) -> Chance:
+    """The exact chance that the next card of the stock matches a card of this hand."""
+    chances = next_card(view)
+    held = view.hand.known
+    found = [chances[key] for key, mask in RANK_MASKS.items() if mask & held]
+    return Chance(sum(chance.good for chance in found), next(iter(chances.values())).all)
+
+
+def holds(view: View, seat: int, rank: str) -> Chance:
+    """The exact chance that `seat` holds a card of that rank (by key); raises `KeyError` for an unknown rank."""
+    mask = RANK_MASKS[rank]
+    known = Known(view)
+    every = known.ways.count
+    if view.pile("hand", seat).known & mask:
+        return Chance(every, every)
+    return Chance(every - known.ways_if(barred_seat=seat, barred=mask).count, every)
+
+
+def _upcard(view: View) -> int:
+    up = view.pile("discards").cards[-1]
+    return up.bit if up is not None else 0
+
+
+def _partners(hand: int) -> int:
+    mask = 0
+    for card in Cards(french52, hand):
+        mask |= SAME_RANK[card.id]
+    return mask & ~hand

@@ -1,0 +1,78 @@
+"""A rule-of-thumb player of Pitty Pat: what a decent beginner does, and why."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import Card, Cards, french52
+from cardkit.game import Choice
+from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.tables import KEEP, LEAVE, SAME_RANK, TURN, plural
+from cardkit.view import View
+
+WORDS: Final = ("no", "one", "two", "three")
+
+
+def choose(view: View, rng: random.Random) -> Choice:
+    """Match when one must, keep the ranks that may still come, throw the dead ones and those the next player cannot match."""
+    legal = view.legal
+    if legal[0] is TURN:
+        up = view.pile("discards").cards[-1]
+        assert up is not None
+        return Choice(TURN, f"You hold no {up.rank.name}, so you turn a card.")
+    if KEEP in legal:
+        return _keep_or_leave(view)
+    if legal[0].kind == "match":
+        left = len(view.hand.cards) - 1
+        if not left:
+            return Choice(legal[0], "It is your last card: you are out.")
+        if len(legal) == 1:
+            return Choice(legal[0], "It matches the upcard, and a match must be played.")
+        return Choice(legal[0], "Either card matches the upcard; suits mean nothing.")
+    cards = [move.card for move in legal if move.card is not None]
+    card, reason = _throw(view, cards, rng)
+    return Choice(view.game.move(f"discard {card.text}"), reason)
+
+
+def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str]:
+    if len(cards) == 1:
+        return cards[0], "It is the only card you have left to throw."
+    known = Known(view)
+    come = known.unseen | (known.pool or 0)
+    assert view.seat is not None
+    following = (view.seat + 1) % view.game.seats
+    hand = view.hand.known
+    barred = known.barred[following] & ~view.pile("hand", following).known
+
+    def loss(card: Card) -> tuple[int, int, float]:
+        others = (SAME_RANK[card.id] & come).bit_count()
+        twin = (hand & SAME_RANK[card.id]).bit_count() > 1
+        danger = 0 if card.bit & barred else others + 9 * bool(view.pile("hand", following).known & SAME_RANK[card.id])
+        return (0 if twin else others, danger, rng.random())
+
+    best = min(cards, key=loss)
+    name, others = best.rank.name, (SAME_RANK[best.id] & come).bit_count()
+    if not others:
+        mine = (hand & SAME_RANK[best.id]).bit_count()
+        gone = "All other" if mine == 1 else "Both other" if mine == 2 else "The other"
+        return best, f"{gone} {plural(name)} are gone, so this rank is dead: it can match nothing, and nobody can match it."
+    if (hand & SAME_RANK[best.id]).bit_count() > 1:
+        return best, f"You hold {plural(name)} twice: throw one, and the other still matches what comes."
+    if best.bit & barred:
+        return best, f"The next player has just shown to have no {plural(name)}, so this upcard gives nothing away."
+    held = f"of your ranks the {name} has the fewest others left ({WORDS[others]})"
+    return best, f"{held[0].upper()}{held[1:]}: you are least likely to match it."
+
+
+def _keep_or_leave(view: View) -> Choice:
+    up = view.pile("discards").cards[-1]
+    assert up is not None
+    known = Known(view)
+    others = (SAME_RANK[up.id] & (known.unseen | (known.pool or 0))).bit_count()
+    if len(Cards(french52, view.hand.known)) % 2 and others:
+        reason = "With an even number of cards you need no more matches than before, and you hold one rank more."
+        return Choice(KEEP, reason)
+    if not others:
+        return Choice(LEAVE, f"All other {plural(up.rank.name)} are gone: keeping it would help nobody.")
+    return Choice(LEAVE, "One card more would cost you one match more.")

@@ -1,0 +1,1 @@
+"""What a lesson of Pitty Pat is made of."""

@@ -1,0 +1,252 @@
+"""Drills on counting in Pitty Pat: how many cards can still help, which ranks are dead, how likely a match is."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, Cards, french52
+from cardkit.games.pitty_pat.players import odds
+from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
+from cardkit.games.pitty_pat.tables import RANK_MASKS, RANKS, TURN, plural
+from cardkit.score import Points, show
+from cardkit.teaching.drills import Answer, Case, Group, Question, ask, choose_all, type_number
+from cardkit.teaching.drills.positions import dealer, search
+from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.game import State
+    from cardkit.games.pitty_pat.game import PittyPat
+
+NUMBERS = ("none", "one", "two", "three", "all")
+
+
+def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None = None) -> View:
+    """A view from before the stock ran out, of one who has to turn a card; the more cards lie there, the harder it is.
+
+    `dead` asks for a hand with a dead rank, or without one.
+    """
+    fewest, most = {1: (3, 9), 2: (6, 16), 3: (12, 40)}[level]
+
+    def look(state: State) -> list[PittyPatState]:
+        assert isinstance(state, PittyPatState)
+        fits = (
+            state.to_move is not None
+            and state.phase == MATCHING
+            and not state.times
+            and fewest <= len(state.discards) <= most
+            and len(state.stock) > 1
+            and state.mask == 1 << TURN.id
+            and (dead is None or bool(odds.dead_ranks(state.view(state.to_move))) == dead)
+        )
+        return [state.copy()] if fits else []
+
+    # a kept card would be one more that all have seen; what can come is counted at a plain table
+    state = rng.choice(search(dealer(game.variant(keep=False)), rng, look, 1000))
+    assert state.to_move is not None
+    return state.view(state.to_move)
+
+
+def _groups(view: View) -> tuple[Group, ...]:
+    discards = [card for card in view.pile("discards").cards if card is not None]
+    order = [rank.key for rank in RANKS]
+    below = tuple(sorted(discards[:-1], key=lambda card: (order.index(card.rank.key), card.suit.index)))
+    return (
+        Group("Discards", below),
+        Group("Upcard", (discards[-1],)),
+        Group("Your hand", tuple(Cards(french52, view.hand.known))),
+    )
+
+
+def _gone(view: View, card: Card) -> str:
+    """Where the other cards of a rank are that one has seen."""
+    mask = RANK_MASKS[card.rank.key]
+    mine = (mask & view.hand.known).bit_count()
+    fallen = (mask & view.pile("discards").known).bit_count()
+    left = 4 - mine - fallen
+    lie = f"{NUMBERS[fallen]} {'lies' if fallen < 2 else 'lie'} in the discards"
+    return f"You hold {NUMBERS[mine]} of the four {plural(card.rank.name)}, and {lie}: {left} left"
+
+
+def outs(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """How many cards can still match one card, or (from level 2) any card of the hand."""
+    view = _position(game, rng, level)
+    hand = list(Cards(french52, view.hand.known))
+    if level == 1 or rng.random() < 0.4:
+        card = rng.choice(hand)
+        left = (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count()
+        return type_number(
+            f"How many cards that you have not seen would match your {card.gloss}?",
+            left,
+            f"{_gone(view, card)}.",
+            {3: "That forgets those that you can see: in the discards, or in your own hand."} if left != 3 else None,
+            rules=(game.rule("match"),),
+            groups=_groups(view),
+            unit="cards",
+            hints=("There are four cards of each rank.", "Take away your own, and those in the discards."),
+            astray=lambda n: _hoped(card, n),
+        )
+    kinds = {card.rank.key: card for card in hand}
+    total = len(odds.outs(view))
+    parts = [_gone(view, card).partition(": ") for card in kinds.values()]
+    why = "; ".join(f"{plural(c.rank.name)}: {p[2]}" for c, p in zip(kinds.values(), parts, strict=True))
+    return type_number(
+        "How many cards that you have not seen would match any card of this hand?",
+        total,
+        f"{why}. Together {total}.",
+        {3 * len(kinds): "That takes three for every rank, as if you had seen none of them."},
+        rules=(game.rule("match"),),
+        groups=_groups(view),
+        unit="cards",
+        hints=("Count rank by rank: four, less those you can see.",),
+        parts=tuple(
+            (f"the {plural(card.rank.name)}", (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count())
+            for card in kinds.values()
+            if RANK_MASKS[card.rank.key] & odds.outs(view).mask
+        ),
+        astray=lambda n: f"You would hope for {show(n)} cards among the {_unseen(view)} that you have not seen.",
+    )
+
+
+def _hoped(card: Card, given: Points) -> str:
+    """What would follow from counting on so many cards that match one."""
+    many = plural(card.rank.name)
+    if given > 3:
+        return f"There are four {many}, and one is your own."
+    if not given:
+        return f"You would take the {card.gloss} for dead and throw it."
+    return f"You would keep the {card.gloss} as one that {show(given)} of the {many} may still match."
+
+
+def _unseen(view: View) -> int:
+    """How many cards one has not seen."""
+    return 52 - len(view.pile("discards").cards) - len(view.hand.cards)
+
+
+def dead(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """Which ranks of the hand nobody can have any more, and the stock neither."""
+    view = _position(game, rng, max(2, level), rng.random() < 0.75)
+    found = odds.dead_ranks(view)
+    kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
+    answers = []
+    number = "one rank" if len(found) == 1 else f"{len(found)} ranks"
+    waits = f"You would wait for cards of {number} that nobody has." if found else ""
+    for key, card in kinds.items():
+        gone = key in found
+        follow = "" if gone else f"You would throw away a {card.rank.name}, which can still be matched."
+        answers.append(Answer(f"the {plural(card.rank.name)}", gone, f"{_gone(view, card)}.", follow, card))
+    left = f"Of every rank {'but one ' if len(found) == 1 else ''}some are left."
+    answers.append(
+        Answer("none of them", not found, left if len(found) < 2 else f"Of {len(found)} ranks nothing is left.", waits)
+    )
+    return choose_all(
+        rng,
+        "Choose every rank of your hand that is dead: you have seen all the other cards of it.",
+        answers,
+        rules=(game.rule("match"),),
+        groups=_groups(view),
+        why="A dead rank matches nothing before the discards are shuffled again: throw it as a second discard.",
+        hints=("Four of a rank: how many do you see in all?",),
+        follow=waits,
+    )
+
+
+def chance(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """The chance of a match by counting; at level 3 what a failed match of others changes in it."""
+    return _true_chance(game, rng) if level == 3 and rng.random() < 0.6 else _counted(game, rng, level)
+
+
+def _counted(game: PittyPat, rng: random.Random, level: int) -> Question:
+    while True:
+        view = _position(game, rng, level)
+        good, unseen = odds.simple_chance(view)
+        if good:
+            break
+    fallen, stock = len(view.pile("discards").cards), len(view.pile("stock").cards)
+    held = len(view.hand.cards)
+    why = f"{good} cards would match, of 52 − {fallen} − {held} = {unseen} that you have not seen."
+    slips = [
+        (
+            good,
+            stock,
+            f"The {unseen - stock} cards in the hands of others are unseen too, and any of them might be the helpful ones.",
+        ),
+        (good, 52 - fallen, f"Your own {held} cards cannot be turned either."),
+        (
+            good + rng.choice((-1, 1, 2)),
+            unseen,
+            f"Count what can still match in the ranks of your {held} cards, one after the other.",
+        ),
+        (3 * held, unseen, f"Of these {3 * held} some you can see: in the discards, or in your hand."),
+    ]
+    wrong = [
+        (f"{a} in {b}.", reason, f"You would reckon with a match in {a / b:.0%} of such turns.")
+        for a, b, reason in slips
+        if (a, b) != (good, unseen) and 0 < a < b
+    ]
+    return ask(
+        game,
+        rng,
+        Case(
+            "turn-stock match",
+            "You are about to turn a card. What is the chance of a match, counted over all the cards that you have not seen?",
+            f"{good} in {unseen}.",
+            why if good > 1 else why.replace("1 cards", "1 card"),
+            list({given[0]: given for given in wrong}.values()),
+            groups=_groups(view),
+            hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
+        ),
+    )
+
+
+def _true_chance(game: PittyPat, rng: random.Random) -> Question:
+    """The exact chance against the plain count: who turned a card without matching it shows what they do not hold."""
+    wanted = rng.choice((-1, 0, 1))
+    for _ in range(60):
+        view = _position(game, rng, rng.choice((1, 2, 3)), wanted == 0 and rng.random() < 0.5)
+        plain, exact = odds.simple_chance(view).value, odds.match_chance(view).value
+        if (exact > plain) - (exact < plain) == wanted:
+            break
+    side = (exact > plain) - (exact < plain)
+    texts = {1: "Higher than that.", 0: "Exactly that.", -1: "Lower than that."}
+    why = {
+        1: "Others have shown that they hold none of what you need, so more of it lies in the stock",
+        0: "What others could not match says nothing about the cards you need",
+        -1: "Others have shown that they lack other ranks, so what you need is more often in their hands",
+    }[side]
+    lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
+    amiss = {1: "too low, and it is not", 0: "exact, and it is not", -1: "too high, and it is not"}
+    why += f": exactly it is {float(exact):.1%}." if side else f": both are {float(plain):.1%}."
+    return ask(
+        game,
+        rng,
+        Case(
+            "turn-stock",
+            f"Counted over the cards you have not seen, the chance of a match is {float(plain):.1%}. "
+            "Counting also what the others could not match, the true chance is …?",
+            texts[side],
+            why,
+            [
+                (text, lacks, f"You would take {float(plain):.1%} for {amiss[key]}.")
+                for key, text in texts.items()
+                if key != side
+            ],
+            facts=_failures(view),
+            groups=_groups(view),
+            hints=("Who could not match which rank?", "Cards that they cannot hold are in the stock, or in another hand."),
+        ),
+    )
+
+
+def _failures(view: View) -> tuple[str, ...]:
+    """For each opponent the ranks that they have shown not to hold, as far as some of them are unseen."""
+    found = []
+    known = Known(view)
+    for seat, barred in enumerate(known.barred):
+        lacks = barred & known.unseen
+        if seat != view.seat and lacks and view.seat is not None:
+            name = view.game.names[(seat - view.seat) % view.game.seats]
+            ranks = [plural(rank.name) for rank in RANKS if RANK_MASKS[rank.key] & lacks]
+            found.append(f"{name} could not match: {', '.join(ranks)}")
+    return tuple(found) or ("The others have always matched so far.",)

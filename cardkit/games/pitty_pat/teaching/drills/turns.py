@@ -1,0 +1,282 @@
+"""Drills on a turn of Pitty Pat: what matches, match or turn, what a turned card brings, the second discard."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, Cards, french52
+from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
+from cardkit.score import show
+from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, ask, choose_all, inside, type_number
+
+if TYPE_CHECKING:
+    from cardkit.games.pitty_pat.game import PittyPat
+
+Hand = tuple[Card, ...]
+
+
+def hand_for(rng: random.Random, level: int, up: Card, matching: int, size: int) -> Hand:
+    """A hand with so many matches for the upcard; the tricky ones are full of its suit and its neighbours."""
+    rank = RANKS.index(up.rank)
+    twins = [card for card in french52 if card.rank is up.rank and card is not up]
+    others = [card for card in french52 if card.rank is not up.rank]
+    near = [card for card in others if card.suit is up.suit or abs(RANKS.index(card.rank) - rank) == 1]
+    pool = {1: others, 2: near + others, 3: near}[level]
+    hand = rng.sample(twins, matching)
+    while len(hand) < size:
+        card = rng.choice(pool)
+        if card not in hand:
+            hand.append(card)
+    return tuple(Cards(french52, sum(card.bit for card in hand)))
+
+
+def matching(hand: Hand, up: Card) -> list[Card]:
+    """The cards of a hand that match."""
+    return [card for card in hand if card.bit & SAME_RANK[up.id]]
+
+
+def no_match(card: Card, up: Card) -> str:
+    """Why a card does not match the upcard."""
+    if card.suit is up.suit:
+        return f"The {card.gloss} has the suit of the {up.gloss}, and suits mean nothing: its rank is another."
+    if abs(RANKS.index(card.rank) - RANKS.index(up.rank)) == 1:
+        return f"The {card.gloss} is next to the {up.gloss} in rank, but only the same rank matches."
+    return f"The {card.gloss} is no {up.rank.name}."
+
+
+def matches(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """Which cards of a hand match the upcard: none, one, two or three."""
+    up = rng.choice(list(french52))
+    size = rng.choice((3, 4) if level == 1 else (4, 5))
+    hand = hand_for(rng, level, up, rng.choice((0, 1, 1, 2, 2, 3)[: 5 if level == 1 else 6]), size)
+    found = matching(hand, up)
+    answers = [
+        Answer(
+            f"the {card.gloss}",
+            card in found,
+            f"Both are {plural(up.rank.name)}." if card in found else no_match(card, up),
+            "" if card in found else f"You would have to take back the {card.gloss}, and all would know that you hold it.",
+            card=card,
+        )
+        for card in hand
+    ]
+    held = Cards(french52, sum(card.bit for card in found)).said
+    none = f"You hold {held}." if found else f"You hold no {up.rank.name}."
+    answers.append(Answer("none of them", not found, none, f"You would turn a card and keep {held}, which must be played."))
+    return choose_all(
+        rng,
+        f"The upcard is the {up.gloss}. Choose every card of your hand that matches it.",
+        answers,
+        rules=(game.rule("match"),),
+        groups=(Group("Upcard", (up,)),),
+        hints=("Does the suit matter?", "Only the rank has to be the same."),
+        follow=f"You would overlook a {up.rank.name} and keep a card more than you need." if found else "",
+    )
+
+
+def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """The beginning of a turn: a match is compulsory, without one a card is turned; both are as frequent."""
+    up = rng.choice(list(french52))
+    able = rng.random() < 0.5
+    hand = hand_for(rng, level, up, rng.choice((1, 1, 2)) if able else 0, rng.choice((3, 5)))
+    turn, throw = "Turn a card from the stock.", "Discard any card."
+    case = Case("turn-stock", "", turn, f"None of your cards is a {up.rank.name}, so you turn one card.", ())
+    back = f"The {up.gloss} would lie under a card that does not match it, and that card would come back to you."
+    wrong: list[Wrong] = [(throw, "A card of your choice is thrown only after a match.", back)]
+    if able:
+        held = Cards(french52, sum(card.bit for card in matching(hand, up))).said
+        case = Case("compulsory", "", "", f"You hold {held}: a match must be played.", ())
+        keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
+        wrong.append((turn, "You turn only when you cannot match, and you can.", keeps))
+    return _do(game, rng, case, "It is your turn, and you have not turned a card. What do you do?", hand, up, wrong)
+
+
+def turned(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """After turning a card: it is matched like any upcard, or it stays."""
+    up = rng.choice(list(french52))
+    able = rng.random() < 0.5
+    hand = hand_for(rng, level, up, 1 if able else 0, rng.choice((3, 5)))
+    before = rng.choice([c for c in french52 if c.rank is not up.rank and c not in hand and not matching(hand, c)])
+    stays = "It stays as the upcard, and your turn is over."
+    case = Case(
+        "stays",
+        "",
+        stays,
+        f"You hold no {up.rank.name}: one card is turned in a turn, and the next player may match it.",
+        (),
+    )
+    wrong: list[Wrong] = [
+        rng.choice(
+            [
+                (
+                    "Turn one card more from the stock, and look at that one.",
+                    "One card a turn, not more.",
+                    f"The {up.gloss} would be covered before the next player could match it.",
+                ),
+                (
+                    "Take it into your hand, and discard another card.",
+                    "At this table a turned card is not taken up.",
+                    f"You would still hold {len(hand)} cards, and the {up.gloss} among them.",
+                ),
+            ]
+        )
+    ]
+    if able:
+        found = matching(hand, up)[0].gloss
+        case = Case("turned-match", "", "", f"The {found} matches the {up.gloss}, as if that had been the upcard before.", ())
+        keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
+        wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps))
+    return _do(game, rng, case, "You could not match and turned a card. What do you do now?", hand, up, wrong, before)
+
+
+def _do(
+    game: PittyPat,
+    rng: random.Random,
+    case: Case,
+    prompt: str,
+    hand: Hand,
+    up: Card,
+    wrong: list[Wrong],
+    before: Card | None = None,
+) -> Question:
+    """Two cards of the hand among the answers, the match if there is one: so the answers look alike in every case."""
+    found = matching(hand, up)
+    others = [card for card in hand if card not in found]
+    right = case.right or f"Match it with the {rng.choice(found).gloss}."
+    wrong += [
+        (f"Match it with the {c.gloss}.", no_match(c, up), f"The {c.gloss} would come back to you, and all would know it.")
+        for c in rng.sample(others, 1 if found else 2)
+    ]
+    groups: tuple[Group, ...] = (Group("Upcard", (up,)), Group("Your hand", hand))
+    hints = ("Look for the rank of the upcard in your hand.", "If it is there you have no choice.")
+    if before is not None:
+        groups = (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand))
+        hints = ("The card that you turned is the upcard now.", hints[0])
+    return ask(game, rng, case._replace(prompt=prompt, right=right, wrong=wrong, groups=groups, hints=hints))
+
+
+def second(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """What follows a match; how many cards are left after it; which card the next player has to match."""
+    return rng.choice((_what_follows, _left) if level == 1 else (_what_follows, _left, _new_upcard, _new_upcard))(
+        game, rng, level
+    )
+
+
+def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Question:
+    up = rng.choice(list(french52))
+    left = rng.choice((0, 0, 1, 2, 4)) if game.keep else rng.choice((0, 0, 2, 4))
+    hand = hand_for(rng, level, up, 1, left + 1)
+    match = matching(hand, up)[0]
+    rest = tuple(card for card in hand if card is not match)
+    more, out = "You discard one more card, any you like.", "You are out: nothing more is discarded."
+    same = (
+        "You discard one more card of that rank.",
+        "After a match the second card may have any rank.",
+        f"You would look for another {up.rank.name}, and keep a card that may go."
+        if rest
+        else "You would look for a card in no hand.",
+    )
+    over = (
+        "Your turn is over.",
+        "After a match one card more is discarded, while you have one.",
+        f"You would keep {len(rest)} card{'' if len(rest) == 1 else 's'} where {len(rest) - 1} would be left.",
+    )
+    count = f"{len(rest)} card{'' if len(rest) == 1 else 's'}"
+    if rest:
+        case = Case(
+            "second-discard",
+            "",
+            more,
+            f"You still hold {count}: one of them, of your choice, becomes the new upcard.",
+            [
+                (out, f"You still hold {count}.", f"You would stop with {count} in your hand, and nobody has won yet."),
+                same,
+                over,
+            ],
+        )
+    else:
+        case = Case(
+            "last-card",
+            "",
+            out,
+            f"The {match.gloss} was your last card, so there is nothing to throw: you have won.",
+            [
+                (
+                    more,
+                    "You have no card left to throw.",
+                    f"You would go on looking for a card after the {match.gloss} has won.",
+                ),
+                same,
+                (
+                    "Your turn is over.",
+                    "More than that: you have won.",
+                    f"The others would play on after the {match.gloss} has won.",
+                ),
+            ],
+        )
+    groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
+    return ask(
+        game, rng, case._replace(prompt="You have just matched the upcard. What now?", groups=groups if rest else groups[:2])
+    )
+
+
+def _left(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """5, 3, 1, 0; at level 3 after several turns."""
+    size = rng.choice((5, 3, 1))
+    turns = 1 if level < 3 or size < 5 else 2
+    after = max(0, size - 2 * turns)
+    last = size == 1
+    why = (
+        "The match was the last card, and nothing more is discarded: 0 left."
+        if last
+        else f"A match and a second discard each time: {size} − {2 * turns} = {after}."
+    )
+    turn = "your turn" if turns == 1 else "two turns with a match each"
+    return type_number(
+        f"You hold {size} card{'' if last else 's'}, and one of them matches. How many cards do you hold after {turn}?",
+        after,
+        why,
+        {size - turns: "That forgets the second discard."},
+        rules=(game.rule("last-card" if last else "second-discard"),),
+        unit="cards",
+        hints=("How many cards go in a turn with a match?",),
+        astray=lambda n: (
+            f"You would have thrown {show(size - n)} card{'' if size - n == 1 else 's'} in {turn}."
+            if n <= size
+            else f"You began with {size}, and no card comes to your hand."
+        ),
+    )
+
+
+def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
+    """Three cards fall in a row; only the last has to be matched."""
+    up = rng.choice(list(french52))
+    hand = hand_for(rng, level, up, 1, 2)
+    match = matching(hand, up)[0]
+    thrown = next(card for card in hand if card is not match)
+    who, following = rng.choice([(n, (n + 1) % game.seats) for n in range(1, game.seats)])
+    name, then = game.names[who], inside(game.names[following])
+    other = rng.choice([c for c in french52 if c.rank is thrown.rank and c is not thrown])
+    why = f"The second discard, the {thrown.gloss}, is the new upcard: another {thrown.rank.name} matches."
+    spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])
+    wrong = [(rank, f"The {rank.name} is covered.") for rank in (up.rank,)]
+    back = f"The card would come back from the {thrown.gloss}, and all would have seen it."
+    low = [
+        (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing.", back),
+        (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
+        (f"The {spare.name} of {other.suit.name}.", f"There is no {spare.name} to match.", back),
+    ]
+    return ask(
+        game,
+        rng,
+        Case(
+            "second-discard",
+            f"{name} matched the upcard, and then discarded the {thrown.gloss}. What would {then} match with now?",
+            f"The {other.gloss}.",
+            why,
+            low,
+            groups=(Group("The last cards, in order", (up, match, thrown)),),
+            hints=("Which card lies on top?",),
+        ),
+    )

@@ -1,0 +1,188 @@
+"""Deals that a seat cannot tell from the one in play: what its view tells, and random deals that agree with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Cards, tarot78
+from cardkit.game import Deal, State
+from cardkit.games.tarot.state import TarotState
+from cardkit.games.tarot.tables import (
+    BEATS,
+    BIDS,
+    CALLED_CARDS,
+    CALLS,
+    ECARTS,
+    EXCUSE,
+    EXCUSE_BIT,
+    FOURS,
+    HIDES,
+    MISERE_CARDS,
+    MISERES,
+    NO_DISCARD,
+    PETIT,
+    STEPS,
+    SUIT_OF,
+    TRUMPS,
+    lead_steps,
+)
+from cardkit.moves import Move
+from cardkit.players.sampling import Deals, Scatter
+from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+
+class Reader:
+    """What the history of a view tells of the hidden cards.
+
+    `played` are the cards each seat has played, `barred` those that its hand cannot hold now, `only` those that can lie
+    only with the taker (in hand or écart), `turned` the chien that was shown.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.size = view.game.seats
+        self.played = [0] * self.size
+        self.barred = [0] * self.size
+        self.shown = [0] * self.size
+        self.taker = self.called = self.led = self.best = -1
+        self.only = self.turned = self.count = 0
+        fact = view.fact("chien")
+        if fact is not None:
+            self.turned = self.only = tarot78.set(fact.value).mask
+        for seat in range(self.size):
+            fact = view.fact("poignée", seat)
+            if fact is not None:
+                self.shown[seat] = tarot78.set(fact.value.partition(": ")[2]).mask
+                if self.shown[seat] & EXCUSE_BIT:
+                    self.barred[seat] |= TRUMPS & ~self.shown[seat]
+        for seat, text in view.history:
+            if text == "écart ?":
+                continue
+            self._read(seat, view.game.move(text))
+
+    def _read(self, seat: int, move: Move) -> None:
+        if move in BIDS:
+            self.taker = seat
+        elif move in CALLS:
+            self.called = CALLED_CARDS[CALLS.index(move)].id
+            # a queen is called with four kings in hand, and so on: they are the taker's
+            for four in FOURS:
+                if four >> self.called & 1:
+                    break
+                self.only |= four
+        elif move in MISERES:
+            self.barred[seat] |= MISERE_CARDS[MISERES.index(move)]
+        elif move.kind == "écart" and move.card is not None and move.card.bit & TRUMPS:
+            # a trump goes into the écart only when the hand has nothing else for it
+            self.barred[seat] |= tarot78.mask & ~NO_DISCARD & ~TRUMPS
+        elif move.kind == "play" and move.card is not None:
+            self._card(seat, move.card.id)
+
+    def _card(self, seat: int, number: int) -> None:
+        """A card of a lower step of the ladder proves that the hand had none of the steps above it."""
+        opening = self.count < self.size
+        if number != EXCUSE:
+            steps = lead_steps(self.called) if opening and self.called >= 0 else ()
+            if self.best >= 0:
+                steps = STEPS[self.led, self.best]
+            for _, cards in steps:
+                if cards >> number & 1:
+                    break
+                self.barred[seat] |= cards
+            if self.best < 0:
+                self.led = SUIT_OF[number]
+            if self.best < 0 or BEATS[self.best] >> number & 1:
+                self.best = number
+        self.played[seat] |= 1 << number
+        self.count += 1
+        if self.count % self.size == 0:
+            self.led = self.best = -1
+
+
+def sampler(game: Tarot, view: View) -> Callable[[random.Random], State]:
+    """A function that makes deals which this view could be.
+
+    All ways to put the unseen cards into hands, chien and écart that agree with what was seen are equally likely. That
+    nobody else had a petit sec must be tried out while it is in doubt, and is rare; once it is not, the deals can be counted.
+    """
+    fit = _Fit(game, view)
+    if not any(map(fit.doubtful, range(game.seats))):
+        return Deals(fit.scatter, fit.make)
+
+    def sample(rng: random.Random) -> State:
+        while True:
+            drawn = fit.scatter.draw(rng)
+            if fit.agrees(drawn):
+                return fit.make(drawn)
+
+    return sample
+
+
+class _Fit:
+    """The places of the unseen cards (hands, chien, écart), and the state that a way to fill them makes."""
+
+    def __init__(self, game: Tarot, view: View) -> None:
+        self.game, self.view = game, view
+        self.read = read = Reader(view)
+        self.moves = [(seat, None if text == "écart ?" else game.move(text)) for seat, text in view.history]
+        piles = [view.pile("hand", seat) for seat in range(game.seats)]
+        chien = next((pile for pile in view.piles if pile.name == "chien"), None)
+        aside = next((pile for pile in view.piles if pile.name == "écart"), None)
+        self.chien, self.aside = chien is not None, aside is not None
+        self.places = [*piles, *(pile for pile in (chien, aside) if pile is not None)]
+        barred = [bars | (0 if seat == read.taker else read.only) for seat, bars in enumerate(read.barred)]
+        if chien is not None:
+            barred.append(read.only)
+        if aside is not None:
+            barred.append(NO_DISCARD | TRUMPS | EXCUSE_BIT)
+        self.first = (view.dealer + 1) % game.seats
+        if not view.history and view.to_move != self.first:
+            # somebody is to show a petit sec before the bidding
+            for place in range(len(self.places)):
+                barred[place] |= TRUMPS ^ PETIT | EXCUSE_BIT if place == view.to_move else PETIT
+        self.barred, self.unseen = barred, tarot78.mask & ~view.seen
+        self.scatter = Scatter(self.unseen, [pile.cards.count(None) for pile in self.places], barred)
+
+    def _dealt(self, held: Sequence[int]) -> list[int]:
+        """The hands as they were dealt, and the chien, when hands, chien and écart now hold these cards."""
+        dealt = [held[seat] | self.read.played[seat] for seat in range(self.game.seats)]
+        if self.read.turned:
+            laid = held[-1] if self.aside else 0
+            dealt[self.read.taker] = (dealt[self.read.taker] | laid) & ~self.read.turned
+        dealt.append(self.read.turned or (held[self.game.seats] if self.chien else 0))
+        return dealt
+
+    def doubtful(self, seat: int) -> bool:
+        """Whether a way to fill the places might give this seat a petit sec without the view showing it."""
+        if self.view.history and self.view.history[0][1] == "petit sec":
+            return False
+        known = self._dealt([pile.known for pile in self.places])[seat]
+        room = self.unseen & ~self.barred[seat] if self.places[seat].cards.count(None) else 0
+        return bool((known | room) & PETIT) and not known & (TRUMPS | EXCUSE_BIT) & ~PETIT
+
+    def agrees(self, drawn: Sequence[int]) -> bool:
+        """Whether a petit sec is where the view says: nowhere, or before the first bid with the seat to move."""
+        dealt = self._dealt([mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)])
+        bare = [seat for seat, hand in enumerate(dealt[:-1]) if hand & (TRUMPS | EXCUSE_BIT) == PETIT]
+        if self.view.history or not bare:
+            return not bare and (bool(self.view.history) or self.view.to_move == self.first)
+        return bare == [self.view.to_move]
+
+    def make(self, drawn: Sequence[int]) -> State:
+        """The state: dealt so, and with the moves of the view's history, sampled cards where it shows none."""
+        view, held = self.view, [mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)]
+        dealt = self._dealt(held)
+        packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in self.game.packets(view.dealer))
+        order = [card.id for packet in packets for card in Cards(tarot78, packet)]
+        made = TarotState(self.game, Deal(tuple(order), view.dealer, view.standing))
+        laid = list(Cards(tarot78, held[-1] & ~TRUMPS)) if self.aside else []
+        for seat, move in self.moves:
+            made.play(move if move is not None else ECARTS[laid.pop().id])
+            if made.phase == "hiding" and seat != view.seat and view.to_move is not None:
+                for card in Cards(tarot78, made.hiding & ~self.read.shown[seat]):
+                    made.play(HIDES[card.id])
+        return made

@@ -1,0 +1,81 @@
+"""A quick way to play a deal of tarot out, for a search that plays many deals: all cards open, a simple rule, no dice.
+
+Nobody bids on, shows or announces anything more; the taker calls and lays aside as the game's own player does. Where there is
+a taker the tricks are played over int masks alone (see playout.py).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.cards import numbers, tarot78
+from cardkit.game import Outlook
+from cardkit.games.tarot.players import hand as hands
+from cardkit.games.tarot.players import playouts as playout
+from cardkit.games.tarot.rules import CHIEN_SIZES
+from cardkit.games.tarot.tables import BEATS, CARDS, ECARTS, EXCUSE_BIT, HALVES_OF, JEU, MOVES, PASS, PLAYS, SUIT_OF, TRUMP
+from cardkit.players.solver import solved
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.announcing import Announcing
+    from cardkit.moves import Move
+    from cardkit.score import Points
+
+# How readily a card is thrown away: its points, then trumps later than the rest, then its rank.
+_MISSED = tuple(HALVES_OF[n] * 40 + (60 if SUIT_OF[n] == TRUMP else 0) + n % 14 for n in range(CARDS))
+
+
+def outlook(state: Announcing) -> Outlook:
+    """What each legal move leads to: searched where the deal is small enough, else played out quickly."""
+    if state.endgame:
+        return solved(state)
+    seat = state.to_move
+    assert seat is not None
+    values = tuple([settled(state.after(move))[seat] for move in state.legal])
+    return Outlook(values, False, len(values) * sum([hand.bit_count() for hand in state.hands]))
+
+
+def settled(state: Announcing) -> tuple[Points, ...]:
+    """What a deal brings every seat when it is played out so; the state is used up."""
+    _announced(state)
+    if state.to_move is not None and state.taker >= 0:
+        return playout.Playout(state).payoff()
+    finish(state)
+    return state.payoff()
+
+
+def finish(state: Announcing) -> None:
+    """Play until the deal is over."""
+    _announced(state)
+    if state.to_move is not None and state.taker >= 0:
+        for number in playout.Playout(state).line:
+            state.play(PLAYS[number])
+    while state.to_move is not None:
+        state.play(PLAYS[_under(state, state.mask & tarot78.mask)])
+
+
+def _announced(state: Announcing) -> None:
+    """Say and lay aside all that comes before the next card."""
+    while state.to_move is not None and not (state.phase == "play" and state.mask & tarot78.mask):
+        state.play(_said(state, state.to_move))
+
+
+def _said(state: Announcing, seat: int) -> Move:
+    mask = state.mask
+    for move in (PASS, JEU):
+        if mask >> move.id & 1:
+            return move
+    mine = state.hands[seat]
+    if mask >> ECARTS[0].id & tarot78.mask:
+        room = CHIEN_SIZES[state.size] - state.aside.bit_count()
+        return ECARTS[hands.ecart_for(mine, room, state.called)[0].id]
+    if state.phase == "calling":
+        return state.game.move(f"call {hands.call_for(mine)[0].text}")
+    return MOVES[(mask & -mask).bit_length() - 1]
+
+
+def _under(state: Announcing, cards: int) -> int:
+    """Where nobody took: stay under the trick with as much as one can throw, else take it cheaply."""
+    rest = numbers(cards & ~EXCUSE_BIT or cards)
+    under = [number for number in rest if state.best >= 0 and not BEATS[state.best] >> number & 1]
+    return max(under, key=HALVES_OF.__getitem__) if under else min(rest, key=_MISSED.__getitem__)

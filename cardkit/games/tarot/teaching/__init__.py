@@ -1,0 +1,1 @@
+"""What a lesson of French Tarot is made of."""

@@ -1,0 +1,296 @@
+"""Drills on bids, contracts, the chien and the écart."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import tarot78
+from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
+from cardkit.games.tarot.state import TarotState
+from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
+from cardkit.score import show
+from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose_all, inside, type_number
+from cardkit.teaching.drills.question import capital, the
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+CHIEN = {
+    "prise": "It is shown and taken in hand.",
+    "garde": "It is shown and taken in hand.",
+    "garde sans": "Unseen, it counts for the taker.",
+    "garde contre": "Unseen, it counts for the others.",
+}
+
+
+def bids(game: Tarot, rng: random.Random, level: int) -> Question:
+    """What is higher, what is said, what happens to the chien, what is multiplied."""
+    kinds = (_times, _chien, _pass) if level == 1 else (_times, _chien, _chien, _higher, _higher, _pass, _outbid)
+    return rng.choice(kinds)(game, rng)
+
+
+def _times(game: Tarot, rng: random.Random) -> Question:
+    contract = rng.choice(CONTRACTS)
+    value = COEFFICIENTS[contract]
+    return type_number(
+        f"By how much is the score of a {contract} multiplied?",
+        value,
+        f"Prise 1, garde 2, garde sans 4, garde contre 6: here {value}.",
+        {n: f"That is the {name}." for name, n in COEFFICIENTS.items() if n != value},
+        rules=(game.rule("coefficient"), game.rule("contracts")),
+        hints=("1, 2, 4 and 6, from the lowest bid to the highest.",),
+        astray=lambda n: f"A {contract} just made, 25 points, would be written as {show(25 * n)} for each defender.",
+    )
+
+
+def _chien(game: Tarot, rng: random.Random) -> Question:
+    contract = rng.choice(("prise", "garde", "garde sans", "garde sans", "garde contre", "garde contre"))
+    right = CHIEN[contract]
+    texts = [*dict.fromkeys(CHIEN.values()), "It counts for nobody."]
+    return ask(
+        game,
+        rng,
+        Case(
+            "chien",
+            f"The contract is a {contract}. What becomes of the chien?",
+            right,
+            f"In a {contract}: {right[0].lower()}{right[1:]}",
+            [_not_of_chien(text, contract) for text in texts if text != right],
+            hints=("In which contracts is the chien shown?",),
+        ),
+    )
+
+
+def _not_of_chien(text: str, contract: str) -> Wrong:
+    """In which contract the chien is treated like this, and what would come of it in this one."""
+    of = [name for name, said in CHIEN.items() if said == text]
+    if not of:
+        return (
+            text,
+            "That is so in a goulash only.",
+            "Six cards would count for nobody, and the 91 points come out short.",
+        )
+    why = f"That is so in a {' and in a '.join(of)}."
+    if len(of) > 1:
+        return text, why, f"Six cards would be seen that nobody may see in a {contract}."
+    whom = "the taker" if of[0] == "garde sans" else "the defence"
+    return text, why, f"The points of six cards would be counted unseen for {whom}, and this is a {contract}."
+
+
+def _higher(game: Tarot, rng: random.Random) -> Question:
+    """Three bids in order; or which bids are still possible after some."""
+    names = rng.sample(range(4), 3)
+    if rng.random() < 0.4:
+        cards = [tarot78[f"{n + 1}a"] for n in names]
+        question = arrange(rng, "", cards, lambda card: card.id)
+        answers = tuple(
+            Answer(CONTRACTS[int(answer.card.rank.key) - 1], place=int(answer.card.rank.key))
+            for answer in question.answers
+            if answer.card is not None
+        )
+        return Question(
+            "order",
+            "Put these bids in order, from the lowest to the highest.",
+            answers,
+            (game.rule("contracts"),),
+            follow="A {lower} said after a {higher} would be refused.",
+        )
+    last = rng.randrange(-1, 3)
+    said = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
+    answers = tuple(
+        Answer(
+            name,
+            n > last,
+            f"It is higher than {'a ' + CONTRACTS[last] if last >= 0 else 'a pass'}."
+            if n > last
+            else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
+            "" if n > last else f"Your {name} would be refused: after a {CONTRACTS[last]} it takes more.",
+        )
+        for n, name in enumerate(CONTRACTS)
+    )
+    passes = ["Pass"] * rng.randrange(1, 4 - len(said)) if len(said) < 3 else []
+    answers += (
+        Answer("pass", True, "One may always pass."),
+        Answer(
+            "double the bid",
+            False,
+            "There is no doubling.",
+            f"It would be refused: {len(CONTRACTS)} bids and the pass are all that there is.",
+        ),
+    )
+    order = [*said, *passes]
+    return choose_all(
+        rng,
+        "It is your turn in the bidding. Choose everything that you may say.",
+        answers,
+        rules=(game.rule("bidding"), game.rule("contracts")),
+        facts=(f"Said so far: {', '.join(order) if order else 'nothing'}.",),
+        hints=("Prise, garde, garde sans, garde contre.", "Each bid must be higher than the last."),
+        follow=f"You would let something go that you may say: there are {4 - last} things in all, the pass among them.",
+    )
+
+
+def _pass(game: Tarot, rng: random.Random) -> Question:
+    """All pass, or nearly all; with the option a goulash."""
+    goulash = rng.random() < 0.4
+    taker = rng.random() < 0.5
+    custom = f"This table plays with{'' if goulash else 'out'} the option goulash."
+    said = ["Pass"] * 4
+    if taker:
+        said[rng.randrange(4)] = "Prise"
+    played, nothing, stew = "A prise is played out.", "Nothing: the next dealer deals.", "A goulash is played."
+    right = played if taker else stew if goulash else nothing
+    why = "One bid is enough for a contract." if taker else f"All have passed. {custom}"
+    return ask(
+        game,
+        rng,
+        Case(
+            "contracts bidding" if taker else "all-pass",
+            f"The four said: {', '.join(said)}. What follows?",
+            right,
+            why,
+            [_not_after(text, stew, played, taker) for text in (played, nothing, stew) if text != right]
+            + [
+                (
+                    "The passers are asked again.",
+                    "Each player speaks once.",
+                    "Four have spoken, and a fifth word would be refused.",
+                )
+            ],
+            (custom,),
+        ),
+    )
+
+
+def _not_after(text: str, stew: str, played: str, taker: bool) -> Wrong:
+    """What speaks against this after the four words, and what would come of it."""
+    said = f"{'Three' if taker else 'Four'} passes have been said{' and one prise' if taker else ''}."
+    if text == played:
+        return text, said, "A contract would be played that nobody has bid: there is no taker."
+    if text == stew:
+        return text, said, "All four would play alone to avoid points, which this bidding does not lead to."
+    return text, said, "The cards would be thrown in that are to be played, and a new dealer would deal."
+
+
+def _outbid(game: Tarot, rng: random.Random) -> Question:
+    """Each speaks once: who has passed or was outbid does not come again."""
+    names = ("Margaux", "Lucien", "Odile", "You")
+    levels = sorted(rng.sample(range(4), 2))
+    said = ["Pass"] * 4
+    first, second = sorted(rng.sample(range(4), 2))
+    said[first], said[second] = CONTRACTS[levels[0]].capitalize(), CONTRACTS[levels[1]].capitalize()
+    right = names[second]
+    chien = f"{names[first]} would play a {said[first].lower()}, and a {said[second].lower()} was bid."
+    told = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
+    wrong = [
+        (names[first], f"The {said[first].lower()} of {inside(names[first])} was outbid, and each speaks once.", chien),
+        ("Nobody yet: it goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
+        (
+            "Whoever bids higher next.",
+            "The bidding is over: all have spoken.",
+            f"A fifth bid would be refused: {said[second].lower()} it is.",
+        ),
+    ]
+    return ask(
+        game,
+        rng,
+        Case("bidding", "All four have spoken. Who is the taker?", right, "The highest bid takes it.", wrong, told),
+    )
+
+
+def ecart(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Which cards may be laid aside now, with kings, bouts and trumps as bait; and how many in all."""
+    if rng.random() < 0.15:
+        return _how_many(game, rng)
+    bare = level > 1 and rng.random() < 0.45
+    state = _bare(game, rng) if bare else _ordinary(game, rng)
+    assert state.to_move is not None
+    hand = [card for card in tarot78 if state.hands[state.to_move] & card.bit]
+    may = [card for card in hand if state.mask >> ECART_FIRST + card.id & 1]
+    never = [card for card in hand if card not in may]
+    picked = rng.sample(may, min(len(may), rng.randrange(2, 4 + level // 2)))
+    bait = [card for card in never if card.bit & NO_DISCARD]
+    low = [card for card in never if not card.bit & NO_DISCARD]
+    picked += rng.sample(bait, min(len(bait), 3)) + rng.sample(low, min(len(low), 2))
+    answers = []
+    for card in picked:
+        refusal = state.refusal(game.move(f"écart {card.text}"))
+        why = (
+            "Nothing else is left, so a trump may go, in sight of all." if card.bit & TRUMPS else "No king, no bout, no trump."
+        )
+        answers.append(Answer(the(card), True, why, "", card))
+        if refusal is not None:
+            back = f"{capital(the(card))} would come back to your hand, and all would know that you hold it."
+            answers[-1] = Answer(the(card), False, refusal.reason, back, card, refusal.rule)
+    keys = ("ecart-trumps", "ecart-kings" if bait or bare else "ecart")
+    left = CHIEN_SIZES[4] - state.aside.bit_count()
+    return choose_all(
+        rng,
+        "You have taken the chien. Choose every one of these cards that you may lay aside now.",
+        answers,
+        rules=tuple(game.rule(key) for key in (keys if bare or not bait else keys[::-1])),
+        groups=(Group("Your hand", tuple(hand)),),
+        facts=(f"Still to be laid aside: {left}",),
+        hints=("Kings and bouts never go.", "Is there anything left besides trumps, kings and bouts?"),
+        follow=f"You would keep back a card that may go: {sum(answer.right for answer in answers)} of {len(answers)} may.",
+    )
+
+
+def _ordinary(game: Tarot, rng: random.Random) -> TarotState:
+    high = [card for card in tarot78 if card.bit & BOUTS or card.rank.key == "R"]
+    mine = " ".join(card.text for card in rng.sample(high, rng.randrange(2, 5)))
+    return _taken(game, rng, {1: mine})
+
+
+def _bare(game: Tarot, rng: random.Random) -> TarotState:
+    """A hand of kings, bouts and trumps whose few other cards have been laid aside, or nearly all of them."""
+    trumps = [card.text for card in tarot78 if card.bit & TRUMPS and not card.bit & BOUTS]
+    kings = [card.text for card in tarot78 if card.rank.key == "R"]
+    plain = [card.text for card in tarot78 if not card.bit & (TRUMPS | NO_DISCARD)]
+    rng.shuffle(trumps)
+    few = rng.sample(plain, 2)
+    own = [*trumps[:12], *rng.sample(kings, 3), "21a", *few]
+    state = _taken(game, rng, {1: " ".join(own), "chien": " ".join([*trumps[12:17], "1a"])})
+    for text in few[: rng.choice((1, 2, 2))]:
+        state.play(f"écart {text}")
+    return state
+
+
+def _taken(game: Tarot, rng: random.Random, cards: dict[int | str, str]) -> TarotState:
+    """A deal in which seat 1 has taken with a prise or garde and holds the chien."""
+    while True:
+        state = game.deal(rng, cards=cards, dealer=0)
+        assert isinstance(state, TarotState)
+        if state.phase == "bidding":
+            break
+    state.play(BIDS[rng.randrange(2)])
+    for _ in range(3):
+        state.play(PASS)
+    assert state.to_move == 1
+    assert JEU not in state.legal
+    return state
+
+
+def _how_many(game: Tarot, rng: random.Random) -> Question:
+    players = rng.choice((3, 4, 5))
+    contract = rng.choice(CONTRACTS)
+    shown = contract in ("prise", "garde")
+    value = CHIEN_SIZES[players] if shown else 0
+    why = f"As many as the chien had: {value}." if shown else f"In a {contract} the chien is not taken: 0."
+    known = {6: "That is for a prise or garde of three or four players.", 3: "That is for a prise or garde of five players."}
+    known[0] = "That is for a contract in which the chien stays face down."
+    slips = {n: known[n] for n in (0, 3, 6) if n != value}
+    return type_number(
+        f"{('Three', 'Four', 'Five')[players - 3]} play, and the contract is a {contract}. How many cards go into the écart?",
+        value,
+        why,
+        slips,
+        rules=(game.rule("ecart"),),
+        unit="cards",
+        hints=("How large is the chien, and is it taken at all?",),
+        astray=lambda n: (
+            f"The taker would play with {show(HAND_SIZES[players] + (CHIEN_SIZES[players] if shown else 0) - n)} cards, "
+            f"the others with {HAND_SIZES[players]}."
+        ),
+    )

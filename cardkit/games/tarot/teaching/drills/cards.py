@@ -1,0 +1,173 @@
+"""Drills on the tarot pack: its order, the bouts, and card points counted in pairs."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.rules import TARGETS
+from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
+from cardkit.score import Points, show
+from cardkit.teaching.drills import Answer, Group, Question, arrange, choose_all, type_number
+from cardkit.teaching.drills.question import the
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+
+def pack(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Cards of one suit, or of trumps, in order; the tricky ones mix the knight in, and the 1; and how many there are."""
+    rule = game.rule("pack")
+    if rng.random() < 0.3:
+        return _how_many(game, rng)
+    if rng.random() < 0.25:
+        cards = rng.sample([card for card in tarot78 if card.bit & TRUMPS], level + 2)
+        prompt = "Put these trumps in order, from the lowest to the highest."
+    else:
+        suit = rng.choice(SUITS)
+        pool = {1: "1 4 7 10 V D R", 2: "1 9 10 V C D R", 3: "1 2 10 V C D R"}[level].split()
+        keys = rng.sample(pool, level + 2)
+        if level > 1 and "C" not in keys:
+            keys[0] = "C"
+        cards = [tarot78[key + suit.key] for key in keys]
+        prompt = f"Put these {suit.gloss} in order, from the lowest to the highest."
+    return arrange(
+        rng,
+        prompt,
+        cards,
+        lambda card: card.id,
+        rules=(rule,),
+        follow="You would count on {lower}, and {higher} would take the trick.",
+        hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
+    )
+
+
+def _how_many(game: Tarot, rng: random.Random) -> Question:
+    prompt, value, why = rng.choice(
+        [
+            ("How many cards has the pack?", 78, "21 trumps, the Excuse and 4 × 14 cards in the suits: 78."),
+            ("How many trumps are there, the Excuse left out?", 21, "They are numbered from 1 to 21."),
+            ("How many cards has each of the four suits?", 14, "Ten numbers and four court cards: 14."),
+            ("How many court cards are there in all?", 16, "King, queen, knight and jack in four suits: 16."),
+            ("How many cards rank between the 10 and the queen of hearts?", 2, "The jack and the knight."),
+        ]
+    )
+    slips = {78: {52: "There are trumps too, and a knight in every suit."}, 21: {22: "The Excuse is no trump."}}
+    slips |= {14: {13: "There is a knight too."}, 16: {12: "There is a knight too."}, 2: {1: "There is a knight too."}}
+    parts: dict[int, tuple[tuple[str, Points], ...]] = {
+        78: (("the trumps", 21), ("the Excuse", 1), ("one suit", 14), ("the four suits", 56)),
+        21: (("the petit", 1),),
+        14: (("the court cards", 4), ("the numbers", 10), ("the knight", 1)),
+        16: (("the knights", 4), ("the kings", 4)),
+        2: (("the knight", 1),),
+    }
+    return type_number(
+        prompt,
+        value,
+        why,
+        slips[value],
+        rules=(game.rule("pack"),),
+        unit="cards",
+        parts=parts[value],
+        astray=lambda n: _counted(value, n),
+    )
+
+
+def _counted(value: int, given: Points) -> str:
+    """What would follow from another number of cards than there are."""
+    n = show(given)
+    if value == 78:
+        return f"Dealt to four players, 18 each and 6 for the chien, {n} cards would not come out."
+    if value == 14:
+        return f"Four suits of {n} would make a pack of {show(4 * given + 22)}, trumps and Excuse counted, and it has 78."
+    if value == 16:
+        even = f"{show(Fraction(given) / 4)} in every suit" if given % 4 == 0 else "more of one suit than of another"
+        return f"{n} court cards would be {even}."
+    what = "trumps" if value == 21 else "cards between the 10 and the queen"
+    return f"You would count down from {n} {what}, and be wrong about the last that are out."
+
+
+def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Choose the bouts among cards that look as if they were: the 20, the 2, kings, the 1 of a suit."""
+    found = [card for card in tarot78 if card.bit & BOUTS]
+    mine = rng.sample(found, rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2)))
+    baits = tarot78.set("20a 2a 11a 1p 1c 1k 1t Rp Rc Rk Rt 10a")
+    near = rng.sample(list(baits), level + 3)
+    why = {"21": "It is the highest trump.", "1": "It is the petit, the lowest trump.", "EX": "It is the Excuse."}
+    answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
+    aim = f"With {len(mine)} bouts the target is {TARGETS[len(mine)]}; with one more it would be"
+    aim = aim.replace("1 bouts", "one bout").replace("0 bouts", "no bout")
+    for card in near:
+        reason = (
+            "A 1 of a suit is only the lowest card of it."
+            if card.rank.key == "1"
+            else "A king is worth as much, but it is no bout."
+        )
+        if card.bit & TRUMPS:
+            reason = "Of the trumps only the 21 and the 1 are bouts."
+        answers.append(Answer(the(card), False, reason, f"{aim} {TARGETS[len(mine) + 1]}, and you would stop too early.", card))
+    none = (
+        f"Of these cards {len(mine)} {'is a bout' if len(mine) == 1 else 'are bouts'}."
+        if mine
+        else "No 21, no petit, no Excuse."
+    )
+    answers.append(Answer("none of them", not mine, none))
+    return choose_all(
+        rng,
+        "Choose every bout (oudler).",
+        answers,
+        rules=(game.rule("bouts"), game.rule("pack")),
+        hints=("There are three in the pack.", "Two of them are trumps: the two ends."),
+        follow=f"A bout overlooked sets the target too high: {', '.join(map(str, TARGETS))} with none, one, two, three.",
+    )
+
+
+def points(game: Tarot, rng: random.Random, level: int) -> Question:
+    """The points of two, four or six cards, told in pairs; bouts and courts come often."""
+    if level > 1 and rng.random() < 0.1:
+        return type_number(
+            "How many card points are there in the whole pack?",
+            91,
+            "Each suit has 17, trumps and Excuse 23: 4 × 17 + 23 = 91.",
+            {78: "That is the number of cards."},
+            rules=(game.rule("points"),),
+            unit="points",
+            hints=("A contract without bouts needs 56: more than half.",),
+            parts=(("one suit", 17), ("the trumps with the Excuse", 23), ("the suits", 68)),
+            astray=lambda n: f"Of {show(n)} points the defence would need {show(n - 55)} to stop a contract of 56.",
+        )
+    size = 2 * level
+    rich = [card for card in tarot78 if HALVES_OF[card.id] > 1]
+    cards = rng.sample(rich, rng.randrange(1, size)) if level > 1 else [rng.choice(rich)]
+    cards += rng.sample([card for card in tarot78 if HALVES_OF[card.id] == 1], size - len(cards))
+    rng.shuffle(cards)
+    ordered = sorted(cards, key=lambda card: -HALVES_OF[card.id])
+    # a rich card with a poor one, as one counts at the table
+    pairs = [(ordered[n], ordered[-1 - n]) for n in range(size // 2)]
+    total: Points = Fraction(sum(HALVES_OF[card.id] for card in cards), 2)
+    told = [f"{_worth(a)} + {_worth(b)} = {show(Fraction(HALVES_OF[a.id] + HALVES_OF[b.id], 2))}" for a, b in pairs]
+    why = f"In pairs: {'; '.join(told)}" + (f". Together {show(total)}." if len(pairs) > 1 else ".")
+    low = sum(HALVES_OF[card.id] == 1 for card in cards)
+    slips: dict[Points, str] = {total - Fraction(low, 2): "The low cards count too, half a point each."}
+    return type_number(
+        "How many points are these cards worth?",
+        total,
+        why,
+        slips,
+        rules=(game.rule("points"),),
+        groups=(Group("The cards", tuple(cards)),),
+        unit="points",
+        hints=("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
+        parts=tuple((the(card), Fraction(HALVES_OF[card.id], 2)) for card in ordered),
+        astray=lambda n: (
+            f"With {show(n)} here, {show(91 - n)} of the 91 would be left for the other {78 - size} cards."
+            if n < 91
+            else f"All 78 cards together are worth 91, and here lie {size}."
+        ),
+    )
+
+
+def _worth(card: Card) -> str:
+    return f"{show(Fraction(HALVES_OF[card.id], 2))} ({the(card).removeprefix('the ')})"

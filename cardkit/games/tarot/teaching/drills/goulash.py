@@ -1,0 +1,267 @@
+"""Drills on the two options of club tarot: goulash when all pass, and misères."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
+from cardkit.score import show
+from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, either, inside, type_number
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+NAMES = ("You", "Margaux", "Lucien", "Odile")
+
+
+def goulash(game: Tarot, rng: random.Random, level: int) -> Question:
+    """When it is played, what counts in it, and what each pays."""
+    kinds = (_scene, _scene, _fewest) if level == 1 else (_scene, _pay, _pay, _fewest)
+    return rng.choice(kinds)(game, rng, level)
+
+
+def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
+    on = rng.random() < 0.6
+    custom = f"This table plays with{'' if on else 'out'} the option goulash."
+    yes, no = "Yes.", "No."
+    scenes = [
+        (
+            "goulash" if on else "all-pass",
+            "All four have passed. Are the cards played out?",
+            on,
+            f"All have passed. {custom}",
+            (custom,),
+            "The cards would be thrown in where 18 tricks are to be played."
+            if on
+            else "You would play 18 tricks that nobody scores.",
+        ),
+        (
+            "goulash",
+            "In a goulash the petit is in the last trick. Does it score?",
+            False,
+            "In a goulash there is no petit au bout.",
+            (),
+            "You would write 10 points that a goulash does not know.",
+        ),
+        (
+            "goulash",
+            "In a goulash you hold twelve trumps. May you show a poignée?",
+            False,
+            "In a goulash no poignée counts.",
+            (),
+            "The poignée would be refused, and three players would have seen your twelve trumps.",
+        ),
+        (
+            "goulash",
+            "In a goulash you win every trick. Is there a bonus for the chelem?",
+            False,
+            "There is no chelem, only points to be paid.",
+            (),
+            "You would hope for 200 points, and pay for all that you have taken three times.",
+        ),
+        (
+            "goulash",
+            "Is it good to win the king of hearts in a goulash?",
+            False,
+            "Points are what one avoids.",
+            (),
+            "You would pay 4½ points for it to each of three players, a loose half left out.",
+        ),
+        (
+            "goulash",
+            "Does everybody play alone in a goulash?",
+            True,
+            "Each for oneself, against all others.",
+            (),
+            "You would help somebody who collects from you: all three others do.",
+        ),
+        (
+            "goulash-chien",
+            "Is the chien shown in a goulash?",
+            False,
+            "The chien is shown to nobody and counts for nobody.",
+            (),
+            "Six cards would be seen that stay hidden to the end.",
+        ),
+        (
+            "goulash-chien",
+            "Do all card points of the players make less than 91 in a goulash?",
+            True,
+            "Those of the chien count for nobody.",
+            (),
+            "You would look for an error of some points, which lie in the six cards of the chien.",
+        ),
+        (
+            "goulash-excuse",
+            "In a goulash you play the Excuse in trick 5, and another wins. Does it stay with you?",
+            True,
+            "It stays with its player.",
+            (),
+            "You would give away a card that stays yours, and the 4½ points that you pay for would be counted for another.",
+        ),
+        (
+            "goulash-excuse",
+            "In a goulash you play the Excuse in trick 5. Do you give a card for it?",
+            False,
+            "Nothing is given: there are no sides.",
+            (),
+            "You would give a card worth ½ to somebody who is owed nothing.",
+        ),
+        (
+            "goulash-excuse",
+            "In a goulash you play the Excuse to the last trick. Do you win that trick?",
+            True,
+            "Played last it wins the trick.",
+            (),
+            "The last trick, with the points that you pay for, would be laid down for another.",
+        ),
+    ]
+    key = rng.choice(("goulash", "goulash", "all-pass", "goulash-chien", "goulash-excuse"))
+    fitting = [scene for scene in scenes if scene[0] == key]
+    rule, prompt, may, why, facts, follow = rng.choice(fitting or scenes)
+    third = ("Only if all agree.", "It is not left to the players.")
+    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, facts=facts))
+
+
+def _points(rng: random.Random, level: int) -> list[Fraction]:
+    """The points of four players; what lies in the chien is missing."""
+    total = 91 - rng.randrange(3, 12)
+    cuts = sorted(rng.sample(range(1, total), 3))
+    whole = [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
+    points = [Fraction(n) for n in whole]
+    if level == 3:
+        a, b = rng.sample(range(4), 2)
+        points[a] += Fraction(1, 2)
+        points[b] -= Fraction(1, 2)
+    return points
+
+
+def _pay(game: Tarot, rng: random.Random, level: int) -> Question:
+    points = _points(rng, level)
+    paid = [int(n) for n in points]
+    seat = rng.randrange(4)
+    value = sum(paid) - 4 * paid[seat]
+    name = NAMES[seat]
+    others = sum(paid) - paid[seat]
+    halves = " Loose halves are left out." if any(n.denominator == 2 for n in points) else ""
+    return type_number(
+        f"The goulash is over. What {'do' if name == 'You' else 'does'} {name.replace('You', 'you')} score? "
+        "Points lost are negative.",
+        value,
+        f"Received {others}, paid 3 × {paid[seat]} = {3 * paid[seat]}: {show(value, sign=True)}.{halves}",
+        {
+            others - paid[seat]: "Each of the three others is paid.",
+            -value: "The other way round: points taken are paid for.",
+        }
+        if value
+        else None,
+        rules=(game.rule("goulash-pay"), game.rule("goulash-chien")),
+        facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
+        unit="points",
+        hints=("You get from each what that player has taken.", "And you pay your own points to each of the three."),
+        astray=lambda n: f"With {show(n)} for {inside(name)} the three others would have to come to {show(-n)} together.",
+    )
+
+
+def _fewest(game: Tarot, rng: random.Random, level: int) -> Question:
+    points = _points(rng, level)
+    while len({int(p) for p in points}) < 4:
+        points = _points(rng, level)
+    best = NAMES[min(range(4), key=lambda n: points[n])]
+    return ask(
+        game,
+        rng,
+        Case(
+            "goulash-pay goulash",
+            "The goulash is over. Who gains most?",
+            best,
+            "Everyone pays every other the points taken: who took fewest gains most.",
+            [_took(name, points) for name in NAMES if name != best],
+            tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
+        ),
+    )
+
+
+def _took(name: str, points: list[Fraction]) -> Wrong:
+    """How much somebody took who does not gain most, and what would come of naming that player."""
+    mine = points[NAMES.index(name)]
+    fewer = sum(n < mine for n in points)
+    why = f"{name} took {show(mine)}, and {fewer} of the others took fewer."
+    return (
+        name,
+        why,
+        f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain.",
+    )
+
+
+def miseres(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Which misère a hand is, if any: one trump, one jack or the Excuse spoils it; and what it pays."""
+    if rng.random() < 0.25:
+        return _paid(game, rng)
+    kind = rng.choice(("trumps", "heads", "none"))
+    trumps = [card for card in tarot78 if card.bit & TRUMPS and not card.bit & BOUTS]
+    low = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT | COURTS)]
+    courts = [card for card in tarot78 if card.bit & COURTS]
+    spoil: list[Card] = []
+    if kind == "trumps":
+        hand = rng.sample(courts, 5) + rng.sample(low, 13)
+    elif kind == "heads":
+        hand = rng.sample(trumps, 5) + rng.sample(low, 13)
+    else:
+        spoil = [rng.choice(trumps), rng.choice(courts)]
+        if level > 1:
+            spoil = rng.choice([spoil, [tarot78["EX"]], [tarot78["1a"], rng.choice(courts)]])
+        hand = spoil + rng.sample(low, 18 - len(spoil))
+    right = {"trumps": "No trumps.", "heads": "No honours.", "none": "None."}[kind]
+    why = {
+        "trumps": "No trump and no Excuse.",
+        "heads": "No king, queen, knight, jack and no bout.",
+        "none": "There is the Excuse, which is a bout and bars the other as well."
+        if spoil == [tarot78["EX"]]
+        else "There is a trump, and an honour too.",
+    }[kind]
+    return ask(
+        game,
+        rng,
+        Case(
+            "miseres",
+            "This table plays misères. Which one is this hand?",
+            right,
+            why,
+            [_no_misere(text, hand) for text in ("No trumps.", "No honours.", "None.") if text != right],
+            groups=(Group("Your hand", tuple(sorted(hand))),),
+            hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
+        ),
+    )
+
+
+def _no_misere(text: str, hand: list[Card]) -> Wrong:
+    """What in the hand speaks against this misère, or for one, and what would come of the answer."""
+    trumps = [card for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
+    honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
+    if text == "None.":
+        why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
+        return text, why, "You would leave 10 points from each of three players unasked for."
+    spoil = (trumps if text == "No trumps." else honours)[0]
+    why = f"The hand has the {spoil.gloss.removeprefix('the ')}."
+    return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."
+
+
+def _paid(game: Tarot, rng: random.Random) -> Question:
+    players = rng.choice((3, 4, 5))
+    mine = rng.random() < 0.6
+    value = 10 * (players - 1) if mine else -10
+    who = "You declare" if mine else "Margaux declares"
+    return type_number(
+        f"{('Three', 'Four', 'Five')[players - 3]} play. {who} a misère. What do you score for it? Points lost are negative.",
+        value,
+        f"Every other player pays 10 at once: {show(value, sign=True)} for you.",
+        {10: "Each of the others pays 10."} if mine and value != 10 else {10: "You pay it."},
+        rules=(game.rule("miseres"),),
+        unit="points",
+        hints=("Who pays whom?",),
+        astray=lambda n: f"With {show(n)} for you the {players - 1} others would have to come to {show(-n)} together.",
+    )

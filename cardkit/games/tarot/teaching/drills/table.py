@@ -1,0 +1,236 @@
+"""Drills on the table of tarot: who bids, leads, deals, the draw, the deal and its chien, petit sec, the match."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
+from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
+from cardkit.moves import sentence
+from cardkit.score import Points, show
+from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, either, inside, type_number, who
+from cardkit.teaching.drills.scenes import who_deals
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.game import Tarot
+
+PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
+
+
+def seats(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Who is meant, with the seats told in a circle; a slam announced changes the first lead."""
+    key = rng.choice(("turn", "lead", "winner-leads", "next-dealer", "bidding", "chelem-lead"))
+    names, seat = game.names, rng.randrange(4)
+    name, right, across, left = (names[(seat + n) % 4] for n in range(4))
+    deals = sentence(name, "deal[s]")
+    taker = rng.choice((across, left))
+    prompt, answer, why = {
+        "turn": (f"{sentence(name, 'play[s] a card')} Who is next?", right, "Play goes anticlockwise, to the right."),
+        "lead": (f"{deals} {taker} took a garde. Who leads?", right, "The dealer’s right leads, whoever took."),
+        "winner-leads": (f"{across} led, and {inside(left)} won the trick. Who leads next?", left, "The winner leads."),
+        "next-dealer": (
+            f"{name} dealt, and {rng.choice(('a garde was made', 'all passed', 'a petit sec was shown'))}. Who deals next?",
+            right,
+            "After every deal, also a cancelled one, the dealer’s right deals.",
+        ),
+        "bidding": (f"{deals} Who speaks first?", right, "The bidding begins to the dealer’s right."),
+        "chelem-lead": (
+            f"{deals} {taker} took a garde and announced a chelem. Who leads?",
+            taker,
+            "Whoever announced a chelem leads to the first trick.",
+        ),
+    }[key]
+    return who(game, rng, Case(key, prompt, answer, why, ()), of=seat)
+
+
+def draw(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Four cards are drawn; trumps are above all suits, equal ranks go by suit, the Excuse draws again."""
+    pool = [card for card in tarot78 if card.id != EXCUSE]
+    cards = rng.sample(pool, 4)
+    if level > 1 and rng.random() < 0.6:
+        low = rng.choice(["1", "2", "3", "4", "5"])
+        suits = rng.sample("pckt", 2)
+        cards = [tarot78[low + suits[0]], tarot78[low + suits[1]], tarot78["1a"], tarot78["R" + rng.choice("pckt")]]
+        rng.shuffle(cards)
+    if rng.random() < 0.25:
+        cards[rng.randrange(4)] = tarot78["EX"]
+    excuse = next((n for n, card in enumerate(cards) if card.id == EXCUSE), None)
+    draws = inside(game.names[excuse if excuse is not None else rng.randrange(4)])
+    again = (
+        f"Open: {draws} must draw again.",
+        "Nobody here has drawn the Excuse.",
+        "A second card would be drawn where the first one decides.",
+    )
+    excused = "Who draws the Excuse draws again, and may yet be lowest."
+    lowest = "Lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    case = who_deals(
+        "draw",
+        game.names,
+        cards,
+        height=_height,
+        better="lower",
+        turn=(1, "speak first"),
+        why=lambda low, _: lowest.format(low.gloss) if excuse is None else excused,
+        again=again,
+        hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
+    )
+    return ask(game, rng, case)
+
+
+def _height(card: Card) -> tuple[int, ...] | None:
+    """Trumps above all suits, equal ranks by suit; none for the Excuse."""
+    if card.id == EXCUSE:
+        return None
+    return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
+
+
+def deal(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
+    return rng.choice((_sizes, _chien) if level == 1 else (_sizes, _chien, _petit_sec, _petit_sec))(game, rng)
+
+
+def _sizes(game: Tarot, rng: random.Random) -> Question:
+    players = rng.choice((3, 4, 5))
+    table = {"each player get": HAND_SIZES, "a player get at once": PACKETS, "go to the chien": CHIEN_SIZES}
+    what = rng.choice(list(table))
+    value = table[what][players]
+    verb = "" if what.startswith("go") else "does "
+    slips = {n: f"That is so when {PLAYERS[p].lower()} play." for p, n in table[what].items() if n != value}
+    return type_number(
+        f"{PLAYERS[players]} play. How many cards {verb}{what}?",
+        value,
+        f"{PLAYERS[players]} players: {HAND_SIZES[players]} cards each by {PACKETS[players]}s, and {CHIEN_SIZES[players]} "
+        "in the chien.",
+        slips,
+        rules=(game.rule("chien-deal" if "chien" in what else "deal"),),
+        unit="cards",
+        hints=("78 cards in all, in packets of three, or of four when three play.",),
+        astray=lambda n: _dealt(players, what, n),
+    )
+
+
+def _dealt(players: int, what: str, given: Points) -> str:
+    """What the deal would come to with this number."""
+    if what.startswith("a player"):
+        rounds = Fraction(HAND_SIZES[players]) / given if given > 0 else Fraction(1, 2)
+        whole = rounds.denominator == 1
+        how = f"after {show(rounds)} rounds" if whole else "never"
+        return f"In packets of {show(given)} each would {how} have exactly {HAND_SIZES[players]} cards."
+    total = players * given + CHIEN_SIZES[players] if what.startswith("each") else players * HAND_SIZES[players] + given
+    return f"With {show(given)} the hands and the chien would take {show(total)} cards, and the pack has 78."
+
+
+def _chien(game: Tarot, rng: random.Random) -> Question:
+    fair = rng.random() < 0.5
+    right = ("one card between two packets", "one card after the first packet", "one card before the last packet")
+    wrong = ("the first card of the pack", "the last card of the pack", "two cards at once", "all its cards at the end")
+    scene = rng.choice(right if fair else wrong)
+    follow = f"The deal would be stopped for {scene}, which is as it should be."
+    if not fair:
+        follow = f"The dealer would go on, with {scene} in the chien against the rules."
+    why = "The chien gets one card at a time on the way, never the first nor the last of the pack."
+    yes, no = "Yes, that is right.", "No, that is wrong."
+    return ask(
+        game,
+        rng,
+        either(
+            "chien-deal",
+            f"The dealer lays aside for the chien: {scene}. Is that how it is done?",
+            (yes, no),
+            fair,
+            why,
+            follow,
+            ("Only if three play.", "It is so with any number of players."),
+        ),
+    )
+
+
+def _petit_sec(game: Tarot, rng: random.Random) -> Question:
+    """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
+    kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
+    trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
+    plain = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT)]
+    hand = sorted([tarot78[text] for text in trumps] + rng.sample(plain, 18 - len(trumps)))
+    yes, no = "The deal is cancelled.", "The bidding goes on."
+    reason = {
+        "sec": "The petit is the only trump, and the Excuse is missing: a petit sec.",
+        "excuse": "The Excuse is there too, so it is no petit sec.",
+        "two": "There is another trump beside the petit.",
+        "other": "The only trump is not the petit.",
+    }[kind]
+    assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
+    held = [card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
+    seen = f"Of trumps and the Excuse the hand has {len(held)}: the {' and the '.join(held)}."
+    follow = "You would show all 18 cards, and the deal would go on with everybody knowing them."
+    if kind == "sec":
+        follow = "You would play with a petit that falls under any higher trump, 4½ points and a bout with it."
+    return ask(
+        game,
+        rng,
+        Case(
+            "petit-sec",
+            "This hand was dealt to you. What follows?",
+            yes if kind == "sec" else no,
+            reason,
+            [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There is nothing to choose.", follow)],
+            groups=(Group("Your hand", tuple(hand)),),
+            hints=("How many trumps are there?", "Is the Excuse among the cards?"),
+        ),
+    )
+
+
+def match(game: Tarot, rng: random.Random, level: int) -> Question:
+    """A running table after some deals: who has won, if all are played."""
+    deals = rng.randrange(3, 7)
+    played = rng.choice((deals, deals, deals - 1))
+    totals = [rng.randrange(-30, 31) * 10 for _ in range(3)]
+    totals.append(-sum(totals))
+    if rng.random() < 0.2:
+        totals = [150, 150, -100, -200]
+        rng.shuffle(totals)
+    best = max(totals)
+    yet, drawn = "Nobody yet.", "Nobody: it is drawn."
+    leader = game.names[totals.index(best)]
+    if played < deals:
+        right, why = yet, f"{played} of {deals} scored deals are played."
+    elif totals.count(best) > 1:
+        right, why = drawn, f"All {deals} deals are scored, and two have {best}."
+    else:
+        right, why = leader, f"All {deals} deals are scored, and {best} is the highest total."
+    two = (leader, game.names[sorted(range(4), key=lambda n: -totals[n])[1]])
+    return ask(
+        game,
+        rng,
+        Case(
+            "match",
+            f"A match of {deals} deals, {played} of them scored. Who has won?",
+            right,
+            why,
+            [_not_won(text, game, totals, deals - played) for text in (yet, drawn, *two) if text != right],
+            tuple(f"{name}: {total:+}" if total else f"{name}: 0" for name, total in zip(game.names, totals, strict=True)),
+        ),
+    )
+
+
+def _not_won(text: str, game: Tarot, totals: list[int], left: int) -> Wrong:
+    """What speaks against this end of the match in the running table."""
+    open_ = f"{left} deal{'' if left == 1 else 's'} still to be scored"
+    if text not in game.names:
+        if text.startswith("Nobody yet"):
+            return (
+                text,
+                f"All deals are scored, and {show(max(totals), sign=True)} is the highest total.",
+                "You would play one deal too many.",
+            )
+        why = f"There is {open_}." if left else f"Only one of the four has {show(max(totals), sign=True)}."
+        return text, why, "The match would be called drawn, and it is not."
+    total = totals[game.names.index(text)]
+    more, equal = sum(n > total for n in totals), totals.count(total) - 1
+    stand = f"{text} {'stand' if text == 'You' else 'stands'} at {show(total, sign=True)}"
+    why = f"{stand}, and {more} of the others {'stands' if more == 1 else 'stand'} higher."
+    if not more:
+        why = f"{stand}, and there is {open_}." if left else f"{stand}, and {equal} of the others as well."
+    return text, why, f"The match would be written to {inside(text)}, at {show(total, sign=True)}."

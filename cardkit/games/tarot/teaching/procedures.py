@@ -1,0 +1,96 @@
+"""What is done at a tarot table, for guided practice."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.teaching.procedure import Procedure, bound, offers
+
+
+def _strong(game: Game, rng: random.Random) -> State:
+    """A deal in which the learner has two bouts, so that a contract is near."""
+    return game.deal(rng, dealer=rng.randrange(game.seats), cards={0: "21a EX"})
+
+
+def _trumps(game: Game, rng: random.Random) -> State:
+    """A deal in which the learner holds eleven trumps, one more than a poignée takes, the petit or the 21 among them."""
+    held = [rng.choice((1, 21)), *rng.sample(range(2, 21), 10)]
+    rest = rng.sample([card.text for card in game.pack if card.suit.key not in "a*"], 7)
+    return game.deal(rng, dealer=rng.randrange(game.seats), cards={0: " ".join([*(f"{n}a" for n in held), *rest])})
+
+
+def _five(game: Game, rng: random.Random) -> State:
+    """A deal for five in which the learner can hope for a contract, with a king of their own to be careful with."""
+    cards = f"21a EX R{rng.choice('pckt')} {' '.join(f'{n}a' for n in rng.sample(range(8, 21), 6))}"
+    return game.variant(players=5).deal(rng, dealer=rng.randrange(5), cards={0: cards})
+
+
+def _unshown(state: State, move: Move) -> str:
+    """A card played, or a smaller poignée shown, where a larger one could have been."""
+    shows = [show for show in state.legal if show.kind == "poignée"]
+    if move.kind == "play" and shows:
+        return "You hold trumps enough for a poignée. After your first card it can no longer be shown."
+    if move in shows and move is not shows[-1]:
+        return "You hold trumps enough for a larger poignée, which is worth more."
+    return ""
+
+
+def _own_king(state: State, move: Move) -> str:
+    """A call of a card of one's own."""
+    assert state.to_move is not None
+    if move.kind == "call" and move.card is not None and state.held(state.to_move) & move.card.bit:
+        return "That king is in your own hand: you would play alone against four."
+    return ""
+
+
+PROCEDURES: Final = (
+    Procedure(
+        "trick",
+        "Which card may go",
+        "Look at the card that was led. You have its suit: play it, any card of it. You have none: a trump, above the highest "
+        "one on the table if you can. No trump either: any card. The Excuse goes whenever you like.",
+        lambda state: bound(state) and offers(state, "play"),
+        decisions=3,
+        seed=22,
+    ),
+    Procedure(
+        "bidding",
+        "Bid or pass",
+        "Count your bouts first, then your trumps and how high they are, then kings and short suits.",
+        lambda state: offers(state, "bid"),
+        seed=44,
+    ),
+    Procedure(
+        "ecart",
+        "Making the écart",
+        "Six cards go away. No king, no bout, no trump. Empty a short suit, so that you can trump it, and save loose points.",
+        lambda state: offers(state, "écart"),
+        decisions=6,
+        deal=_strong,
+        seed=0,
+    ),
+    Procedure(
+        "poignee",
+        "Showing a poignée",
+        "Count your trumps before your first card. Ten are a poignée with four players; what is more than ten you hide, and "
+        "you choose which.",
+        lambda state: offers(state, "poignée"),
+        decisions=2,
+        deal=_trumps,
+        missed=_unshown,
+        seed=1,
+    ),
+    Procedure(
+        "call",
+        "Calling a king",
+        "Five play. Look at your own kings first: call one that you do not hold, best in a suit where you have a card to lead "
+        "to it.",
+        lambda state: offers(state, "call"),
+        deal=_five,
+        missed=_own_king,
+        seed=1,
+    ),
+)

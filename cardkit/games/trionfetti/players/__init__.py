@@ -1,0 +1,1 @@
+"""Who plays Trionfetti: a rule of thumb, playouts, beliefs about unseen cards, search."""

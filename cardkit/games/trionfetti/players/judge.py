@@ -1,0 +1,112 @@
+"""Vagaresto judged by deals: what a call brings with the answers to expect, and what an answer costs against such a caller.
+
+Deals at random do not tell what others believe. So here every deal is weighed by how well it explains what was done: somebody
+who calls usually has the cards for it, and somebody who is asked accepts with good ones.
+"""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Final
+
+from cardkit.game import Choice
+from cardkit.games.trionfetti.players import counting
+from cardkit.games.trionfetti.players import playouts as quick
+from cardkit.games.trionfetti.players import rule_of_thumb as player
+from cardkit.games.trionfetti.state import TrionfettiState
+from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
+from cardkit.moves import Move
+from cardkit.view import View
+
+DEALS: Final = 32
+"""Deals for a judgement."""
+
+BLUFFS: Final = 0.1
+"""How often somebody with hopeless cards is taken to call all the same."""
+
+ODD: Final = 0.02
+"""And somebody with neither good nor hopeless cards."""
+
+TRUSTS: Final = 0.2
+"""How often a call is taken to be answered with middling cards, as if it were a bluff."""
+
+MIDDLING: Final = 0.4
+
+
+def judge(view: View, rng: random.Random) -> Choice:
+    """What the rule of thumb does, but for vagaresto: called and answered by what it brings over some deals."""
+    choice = player.choose(view, rng)
+    if CONCEDE in view.legal:
+        return _answer(view, rng, choice)
+    if VAGARESTO in view.legal:
+        return _call(view, rng, choice)
+    return choice
+
+
+def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
+    """Accept where the stake is worth more than the point that conceding costs; look at the partner's cards first."""
+    assert view.seat is not None
+    if choice.move.kind in ("show", "leave"):
+        return choice
+    won = whole = 0.0
+    stake = 0
+    for _ in range(DEALS):
+        state = view.sample(rng)
+        assert isinstance(state, TrionfettiState)
+        assert state.caller is not None
+        stake = state.stake
+        if state.points[state.caller % 2] + 1 >= TARGET:
+            return Choice(ACCEPT, "Conceding would give them their last point, so there is nothing to lose.")
+        weight = _calls(state, state.caller)
+        whole += weight
+        if weight:
+            won += weight * (_present(state, ACCEPT, rng) > 0)
+    chance = won / whole if whole else 0.0
+    said = f"Against somebody who calls like this your side should win about {round(chance * 10)} times in 10"
+    if stake * (2 * chance - 1) > -1:
+        return Choice(ACCEPT, f"{said}, and {stake} points are at stake: more than the one that conceding costs.")
+    return Choice(CONCEDE, f"{said}: one point is all that conceding costs.")
+
+
+def _calls(state: TrionfettiState, caller: int) -> float:
+    """How likely somebody with these cards is to call."""
+    table = player.Table(state.view(caller))
+    return 1.0 if table.call() else BLUFFS if table.hopeless() else ODD
+
+
+def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
+    """Call where that brings clearly more points than the card which would be played otherwise."""
+    card, reason = player.Table(view).card()
+    play = view.game.move(f"play {card.text}")
+    gains = []
+    for _ in range(DEALS):
+        state = view.sample(rng)
+        assert isinstance(state, TrionfettiState)
+        gains.append(_present(state, VAGARESTO, rng) - _present(state, play, rng))
+    mean = sum(gains) / DEALS
+    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (DEALS - 1) / DEALS)
+    if mean > error and mean > 0.1:
+        if choice.move is VAGARESTO:
+            return choice
+        return Choice(VAGARESTO, f"Over some deals that fit, calling brings about {mean:.1f} points more than playing on.")
+    return Choice(play, reason) if choice.move is VAGARESTO else choice
+
+
+def _present(state: TrionfettiState, move: Move, rng: random.Random) -> int:
+    """What the present hand brings the side of the seat to move after this move: its points, for or against."""
+    seat, number = state.to_move, state.number
+    assert seat is not None
+    end = state.after(move)
+    while len(end.results) == number:
+        asked = end.asked
+        if asked is None:
+            assert end.to_move is not None
+            end.play(end.game.moves[quick.card(end, end.to_move)])
+            continue
+        chance = quick.prospects(end, asked)
+        lost = end.points[1 - asked % 2] + 1 >= TARGET
+        accepts = lost or chance >= counting.DOUBT or (chance > MIDDLING and rng.random() < TRUSTS)
+        end.play(ACCEPT if accepts else CONCEDE)
+    result = end.results[number]
+    return result.points if result.side == seat % 2 else -result.points

@@ -1,0 +1,140 @@
+"""A hand of Trionfetti with all cards open, over int masks: which side wins it when everyone plays their best.
+
+Every card stays with its hand, so the mask of the cards still `live` tells who holds what. There are no duties, and whoever
+has two tricks has won: the search only asks whether side 0 does.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from cardkit.cards import trevisane52
+from cardkit.game import Outlook
+from cardkit.games.trionfetti.players import playouts as quick
+from cardkit.games.trionfetti.tables import ACCEPT, CARDS, CONCEDE, PASS_CARDS, STOCK_TO_MONTE, VAGARESTO, ranking_of
+from cardkit.moves import Move
+
+if TYPE_CHECKING:
+    from cardkit.games.trionfetti.state import TrionfettiState
+
+GIVES_UP: Final = (CONCEDE, PASS_CARDS)
+TAKES_ON: Final = (ACCEPT, STOCK_TO_MONTE)
+
+
+@lru_cache(64)
+def _tables(comanda: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For every card the cards that stand above it in a comanda, and its equals."""
+    ranking = ranking_of(comanda)
+    above = tuple(ranking.above(card).mask for card in trevisane52)
+    return above, tuple(ranking.groups[ranking.level(card)].mask for card in trevisane52)
+
+
+def outlook(state: TrionfettiState) -> Outlook:
+    """What each legal move brings the side of the seat to move in the present hand, with all cards open.
+
+    A call is answered as is best for the others. Hands still to come count for nothing: their cards are dealt already, but
+    nobody has a part in them yet. So the figures are exact only where there are none.
+    """
+    seat = state.to_move
+    assert seat is not None
+    if not state.comanda:
+        return _commanded(state, seat % 2)
+    kernel, side, stake = Kernel(state), seat % 2, state.stake
+    ahead = state.payoff()[side]
+
+    def won(number: int = -1) -> int:
+        return 1 if kernel.wins(state, number) is not bool(side) else -1
+
+    values: dict[Move, int] = {}
+    for move in state.legal:
+        if move.id < CARDS:
+            values[move] = won(move.id) * (stake if state.accepted else 1)
+    if state.asked is not None:
+        # one point for the caller, or the stake: `won` counts for the side that is asked
+        played = won() * stake
+        for move in state.legal:
+            values[move] = -1 if move in GIVES_UP else played if move in TAKES_ON else max(-1, played)
+    else:
+        best = max(values.values())
+        for move in state.legal:
+            if move is VAGARESTO:
+                values[move] = min(1, best * stake)
+            elif move.id >= CARDS:
+                values[move] = best
+    return Outlook(tuple(ahead + values[move] for move in state.legal), state.endgame, 2 * kernel.nodes)
+
+
+def _commanded(state: TrionfettiState, side: int) -> Outlook:
+    """What each comanda brings in the first hand, played quickly: nobody has seen a card, so it is all the same on average."""
+    ends = [state.after(move) for move in state.legal]
+    for end in ends:
+        quick.finish(end, 1)
+    return Outlook(tuple(end.payoff()[side] for end in ends), False, 2 * sum([len(end.log) for end in ends]))
+
+
+class Kernel:
+    """All that is found out about one hand; `wins` of any position of that hand shares what was found before.
+
+    `nodes` counts the positions that were looked at.
+    """
+
+    def __init__(self, state: TrionfettiState) -> None:
+        self.hands = state.hands[:]
+        self.above, self.equals = _tables(state.comanda)
+        self.nodes = 0
+        self._found: dict[int, bool] = {}
+
+    def wins(self, state: TrionfettiState, number: int = -1) -> bool:
+        """Whether side 0 wins the hand of this state from here, after the card `number` of the seat to move if it is given."""
+        live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+        # whoever has called and is asked plays on, if the call is accepted
+        seat = state.caller if state.asked is not None else state.to_move
+        assert seat is not None
+        ours, theirs = state.tricks
+        left, best, holder = 4 - len(state.trick), state.best, state.best_seat
+        if number < 0:
+            return self._turn(live, seat, left, best, holder, ours, theirs)
+        return self._play(1 << number, live, seat, left, best, holder, ours, theirs)
+
+    def _turn(self, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
+        key = -1
+        if left == 4:
+            key = live | seat << CARDS | ours << CARDS + 2 | theirs << CARDS + 3
+            known = self._found.get(key)
+            if known is not None:
+                return known
+        self.nodes += 1
+        hand = self.hands[seat] & live
+        wanted = not seat & 1
+        found = not wanted
+        tries = self._different(hand, live & ~hand | (1 << best if left < 4 else 0))
+        for bit in tries:
+            if self._play(bit, live, seat, left, best, holder, ours, theirs) is wanted:
+                found = wanted
+                break
+        if key >= 0:
+            self._found[key] = found
+        return found
+
+    def _play(self, bit: int, live: int, seat: int, left: int, best: int, holder: int, ours: int, theirs: int) -> bool:
+        if left == 4 or self.above[best] & bit:
+            best, holder = bit.bit_length() - 1, seat
+        if left > 1:
+            return self._turn(live ^ bit, seat + 1 & 3, left - 1, best, holder, ours, theirs)
+        if holder & 1:
+            return not theirs and self._turn(live ^ bit, holder, 4, -1, -1, ours, 1)
+        return bool(ours) or self._turn(live ^ bit, holder, 4, -1, -1, 1, theirs)
+
+    def _different(self, hand: int, others: int) -> list[int]:
+        """One card (as a bit) of each kind that none of the others can tell apart, highest first."""
+        if not hand & hand - 1:
+            return [hand]
+        kinds: dict[tuple[int, int], int] = {}
+        while hand:
+            bit = hand & -hand
+            hand ^= bit
+            number = bit.bit_length() - 1
+            # an equal among the others makes a place of its own: the first of equals wins
+            kinds[(others & self.above[number]).bit_count(), (others & self.equals[number]).bit_count()] = bit
+        return [kinds[place] for place in sorted(kinds)]

@@ -1,0 +1,1 @@
+"""What a lesson of Trionfetti is made of."""

@@ -1,0 +1,152 @@
+"""Drills on what partners tell each other, and on counting what is still out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardkit.cards import Cards, trevisane52
+from cardkit.game import State
+from cardkit.games.trionfetti.players.counting import still_beats
+from cardkit.games.trionfetti.teaching.drills.orders import made
+from cardkit.games.trionfetti.teaching.drills.words import named, ranks
+from cardkit.score import show
+from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, type_number
+from cardkit.teaching.drills.positions import dealer, search
+
+if TYPE_CHECKING:
+    from cardkit.games.trionfetti.game import Trionfetti
+
+SIGNS: Final = ("a wink", "a twitch of the mouth", "pursed lips", "eyes up")
+MEANT: Final = ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful")
+SHORT: Final = tuple(meant.partition(":")[0] for meant in MEANT)
+
+
+def signals(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """What a signal means, which one is true, and when one may signal at all."""
+    makers = (_meaning, _when) if level == 1 else (_true, _true, _when, _meaning)
+    return rng.choice(makers)(game, rng, level)
+
+
+def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    sign = rng.randrange(4)
+    partner = game.names[2]
+    if rng.random() < 0.5:
+        wrong: list[Wrong] = [
+            (
+                f"{MEANT[n].capitalize()}.",
+                f"That would be {SIGNS[n]}.",
+                f"You would count on {SHORT[n]} with {partner}, who has said: {SHORT[sign]}.",
+            )
+            for n in range(4)
+            if n != sign
+        ]
+        prompt = f"{partner}, your partner, gives you {SIGNS[sign]}. What does it say, if it is true?"
+        return ask(game, rng, Case("signals", prompt, f"{MEANT[sign].capitalize()}.", _says(sign), wrong))
+    prompt = f"How do you tell {partner} without a word: {MEANT[sign]}?"
+    wrong = _untrue(game, sign, SHORT, SHORT[sign])
+    return ask(game, rng, Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", _says(sign), wrong))
+
+
+def _says(sign: int) -> str:
+    return f"{SIGNS[sign].capitalize()} says: {MEANT[sign]}."
+
+
+def _untrue(game: Trionfetti, sign: int, counts: Sequence[str], held: str, first: str = "") -> list[Wrong]:
+    """The other signals as wrong answers: what each says, after `first`, and which of `counts` would be counted on in vain."""
+    return [
+        (f"{SIGNS[n].capitalize()}.", first + _says(n), f"{game.names[2]} would count on {counts[n]}, and you hold {held}.")
+        for n in range(4)
+        if n != sign
+    ]
+
+
+def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """Two cards in hand after the first trick of the first hand: what would be an honest signal?"""
+    comanda = made(rng, level - 1)
+    groups = comanda.ranking.groups
+    sign = rng.randrange(4)
+    low = list(Cards(trevisane52, sum(group.mask for group in groups[: len(groups) // 3])))
+    hand = rng.sample(low, 2)
+    if sign < 3:
+        hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
+    top = [ranks(group) for group in reversed(groups[-3:])]
+    why = f"The top three here are, from the highest, {', '.join(top)}."
+    case = Case(
+        "signals",
+        f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
+        f"{SIGNS[sign].capitalize()}.",
+        why,
+        _untrue(game, sign, [*top, "no help"], named(hand), f"{why} "),
+        groups=(Group("Your hand", tuple(hand)),),
+    )
+    return ask(game, rng, case)
+
+
+def _when(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    partner = game.names[2]
+    cases = [
+        Case("silence", f"The first trick is running, and you hold the best card. May you tell {partner}?",
+             "No, not before the first trick is over.", "During the deal and the first trick partners keep silent.",
+             [("Yes, in words.", "Not yet: the first trick is not over."),
+              ("Yes, by a signal.", "Signals wait for the end of the first trick, as words do."),
+              ("Yes, but only the truth.", "Now nothing may be told, true or false.")],
+             follow=f"{game.names[1]} and {game.names[3]} would hear of your best card, and object."),
+        Case("signals", f"The first trick is over. You wink at {partner}, though you hold nothing good. Is that allowed?",
+             "Yes, signals may be false.", "What is said or signalled after the first trick may be true or false.",
+             [("No, signals must be true.", "They may be false, to fool whoever watches."),
+              ("No, one may only talk.", "One may talk and signal."),
+              ("Only if the opponents do not see it.", "They may see it; that is often the point.")],
+             follow=f"You would keep still where a false wink to {partner} may mislead {game.names[1]}."),
+        Case("signal-turn", "At this table, how often may you signal?", "Once in a trick, at your own turn.",
+             "Here a signal is given at one’s turn, once a trick, and only the partner sees it.",
+             [("Once in a hand.", "Once in every trick after the first."),
+              ("As often as you like.", "At a real table perhaps; here once a trick."),
+              ("Only when your partner asks.", "Nobody needs to ask.")],
+             follow=f"{partner} would miss the one signal of this trick, or a second one would be refused."),
+    ]  # fmt: skip
+    return ask(game, rng, rng.choice(cases))
+
+
+def count(game: Trionfetti, rng: random.Random, level: int) -> Question:
+    """How many cards that you have not seen beat one of yours: in the second hand, later in the third and fourth."""
+    wanted = level
+
+    def look(state: State) -> list[State]:
+        seat = state.to_move
+        fits = seat is not None and state.view(seat).fact("mano") is not None and state.held(seat).bit_count() > 1
+        if not fits:
+            return []
+        assert seat is not None
+        view = state.view(seat)
+        fact = view.fact("mano")
+        return [state.copy()] if fact is not None and fact.value.startswith(str(wanted)) else []
+
+    state = rng.choice(search(dealer(game), rng, look))
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    ranking = game.ranking(view)
+    assert ranking is not None
+    own = Cards(trevisane52, state.held(state.to_move))
+    card = max(own, key=ranking.level) if level == 1 else rng.choice(list(own))
+    left = still_beats(view, card)
+    above = ranking.above(card)
+    gone = Cards(trevisane52, above.mask & view.seen)
+    fact = view.fact("comanda")
+    assert fact is not None
+    seen = Cards(trevisane52, view.seen & ~own.mask)
+    why = f"{len(above)} cards rank above it, and you have seen {len(gone)} of them{': ' + named(gone) if gone else ''}."
+    return type_number(
+        f"The comanda is “{fact.value}”. How many cards that you have not seen beat the {card.gloss}?",
+        len(left),
+        why,
+        {len(above): "So many rank above it in the pack; some of them you have seen."},
+        rules=(game.rule("win"), game.rule("monte")),
+        groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
+        unit="cards",
+        hints=("First: which cards rank above it?", "Then take away those that you have seen, also in your own hand."),
+        astray=lambda n: (
+            f"You would reckon with {show(n)} cards that beat the {card.gloss}; you have seen {len(gone)} of those above it."
+        ),
+    )

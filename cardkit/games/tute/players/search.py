@@ -1,0 +1,344 @@
+"""Tute with all cards open, over int masks: quick play to the end, and exact search of the last tricks.
+
+Every card stays with its hand, so the mask of the cards still `live` tells who holds what: one number is the position. `open_`
+has a bit for each suit whose marriage one hand still may declare. Gains are counted for side 0 from here on.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final
+
+from cardkit.cards import spanish40
+from cardkit.game import Outlook
+from cardkit.games.tute.players.playouts import played_out
+from cardkit.games.tute.players.suits import (
+    LEVEL,
+    LOW_CARDS,
+    MISSED,
+)
+from cardkit.games.tute.tables import (
+    CABALLOS,
+    CARDS,
+    DECLARE_CABALLOS,
+    DECLARE_VEINTE,
+    KINGS,
+    MARRIAGES,
+    POINTS_OF,
+    SUIT_OF,
+    points,
+)
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.state import TuteState
+
+TUTE: Final = 230
+"""What tute counts for a search besides all points still out: 120 + 10 + 40 + 3 × 20, so nothing is worth more or undoes it."""
+
+EXACT: Final = 4
+"""With so many tricks left or fewer every move is searched to the end."""
+
+CLOSING: Final = 3
+"""Before that, a hand is played out quickly and its last tricks are searched."""
+
+WORST: Final = 2 * TUTE
+NODE: Final = 2
+"""What a position of the search takes, in cards played out."""
+_CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
+_STRENGTH: Final = tuple(-level for level in LEVEL)
+
+
+def outlook(state: TuteState, rng: random.Random) -> Outlook:
+    """What side of the seat to move is ahead after each legal move."""
+    kernel, seat, dice = Kernel(state), state.to_move, rng.getrandbits(32)
+    assert seat is not None
+    exact = sum([hand.bit_count() for hand in state.hands]) <= 4 * EXACT
+    live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+    others = live & ~state.hands[seat] | (1 << state.best if state.trick else 0)
+    tried = set(_choices(state.mask & spanish40.mask, others))
+    values: list[int] = []
+    for move in state.legal:
+        # a card that is not tried is worth as much as its neighbour before it
+        if move.card is None or move.id in tried:
+            end = state.after(move)
+            found = kernel.value(end) if exact else kernel.estimate(end, random.Random(dice), CLOSING)
+            values.append(_sided(seat, found))
+        else:
+            values.append(values[-1])
+    cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING)
+    return Outlook(tuple(values), exact, NODE * kernel.nodes + cards)
+
+
+def payoff(state: TuteState) -> tuple[int, int]:
+    """What each side is ahead at the end of a finished hand."""
+    if state.tute_seat is None:
+        ahead = _ahead(state) + _sided(state.winners[-1], 10)
+    else:
+        ahead = _ahead(state) + _tute(state.tute_seat, sum(state.hands))
+    return ahead, -ahead
+
+
+class Kernel:
+    """All that is known of one deal with open cards; `value` of any state of that deal shares what was found before."""
+
+    def __init__(self, state: TuteState) -> None:
+        game = state.game
+        self.hands = list(state.hands)
+        for event in state.log:
+            if event.move.card is not None:
+                self.hands[event.seat] |= event.move.card.bit
+        self.trump = state.trump
+        self.masks = game.ladders.masks[state.trump]
+        self.beats = game.ladders.beats[state.trump]
+        self.partner = 2 if game.partner_declares else 0
+        fours = (KINGS, CABALLOS) if DECLARE_CABALLOS in game.tutes else (KINGS,)
+        # only what one hand was dealt whole can ever be declared
+        self.fours = [four for four in fours if any(hand & four == four for hand in self.hands)]
+        self.pairs = [
+            (suit, seat, pair) for suit, pair in enumerate(MARRIAGES) for seat in range(4) if self.hands[seat] & pair == pair
+        ]
+        self.undertrump = not game.ladders.contrafallo
+        # by winner of a trick, whether anything may ever be declared then
+        able = [any(self.hands[seat] & four == four for four in self.fours) for seat in range(4)]
+        able = [found or any(seat == who for _, who, _ in self.pairs) for seat, found in enumerate(able)]
+        self.singers = [able[seat] or (self.partner > 0 and able[seat ^ 2]) for seat in range(4)]
+        self.nodes = 0
+        self._found: dict[int, tuple[int, int, int]] = {}
+
+    # -- exact -----------------------------------------------------------------------------------------------------------
+
+    def value(self, state: TuteState) -> int:
+        """What side 0 is ahead of side 1 at the end of this deal, from this position, when all play their best."""
+        if state.to_move is None:
+            return payoff(state)[0]
+        live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+        open_ = self.open(state)
+        if state.trick:
+            worth = sum([POINTS_OF[number] for number in state.trick])
+            left = 4 - len(state.trick)
+            led = state.led * CARDS
+            found = self._follow(live, state.to_move, led, state.best, state.best_seat, worth, left, open_, -WORST, WORST)
+        elif state.may_declare:
+            # a partner who is asked may speak for the side; one who has passed may not
+            found = self._won(live, state.leader, open_, -WORST, WORST, self.partner if state.asking else 0)
+        else:
+            found = self._lead(live, state.leader, open_, -WORST, WORST)
+        return _ahead(state) + found
+
+    def open(self, state: TuteState) -> int:
+        """The suits whose marriage may still be declared by the hand that holds it."""
+        open_ = 0
+        for suit, seat, pair in self.pairs:
+            if state.hands[seat] & pair == pair:
+                mine = [made for who, made in state.declared if who == seat]
+                done = bool(mine) if suit == state.trump else DECLARE_VEINTE[suit] in mine
+                open_ |= 0 if done else 1 << suit
+        return open_
+
+    def _lead(self, live: int, leader: int, open_: int, alpha: int, beta: int) -> int:
+        hand = self.hands[leader] & live
+        if not hand & hand - 1:
+            return self._last(live, leader)
+        self.nodes += 1
+        # nobody can gain more than what is still out
+        most = (
+            10
+            + _CHUNKS[0][live & 1023]
+            + _CHUNKS[1][live >> 10 & 1023]
+            + _CHUNKS[2][live >> 20 & 1023]
+            + _CHUNKS[3][live >> 30]
+        )
+        if open_:
+            most += 20 * open_.bit_count() + 20 * (open_ >> self.trump & 1)
+        for four in self.fours:
+            if live & four == four:
+                most = WORST
+        if most <= alpha:
+            return most
+        if -most >= beta:
+            return -most
+        key = live | leader << 40 | open_ << 42
+        least, most, first = self._found.get(key, (-WORST, WORST, -1))
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        alpha, beta = max(alpha, least), min(beta, most)
+        low, high = alpha, beta
+        maximise = not leader & 1
+        gain = -WORST if maximise else WORST
+        cards = _choices(hand, live & ~hand)
+        if first >= 0 and cards[0] != first:
+            cards.remove(first)
+            cards.insert(0, first)
+        for card in cards:
+            found = self._follow(
+                live ^ 1 << card, leader + 1 & 3, SUIT_OF[card] * CARDS, card, leader, POINTS_OF[card], 3, open_, alpha, beta
+            )
+            if maximise:
+                if found > gain:
+                    gain, first = found, card
+                    if gain > alpha:
+                        alpha = gain
+            elif found < gain:
+                gain, first = found, card
+                if gain < beta:
+                    beta = gain
+            if alpha >= beta:
+                break
+        if gain <= low:
+            most = gain
+        elif gain >= high:
+            least = gain
+        else:
+            least = most = gain
+        self._found[key] = (least, most, first)
+        return gain
+
+    def _last(self, live: int, leader: int) -> int:
+        """The last trick, where nobody has a choice."""
+        winner, seat = leader, leader
+        best = (self.hands[leader] & live).bit_length() - 1
+        worth = POINTS_OF[best] + 10
+        for _ in range(3):
+            seat = seat + 1 & 3
+            card = (self.hands[seat] & live).bit_length() - 1
+            worth += POINTS_OF[card]
+            if self.beats[best] >> card & 1:
+                best, winner = card, seat
+        return -worth if winner & 1 else worth
+
+    def _follow(
+        self, live: int, seat: int, led: int, best: int, holder: int, worth: int, left: int, open_: int, alpha: int, beta: int
+    ) -> int:
+        hand = self.hands[seat] & live
+        able = 0
+        for mask in self.masks[led + best]:
+            able = hand & mask
+            if able:
+                break
+        self.nodes += 1
+        beats = self.beats[best]
+        if able & able - 1:
+            cards = _choices(able, live & ~hand | 1 << best)
+            if not able & beats and holder + seat & 1:
+                cards.sort(key=MISSED[self.trump].__getitem__)
+        else:
+            cards = [able.bit_length() - 1]
+        maximise = not seat & 1
+        gain = -WORST if maximise else WORST
+        for card in cards:
+            top, winner = (card, seat) if beats >> card & 1 else (best, holder)
+            sum_ = worth + POINTS_OF[card]
+            if left > 1:
+                found = self._follow(live ^ 1 << card, seat + 1 & 3, led, top, winner, sum_, left - 1, open_, alpha, beta)
+            else:
+                if winner & 1:
+                    sum_ = -sum_
+                found = sum_ + self._won(live ^ 1 << card, winner, open_, alpha - sum_, beta - sum_, self.partner)
+            if maximise:
+                if found > gain:
+                    gain = found
+                    if gain > alpha:
+                        alpha = gain
+            elif found < gain:
+                gain = found
+                if gain < beta:
+                    beta = gain
+            if alpha >= beta:
+                break
+        return gain
+
+    def _won(self, live: int, winner: int, open_: int, alpha: int, beta: int, partner: int) -> int:
+        """After a trick: the best declaration, then the lead. To declare is never worse than to be silent."""
+        if not live:
+            return _sided(winner, 10)
+        calls: list[tuple[int, int]] = []
+        for seat in (winner, winner ^ 2) if partner else (winner,):
+            hand = self.hands[seat] & live
+            for four in self.fours:
+                if hand & four == four:
+                    return _tute(winner, live)
+            if open_:
+                calls += self._calls(hand, open_)
+        if not calls:
+            return self._lead(live, winner, open_, alpha, beta)
+        gains = []
+        for worth, after in calls:
+            gain = _sided(winner, worth)
+            gains.append(gain + self._lead(live, winner, after, alpha - gain, beta - gain))
+        return min(gains) if winner & 1 else max(gains)
+
+    def _calls(self, hand: int, open_: int) -> list[tuple[int, int]]:
+        """The declarations worth making from a hand: points, and what stays open after it."""
+        trump = 1 << self.trump
+        holds_trump = hand & MARRIAGES[self.trump] == MARRIAGES[self.trump]
+        if open_ & trump and holds_trump:
+            # the 40 must come before any 20, and whoever has sung a 20 has lost them: 40 first is never worse
+            return [(40, open_ & ~trump)]
+        return [(20, open_ & ~(1 << suit)) for suit, _, pair in self.pairs if open_ >> suit & 1 and hand & pair == pair]
+
+    # -- quick -----------------------------------------------------------------------------------------------------------
+
+    def estimate(self, state: TuteState, rng: random.Random, exact: int) -> int:
+        """What side 0 is ahead at the end when all play by a simple rule, and their best once `exact` tricks are left."""
+        if state.to_move is None or sum([hand.bit_count() for hand in state.hands]) <= 4 * exact:
+            return self.value(state)
+        return _ahead(state) + played_out(self, state, rng, exact)
+
+    def sung(self, live: int, winner: int, open_: int) -> tuple[int, int] | None:
+        """What the winner of a trick declares, or the partner where that is allowed: points for side 0 and what stays open.
+
+        A tute ends the deal: then nothing more is open, and -1 stands there. None when there is nothing to declare.
+        """
+        for singer in (winner ^ 2, winner) if self.partner else (winner,):
+            held = self.hands[singer] & live
+            for four in self.fours:
+                if held & four == four:
+                    return _tute(winner, live), -1
+            calls = self._calls(held, open_) if open_ else ()
+            if calls:
+                return _sided(winner, calls[0][0]), calls[0][1]
+        return None
+
+    def won(self, live: int, winner: int, open_: int) -> int:
+        """What side 0 gains from the end of a trick on, when all play their best."""
+        return self._won(live, winner, open_, -WORST, WORST, self.partner)
+
+
+def _choices(mask: int, others: int) -> list[int]:
+    """The cards of a mask, highest rank first; of worthless neighbours in rank with none of `others` between, only one."""
+    cards = []
+    previous = -1
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        card = bit.bit_length() - 1
+        if bit & LOW_CARDS:
+            # within a suit the numbers of the worthless cards rise with their rank
+            same = previous >= 0 and SUIT_OF[previous] == SUIT_OF[card]
+            alike = same and not others & LOW_CARDS & bit - 1 & -(2 << previous)
+            previous = card
+            if alike:
+                continue
+        cards.append(card)
+    if len(cards) > 1:
+        cards.sort(key=_STRENGTH.__getitem__)
+    return cards
+
+
+def _sided(seat: int, gain: int) -> int:
+    return -gain if seat & 1 else gain
+
+
+def _tute(seat: int, live: int) -> int:
+    return _sided(seat, TUTE + 10 + points(live))
+
+
+def _ahead(state: TuteState) -> int:
+    """Card points and declarations so far, the last ten left out."""
+    mine, theirs = state.taken
+    won = points(mine) - points(theirs) if mine | theirs else 0
+    for seat, move in state.declared:
+        won += _sided(seat, 20 if move in DECLARE_VEINTE else 0 if move.id > DECLARE_VEINTE[-1].id else 40)
+    return won

@@ -1,0 +1,1 @@
+"""What a lesson of Tute is made of."""

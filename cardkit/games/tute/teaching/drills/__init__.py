@@ -1,0 +1,50 @@
+"""Tute's own drills: the order and worth of the cards, the seats, singing, sparing nobody, and who wins what."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card
+from cardkit.game import State
+from cardkit.games.tute.tables import SUITS
+from cardkit.games.tute.teaching.drills import cards, results, seats, singing
+from cardkit.games.tute.teaching.drills.words import rank_name
+from cardkit.teaching.drills import Drill, may_call, may_play, own, who_wins
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+CALLS = "declare declare-one cuarenta veinte cuarenta-first tute tute-caballos"
+LADDER = "follow head trump overtrump undertrump discard already-trumped"
+
+
+def drills(game: Tute) -> tuple[Drill, ...]:
+    """Everything to practise in Tute, in the order of the lesson."""
+    bound = [game.rule(key).id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
+    return (
+        own(game, "rank", "The order of the cards", "rank", cards.rank),
+        own(game, "points", "What the cards are worth", "points", cards.points),
+        own(game, "seats", "Who sits, deals and leads where", "partners turn deal lead winner-leads next-dealer", seats.seats),
+        who_wins(game, beats),
+        may_play(game, rules=bound),
+        own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
+        own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
+        own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", singing.singing),
+        own(game, "silence", "When to sing", "declare declare-one no-last-declaration", singing.silence),
+        may_call(game, partial(singing.rich_deal, game), [game.rule(key).id for key in CALLS.split()]),
+        own(game, "hand", "Who wins the hand", "most tie last-ten tute", results.hand),
+        own(game, "match", "Who wins the match", "match", results.match),
+        own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", results.customs),
+    )
+
+
+def beats(state: State, card: Card, best: Card) -> str:
+    """Why `best` beats `card` in the trick that begins in this state."""
+    fact = state.view(None).fact("trump")
+    trump = next(suit for suit in SUITS if fact is not None and suit.key == fact.suit)
+    if best.suit is trump and card.suit is not trump:
+        return f"The {best.gloss} is a trump, and a trump beats every card of another suit."
+    if card.suit is best.suit:
+        return f"In {best.suit.name} the {rank_name(best)} ranks above the {rank_name(card)}."
+    return f"{card.suit.name.capitalize()} were not led and are not trumps, so the {card.gloss} cannot win."

@@ -1,0 +1,198 @@
+"""Drills on the cards of Tute: their order, their worth, what a trick brings, and beating the own partner."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, listed, spanish40
+from cardkit.game import State
+from cardkit.games.tute.rules import POINTS
+from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
+from cardkit.games.tute.tables import points as worth
+from cardkit.games.tute.teaching.drills.words import rank_name
+from cardkit.score import show
+from cardkit.teaching.drills import Answer, Group, Question, arrange, choose_all, type_number
+from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, table, told, tricks
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+
+def rank(game: Tute, rng: random.Random, level: int) -> Question:
+    """Arrange some ranks, or count what beats a card; the tricky ones mix the 3, the courts and the 7."""
+    suit = rng.choice(SUITS)
+    cards = [card for card in spanish40 if card.suit is suit]
+    if rng.random() < 0.4:
+        return _above(game, rng.choice(cards), cards)
+    pool = {1: "7 S C R 1", 2: "2 5 7 S R 3 1", 3: "2 4 7 S C R 3 1"}[level].split()
+    keys = rng.sample(pool, level + 2)
+    if level > 1 and "3" not in keys:
+        keys[0] = "3"
+    return arrange(
+        rng,
+        f"Put these {suit.name} in order, from the lowest to the highest.",
+        [card for card in cards if card.rank.key in keys],
+        RANKING.level,
+        rules=(game.rule("rank"),),
+        follow="You would count on {lower}, and {higher} would take the baza.",
+        hints=("The ace is the highest card.", "The 3 comes next, above the king."),
+    )
+
+
+def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
+    above = RANKING.sorted(other for other in suit if RANKING.beats(other, card))
+    printed = sum(other.id > card.id for other in suit)
+    return type_number(
+        f"How many cards of the same suit rank above the {card.gloss}?",
+        len(above),
+        f"Above it: {listed([rank_name(other) for other in above])}." if above else "Nothing ranks above the ace.",
+        {printed: "So it would be if cards ranked as they are numbered; but the ace and the 3 are the highest."},
+        rules=(game.rule("rank"),),
+        groups=(Group("The card", (card,)),),
+        hints=("The two highest cards are not court cards.",),
+        unit="cards",
+        astray=lambda n: f"You would look for {show(n)} cards above the {card.gloss} that are still out, in a suit of ten.",
+    )
+
+
+def points(game: Tute, rng: random.Random, level: int) -> Question:
+    """The worth of a card, of a few cards, or of the whole pack."""
+    if level > 1 and rng.random() < 0.15:
+        return type_number(
+            "How many card points are there in the whole pack, the last ten left out?",
+            120,
+            "4 × (11 + 10 + 4 + 3 + 2) = 120.",
+            {130: "That counts las diez de últimas, which are not in the cards."},
+            rules=(game.rule("points"),),
+            unit="points",
+            hints=("One suit holds 30 points.",),
+            parts=(("the four aces", 44), ("one suit", 30), ("the last ten", 10)),
+            astray=lambda n: (
+                f"You would take {show(Fraction(n) / 2)} for half of the pack, and stop counting at the wrong number."
+            ),
+        )
+    cards = rng.sample(list(spanish40), 2 * level - 1)
+    if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
+        cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
+    value = sum(POINTS_OF[card.id] for card in cards)
+    parts = " + ".join(f"{POINTS_OF[card.id]} ({rank_name(card)})" for card in cards)
+    printed = sum(_printed(card) for card in cards)
+    return type_number(
+        "How many points is this card worth?" if level == 1 else "How many points are these cards worth?",
+        value,
+        f"{parts} = {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
+        {printed: "That adds up the numbers on the cards; they are not the points."},
+        rules=(game.rule("points"),),
+        groups=(Group("The card" if level == 1 else "The cards", tuple(cards)),),
+        unit="points",
+        hints=(
+            "Only ace, 3, king, knight (caballo) and jack (sota) count.",
+            f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
+        ),
+        parts=tuple((f"the {card.gloss}", POINTS_OF[card.id]) for card in cards if POINTS_OF[card.id])
+        if len(cards) > 1
+        else (),
+        astray=lambda n: (
+            f"With {show(n)} here, {show(120 - n)} of the 120 would be left for the other {40 - len(cards)} cards."
+            if n < 120
+            else f"All forty cards together are worth 120, and here {'lies one' if len(cards) == 1 else f'lie {len(cards)}'}."
+        ),
+    )
+
+
+def _printed(card: Card) -> int:
+    return {"S": 10, "C": 11, "R": 12}.get(card.rank.key) or int(card.rank.key)
+
+
+def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
+    """What one trick of a random hand brings; one in three is the last trick."""
+    ultima = rng.random() < 1 / 3
+    while True:
+        found = tricks(finish(dealer(game)(rng), rng))
+        if ultima and len(found) < 10:
+            continue  # the hand ended with tute
+        number = 9 if ultima else rng.randrange(min(len(found), 9))
+        trick = found[number]
+        if level == 1 or trick.note.points:
+            break
+    value = trick.note.points + 10 * ultima
+    parts = " + ".join(str(POINTS_OF[card.id]) for card in trick.cards)
+    slip = (
+        {trick.note.points: "That leaves out las diez de últimas."}
+        if ultima
+        else {value + 10: "Ten more go to the last trick only."}
+    )
+    return type_number(
+        f"This is the {ORDINALS[number]} trick of ten. How many points does it bring those who win it?",
+        value,
+        f"{parts}{' + 10 for the last trick' if ultima else ''} = {value}.",
+        slip,
+        rules=(game.rule("last-ten"), game.rule("points")) if ultima else (game.rule("points"),),
+        groups=(Group("The trick", trick.cards),),
+        unit="points",
+        hints=("Add up the four cards, then ask: was it the last trick?",),
+        parts=tuple(
+            [(f"the {card.gloss}", POINTS_OF[card.id]) for card in trick.cards if POINTS_OF[card.id]]
+            + ([("las diez de últimas", 10)] if ultima else [])
+        ),
+        astray=lambda n: (
+            f"With {show(n)} for this trick, {show(130 - n)} of the 130 would be left for the other nine."
+            if n < 130
+            else "All ten tricks together bring 130."
+        ),
+    )
+
+
+def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
+    """Positions in which one must beat the own partner, mixed with those in which one cannot."""
+    must = rng.random() < 2 / 3
+
+    def look(state: State) -> list[State]:
+        seat, moves = state.to_move, card_moves(state)
+        if seat is None or not any(refusal for _, refusal in moves) or len(moves) < 2 + level:
+            return []
+        bound = binding(state)
+        fits = bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
+        return [state.copy()] if fits and _partner_wins(state, seat) else []
+
+    state = rng.choice(search(dealer(game), rng, look, 1000))
+    seat = state.to_move
+    assert seat is not None
+    partner = names_from(game, seat)[(seat + 2) % 4]
+    bound = game.rules[binding(state)]
+    sparing = game.rule("no-sparing") if must else None
+    answers = [
+        Answer(
+            f"the {move.card.gloss}",
+            refusal is None,
+            refusal.reason if refusal else f"{bound.title}: this card does.",
+            f"You would have to take back the {move.card.gloss}; that {partner} is winning changes nothing." if refusal else "",
+            move.card,
+            sparing,
+        )
+        for move, refusal in card_moves(state)
+        if move.card is not None
+    ]
+    view = state.view(seat)
+    return choose_all(
+        rng,
+        f"Your partner {partner} is winning the trick so far. Choose every card that you may play.",
+        answers,
+        rules=(sparing, bound) if sparing else (bound,),
+        groups=table(view, hand=False),
+        facts=told(view)[:1],
+        follow=f"You would hold back a card that may go: {sum(answer.right for answer in answers)} of your {len(answers)} may.",
+        why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
+        hints=("Does it matter who is winning?", "It does not: read the duties as if an opponent were winning."),
+    )
+
+
+def _partner_wins(state: State, seat: int) -> bool:
+    """True when the trick so far would go to the partner of this seat."""
+    from cardkit.games.tute.state import TuteState
+
+    return isinstance(state, TuteState) and bool(state.trick) and state.best_seat == (seat + 2) % 4

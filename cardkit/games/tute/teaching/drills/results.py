@@ -1,0 +1,258 @@
+"""Drills on how a hand and a match of Tute end, and on what other tables do differently."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import spanish40
+from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
+from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
+from cardkit.teaching.drills import Answer, Group, Question, choose
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+
+def hand(game: Tute, rng: random.Random, level: int) -> Question:
+    """Who wins a hand, from what both sides counted; close ones turn on the last ten, ties on the last trick."""
+    tied = rng.random() < 0.3
+    four = not tied and rng.random() < 0.15
+    last = rng.randrange(2)
+    sung = [rng.choice((0, 0, 20, 40)), rng.choice((0, 0, 0, 20))]
+    rng.shuffle(sung)
+    extra = [sung[0] + 10 * (last == 0), sung[1] + 10 * (last == 1)]
+    if tied:
+        mine = (120 + extra[1] - extra[0]) // 2
+    else:
+        close = (120 + extra[1] - extra[0]) // 2
+        mine = close + rng.choice((-1, 1)) * (rng.randrange(1, 5) if level > 1 else rng.randrange(15, 40))
+        mine = min(max(mine, 0), 120)
+    counted = [mine, 120 - mine]
+    totals = [counted[0] + extra[0], counted[1] + extra[1]]
+    sides = _sides(game)
+    facts = [
+        f"{sides[side]}: {counted[side]} card points" + (f", {sung[side]} sung" if sung[side] else "") for side in range(2)
+    ]
+    facts.append(f"The last trick went to {_inside(sides[last])}.")
+    if four:
+        who = rng.randrange(4)
+        facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
+        facts.append(f"After the sixth trick {_inside(game.names[who])} showed four kings.")
+        shown = f"{game.names[who]} showed four kings."
+        return _who(
+            game, rng, game.party_of(who), "Tute wins at once; the points no longer matter.", "tute", facts, (shown, shown)
+        )
+    if totals[0] == totals[1]:
+        tie = f"Both sides come to {totals[0]}"
+        whose = f"{tie}, and {_inside(sides[1 - last])} did not take the last trick."
+        return _who(
+            game,
+            rng,
+            last,
+            f"Both have {totals[0]}, and the last trick decides.",
+            "tie",
+            facts,
+            (whose, f"{tie}, but one took the last trick."),
+        )
+    winner = int(totals[1] > totals[0])
+    why = f"{_sum(counted[0], sung[0], last == 0)} against {_sum(counted[1], sung[1], last == 1)}."
+    by_last = (counted[0] + sung[0] > counted[1] + sung[1]) != (totals[0] > totals[1])
+    loses = _sum(counted[1 - winner], sung[1 - winner], last == 1 - winner)
+    against = (
+        f"{sides[1 - winner]} have {loses}: add up the other side as well.",
+        f"One side has {totals[0]}, the other {totals[1]}.",
+    )
+    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts, against)
+
+
+def _who(
+    game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
+) -> Question:
+    """Who wins the hand; `against` says what speaks against the other side, and against a draw."""
+    sides = _sides(game)
+    return choose(
+        rng,
+        "The hand is over. Who wins it?",
+        Answer(f"{sides[winner]}.", why=why),
+        [
+            Answer(
+                f"{sides[1 - winner]}.",
+                why=against[0],
+                follow=f"The hand would be written to {_inside(sides[1 - winner])}, who have lost it.",
+            ),
+            Answer(
+                "Nobody: it is a draw.",
+                why=f"A hand of Tute always has a winner. {against[1]}",
+                follow="A match of so many hands would have one hand too few.",
+            ),
+        ],
+        rules=tuple(dict.fromkeys((game.rule(key), game.rule("most")))),
+        facts=tuple(facts),
+        hints=("Add the card points, what was sung, and ten for the last trick.",),
+    )
+
+
+def _sum(counted: int, sung: int, last: bool) -> str:
+    parts = [counted, *([sung] if sung else []), *([10] if last else [])]
+    total = sum(parts)
+    return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
+
+
+def _sides(game: Tute) -> tuple[str, ...]:
+    return tuple(" and ".join(game.names[seat] for seat in party) for party in game.parties)
+
+
+def _inside(side: str) -> str:
+    return side.replace("You", "you")
+
+
+def match(game: Tute, rng: random.Random, level: int) -> Question:
+    """A match of some hands: what the standing means. All hands are played; an even number can end drawn."""
+    hands = rng.choice((3, 5) if level == 1 else (3, 4, 5, 6, 7))
+    played = rng.choice((hands, hands, hands - 1))
+    mine = rng.randrange(played + 1)
+    won = (mine, played - mine)
+    sides = _sides(game)
+    open_, drawn = "Nobody yet: another hand is played.", "Nobody: the match is drawn."
+    texts = {0: f"{sides[0]}.", 1: f"{sides[1]}.", 2: drawn, 3: open_}
+    if played < hands:
+        right, why = 3, f"{played} of {hands} hands have been played."
+    elif won[0] == won[1]:
+        right, why = 2, f"All {hands} hands are played, and each side won {won[0]}."
+    else:
+        right = int(won[1] > won[0])
+        why = f"All {hands} hands are played, and {max(won)} is more than {min(won)}."
+    return choose(
+        rng,
+        f"A match of {hands} hands stands at {won[0]} to {won[1]}. Who has won it?",
+        Answer(texts[right], why=why),
+        [_not_so(text, key, sides, won, hands) for key, text in texts.items() if key != right],
+        rules=(game.rule("match"),),
+        facts=(f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
+        hints=("How many hands have been played?",),
+    )
+
+
+def customs(game: Tute, rng: random.Random, level: int) -> Question:
+    """The same position at two kinds of table."""
+    return rng.choice((_contrafallo, _caballos, _partner))(game, rng)
+
+
+def _table(on: bool, custom: str) -> str:
+    return f"This table plays {'with' if on else 'without'} the custom {custom}."
+
+
+def _contrafallo(game: Tute, rng: random.Random) -> Question:
+    on = rng.random() < 0.5
+    led, trump, third = rng.sample(SUITS, 3)
+    high = spanish40[rng.choice(["1", "3", "R"]) + trump.key]
+    low = spanish40[rng.choice(["2", "4", "5", "6", "7"]) + trump.key]
+    first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
+    spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
+    held = RANKING.sorted([low, *spare])
+    yes, must = "Yes: any card may go.", f"No: you must play the {low.gloss}."
+    why = (
+        f"You cannot follow nor overtrump, and here you then need not waste the {low.gloss}."
+        if on
+        else f"You cannot overtrump the {high.gloss}, but you must still trump."
+    )
+    texts = {yes: on, must: not on, "No: you must overtrump.": False}
+    return choose(
+        rng,
+        f"May you play the {spare[0].gloss}?",
+        Answer(next(text for text, right in texts.items() if right), why=why),
+        [
+            Answer(
+                text,
+                why=f"You hold no trump above the {high.gloss}."
+                if "over" in text
+                else f"The {high.gloss} lies there, and your only trump is the {low.gloss}.",
+                follow=f"You would look for a card that you have not got: the {low.gloss} is below the {high.gloss}."
+                if "over" in text
+                else f"You would throw away the {low.gloss}, which this table lets you keep."
+                if text == must
+                else f"You would have to take back the {spare[0].gloss}, and all would have seen it.",
+            )
+            for text, right in texts.items()
+            if not right
+        ],
+        rules=(game.rule("undertrump"),),
+        groups=(Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(held))),
+        facts=(_table(on, "contrafallo"), f"Triunfo: {suit_name(trump)}"),
+        hints=("You cannot overtrump: what does this table say then?",),
+    )
+
+
+def _caballos(game: Tute, rng: random.Random) -> Question:
+    on = rng.random() < 0.5
+    trump = rng.choice(SUITS)
+    cards = of_mask(CABALLOS | spanish40.set(rng.sample([c for c in spanish40 if c.rank.key in "24567"], 3)).mask)
+    wins, nothing = "They win the hand at once.", "They are worth nothing together."
+    why = "Here four knights (caballos) are tute too." if on else "Without that custom only four kings are tute."
+    return choose(
+        rng,
+        "You have just won a trick. What are your four knights (caballos) worth?",
+        Answer(wins if on else nothing, why=why),
+        [
+            Answer(
+                nothing if on else wins,
+                why="You hold all four knights; what they are worth is a matter of the custom.",
+                follow="You would play on in a hand that your four knights have won."
+                if on
+                else "Your four knights would be seen by all, and the hand go on.",
+            ),
+            Answer(
+                "80 points, 20 for each.",
+                why="A veinte needs the king and the knight of one suit.",
+                follow="You would ask for 80 points for four knights, and not one of them has its king beside it.",
+                rule=game.rule("veinte"),
+            ),
+        ],
+        rules=(game.rule("tute-caballos"),),
+        groups=(Group("Your hand", cards),),
+        facts=(_table(on, "tute_caballos"), f"Triunfo: {suit_name(trump)}"),
+        hints=("Which custom does this table have?",),
+    )
+
+
+def _partner(game: Tute, rng: random.Random) -> Question:
+    on, partner_won = rng.random() < 0.5, rng.random() < 0.7
+    suit, trump = rng.sample(SUITS, 2)
+    winner = "Paco, your partner," if partner_won else rng.choice(("Nieves, an opponent,", "Lola, an opponent,"))
+    may = on and partner_won
+    if not partner_won:
+        why = "Neither you nor your partner has won the trick."
+    else:
+        why = "Here either partner of the winner may sing." if on else "Without that custom only the winner of the trick sings."
+    yes, no = "Yes, for your side.", "No, you keep silent."
+    pair = of_mask(MARRIAGES[suit.index])
+    follow = f"All would see {cards_named(pair)}, and the song would be refused."
+    if may:
+        follow = f"{20 if suit is not trump else 40} points would be left unsung after a trick of your side."
+    return choose(
+        rng,
+        f"{winner} has just won a trick. May you sing with {cards_named(pair)}?",
+        Answer(yes if may else no, why=why),
+        [
+            Answer(no if may else yes, why=f"{winner.partition(',')[0]} has won the trick.", follow=follow),
+            Answer("Only if your partner has nothing to sing.", why=f"No rule says so. {why}", follow=follow),
+        ],
+        rules=(game.rule("partner-declares"),),
+        groups=(Group("You hold", pair),),
+        facts=(_table(on, "partner_declares"), f"Triunfo: {suit_name(trump)}"),
+        hints=("Who won the trick, and which custom does this table have?",),
+    )
+
+
+def _not_so(text: str, key: int, sides: tuple[str, ...], won: tuple[int, int], hands: int) -> Answer:
+    """What speaks against this end of a match in its standing; `key` is a side, 2 for a draw, 3 for an open match."""
+    left = hands - sum(won)
+    open_ = f"{left} of {hands} hands is still to be played"
+    if key == 3:
+        return Answer(text, why=f"All {hands} hands have been played.", follow=f"You would play hand {hands + 1} of {hands}.")
+    if key == 2:
+        why = f"{open_.capitalize()}." if left else f"One side has won {max(won)} hands, the other {min(won)}."
+        return Answer(text, why=why, follow="A match would be called drawn that is won, or still open.")
+    why = f"{sides[key]} have won {won[key]}, the others {won[1 - key]}" + (f", and {open_}." if left else ".")
+    return Answer(text, why=why, follow=f"The match would be written to {_inside(sides[key])}, who have not won it.")

@@ -1,0 +1,192 @@
+"""Drills on declarations in Tute: what a hand can sing, what it is worth, what comes first, and when to be silent."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, Suit, spanish40
+from cardkit.game import State
+from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
+from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
+from cardkit.score import show
+from cardkit.teaching.drills import Answer, Group, Question, choose, choose_all, type_number
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+
+def rich_deal(game: Tute, rng: random.Random) -> State:
+    """A deal in which one hand has two pairs, often that of trumps, and now and then three or four kings."""
+    trump, other, third, last = rng.sample(SUITS, 4)
+    pairs = [trump, other] if rng.random() < 0.7 else [other, third]
+    cards = [rank + suit.key for suit in pairs for rank in "RC"]
+    if rng.random() < 0.3:
+        cards += [f"R{suit.key}" for suit in (third, last) if suit not in pairs]
+    seat, dealer = rng.randrange(4), rng.randrange(4)
+    turned = rng.choice("24567") + trump.key
+    # what is named comes last in a hand, so the card turned up is the last of the dealer's
+    named: dict[int | str, str] = {seat: " ".join(cards)}
+    named[dealer] = f"{named.get(dealer, '')} {turned}".strip()
+    return game.deal(rng, cards=named, dealer=dealer)
+
+
+def singing(game: Tute, rng: random.Random, level: int) -> Question:
+    """Right after the first trick won: what can be sung, what it is worth, what comes first."""
+    kinds = (_worth, _which) if level == 1 else (_worth, _which, _which, _first, _once)
+    return rng.choice(kinds)(game, rng, level)
+
+
+def _worth(game: Tute, rng: random.Random, level: int) -> Question:
+    trump, suit = rng.sample(SUITS, 2)
+    if rng.random() < 0.5:
+        suit = trump
+    value, other, kind = (40, 20, "cuarenta") if suit is trump else (20, 40, "veinte")
+    why = f"{suit.name.capitalize()} are {'' if suit is trump else 'not '}trumps"
+    return type_number(
+        f"You sing the king and knight of {suit.name}. How many points is that?",
+        value,
+        f"{why}: these are las {kind}.",
+        {other: f"{why}.", 7: "That is what the two cards count when they are won in a trick."},
+        rules=(game.rule(kind),),
+        groups=(Group("You show", of_mask(MARRIAGES[suit.index])),),
+        facts=(f"Triunfo: {suit_name(trump)}",),
+        unit="points",
+        hints=("Which suit is trumps?",),
+        astray=lambda n: f"You would call out {show(n)} for the king and knight of {suit.name}, with {trump.name} as trumps.",
+    )
+
+
+def _which(game: Tute, rng: random.Random, level: int) -> Question:
+    """A hand with one or two pairs, kings or knights without their partner, and now and then four kings."""
+    trump = rng.choice(SUITS)
+    suits = rng.sample(SUITS, 4)
+    pairs = rng.choice((1, 2))
+    mask = 0
+    for number, suit in enumerate(suits[: pairs + level]):
+        mask |= MARRIAGES[suit.index] if number < pairs else spanish40[rng.choice("RC") + suit.key].bit
+    if rng.random() < 0.3:
+        mask |= KINGS
+    answers = []
+    for suit in SUITS:
+        kind = "cuarenta" if suit is trump else "veinte"
+        answers.append(_singable(game, f"Las {kind} in {suit.name}.", mask, MARRIAGES[suit.index], kind))
+    answers.append(_singable(game, "Tute.", mask, KINGS, "tute"))
+    rights = [answer.rule for answer in answers if answer.right and answer.rule]
+    return choose_all(
+        rng,
+        "You have won your first trick, and nothing has been sung. Choose everything that this hand could sing.",
+        answers,
+        rules=tuple(dict.fromkeys(rights)),
+        groups=(Group("Your hand", _hand(rng, mask, 9)),),
+        facts=(f"Triunfo: {suit_name(trump)}",),
+        why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
+        follow=f"You would leave something unsung: this hand has {len(rights)} to sing.",
+        hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
+    )
+
+
+def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
+    lack = of_mask(needs & ~hand)
+    why = f"You lack {cards_named(lack)}." if lack else f"You hold {cards_named(of_mask(needs))}."
+    follow = "The table would refuse it, and the others would know a little more of your hand." if lack else ""
+    return Answer(text, not lack, why, follow, None, game.rule(kind))
+
+
+def _first(game: Tute, rng: random.Random, level: int) -> Question:
+    trump, other = rng.sample(SUITS, 2)
+    return choose(
+        rng,
+        "You would like to sing both of your pairs, one now and one after a later trick. Which comes first?",
+        Answer(
+            f"Las cuarenta in {trump.name}.", why=f"{trump.name.capitalize()} are trumps, and las cuarenta must come first."
+        ),
+        [
+            Answer(
+                f"Las veinte in {other.name}.",
+                why="After a veinte you may no longer sing las cuarenta.",
+                follow="Las cuarenta would be lost, and 40 points with them.",
+            ),
+            Answer(
+                "Both at once.",
+                why="Only one combination is sung after each trick.",
+                follow=f"The pair of {trump.name} would count, and that of {other.name} be refused until another trick is won.",
+                rule=game.rule("declare-one"),
+            ),
+            Answer(
+                "Either: the order does not matter.",
+                why="It does: after a veinte las cuarenta are lost.",
+                follow=f"With the pair of {other.name} first you would have 20 points instead of 60.",
+            ),
+        ],
+        rules=(game.rule("cuarenta-first"),),
+        groups=(Group("Your hand", _hand(rng, _both(trump, other), 7)),),
+        facts=(f"Triunfo: {suit_name(trump)}",),
+    )
+
+
+def _once(game: Tute, rng: random.Random, level: int) -> Question:
+    trump, other, third = rng.sample(SUITS, 3)
+    with_trump = rng.random() < 0.5
+    pair = trump if with_trump else third
+    value = 40 if with_trump else 20
+    both = value + 20
+    return type_number(
+        "You have just won your first trick and sing what you can before the next lead. How many points can that be at most?",
+        value,
+        f"One combination after each trick: las {'cuarenta' if with_trump else 'veinte'} now, the other pair later.",
+        {both: "That sings both pairs at once: the second has to wait for another trick."},
+        rules=(game.rule("declare-one"), game.rule("cuarenta" if with_trump else "veinte")),
+        groups=(Group("Your hand", _hand(rng, _both(pair, other), 7)),),
+        facts=(f"Triunfo: {suit_name(trump)}",),
+        unit="points",
+        hints=("How many combinations may be sung after one trick?",),
+        astray=lambda n: f"You would call out {show(n)} after your first trick, with one song of 20 or 40 to be sung.",
+    )
+
+
+def silence(game: Tute, rng: random.Random, level: int) -> Question:
+    """Moments of a hand: in which of them may one sing?"""
+    pair = rng.choice(SUITS)
+    moments = [
+        ("Right after a trick that you won, before you lead again.", True, "This is the moment.", "declare"),
+        ("Before the first lead.", False, "Nobody has won a trick yet.", "declare"),
+        ("When it is your turn to follow.", False, "A trick is being played; one sings between tricks.", "declare"),
+        ("Right after a trick that an opponent won.", False, "Only the winner of the trick may sing.", "declare"),
+        (
+            "After the tenth trick, if you won it.",
+            False,
+            "There is no next lead, so nothing can be sung.",
+            "no-last-declaration",
+        ),
+        ("After your lead, before the others play.", False, "With your lead the moment has passed.", "declare"),
+        ("A second time for the same pair, after your next trick.", False, "Each combination counts once.", "declare-one"),
+        ("For another pair, after the next trick that you win.", True, "One combination for each trick won.", "declare-one"),
+    ]
+    focus = rng.choice(("declare", "no-last-declaration", "declare-one"))
+    first = rng.choice([moment for moment in moments if moment[3] == focus])
+    rest = rng.sample([moment for moment in moments if moment is not first], level + 2)
+    picked = [first, *rest]
+    if not any(right for _, right, _, _ in picked):
+        picked[-1] = moments[0]
+    late = f"Your king and knight of {pair.name} would be seen by all three, and count for nothing."
+    answers = [Answer(text, right, why, "" if right else late, None, game.rule(key)) for text, right, why, key in picked]
+    return choose_all(
+        rng,
+        f"You hold the king and knight of {pair.name}. Choose every moment at which you may sing.",
+        answers,
+        rules=(game.rule(focus),),
+        groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
+        hints=("One sings between two tricks.", "And only who won the trick before."),
+        follow=f"You would wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",
+    )
+
+
+def _both(one: Suit, other: Suit) -> int:
+    return MARRIAGES[one.index] | MARRIAGES[other.index]
+
+
+def _hand(rng: random.Random, mask: int, size: int) -> tuple[Card, ...]:
+    """The cards of a mask, filled up with low cards."""
+    spare = [card for card in spanish40 if card.rank.key not in "RC"]
+    return of_mask(mask | spanish40.set(rng.sample(spare, max(0, size - mask.bit_count()))).mask)

@@ -1,0 +1,269 @@
+"""Chances in Vitou, counted exactly: what a hand is worth against unknown cards, what a sign tells, what a refusal costs.
+
+Everything here counts hands or deals and says how many there are; nothing is estimated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, permutations, product
+from math import comb
+from typing import NamedTuple
+
+from cardkit.cards import Card, Cards, french32
+from cardkit.games.vitou.players.beliefs import known_hands
+from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.rules import GAME_POINTS, STAKES
+from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS, RANKING, SIGNS, Sign
+from cardkit.view import View
+
+Ranks = tuple[int, ...]
+Results = tuple[int | None, ...]
+"""The side that won each trick so far, 0 for the hand that is counted; None for a tie."""
+
+
+class Tally(NamedTuple):
+    """Of all cases: how many are won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def all(self) -> int:
+        """How many cases there are."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def chance(self) -> Fraction:
+        """The share of the cases that are won."""
+        return Fraction(self.won, self.all)
+
+    def __str__(self) -> str:
+        return f"{self.won:,} won, {self.drawn:,} drawn, {self.lost:,} lost of {self.all:,}"
+
+
+# -- a hand against every other hand ---------------------------------------------------------------------------------------
+
+
+def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Tally:
+    """Two players: this hand against every hand that the other may hold, both played as if all six cards lay open.
+
+    Bids are left out: a case is won when the round is. Raises `ValueError` unless the hand has three cards.
+    """
+    mine = french32.set(hand)
+    if len(mine) != HAND:
+        raise ValueError(f"a hand of Vitou has {HAND} cards, not {len(mine)}")
+    return _against(_ranks(mine), _ranks(_others(mine.mask)), HAND, int(not leads), ())
+
+
+def duel_now(view: View) -> Tally:
+    """The same for a position between two players, before a card is led, against every hand that the other may still hold.
+
+    Raises `ValueError` with four players, in the middle of a trick, or when the round is over.
+    """
+    if view.game.seats != 2:
+        raise ValueError("duel_now counts for two players; with four there are three unknown hands")
+    if view.pile("trick").cards or view.to_move is None:
+        raise ValueError("duel_now counts before a lead; here a trick is on the table or the round is over")
+    assert view.seat is not None
+    notes = [note for event in view.events for note in event.notes if note.kind == "trick"]
+    results = tuple(None if note.seat is None else int(note.seat != view.seat) for note in notes)
+    size = len(view.pile("hand", 1 - view.seat).cards)
+    mine = _ranks(card for card in view.hand.cards if card is not None)
+    return _against(mine, _ranks(unseen(view)), size, int(view.to_move != view.seat), results)
+
+
+def _against(mine: Ranks, others: Ranks, size: int, leader: int, results: Results) -> Tally:
+    values = Counter[int]()
+    for theirs, ways in Counter(combinations(others, size)).items():
+        values[_value(mine, theirs, leader, results)] += ways
+    return Tally(values[1], values[0], values[-1])
+
+
+@lru_cache(1 << 16)
+def _value(mine: Ranks, theirs: Ranks, leader: int, results: Results) -> int:
+    """1 for a round that `mine` wins with best play, -1 for one that it loses, 0 for a drawn one."""
+    over, winner = decided(list(results))
+    if over:
+        return 0 if winner is None else 1 - 2 * winner
+
+    def after(card: int, other: int) -> int:
+        taker = None if card == other else int(other > card)
+        return _value(_without(mine, card), _without(theirs, other), leader if taker is None else taker, (*results, taker))
+
+    if leader == 0:
+        return max(min(after(card, other) for other in set(theirs)) for card in set(mine))
+    return min(max(after(card, other) for card in set(mine)) for other in set(theirs))
+
+
+def _without(hand: Ranks, rank: int) -> Ranks:
+    at = hand.index(rank)
+    return hand[:at] + hand[at + 1 :]
+
+
+# -- the jeu franc ---------------------------------------------------------------------------------------------------------
+
+
+def jeu_franc(players: int = 2) -> Tally:
+    """The jeu franc, played 10, 10, 9, against everything the others may hold and do: for every deal its worst outcome.
+
+    With two players the cases are the hands that the other may hold (3,654); with four they are the deals of nine cards to
+    the three others, and the partner is as clumsy as can be. Only the other two 10s and three 9s can matter: against them no
+    lower card wins or ties a trick.
+    """
+    kinds = {2: 2, 1: 3, 0: 24}  # what is left in the pack: 10s, 9s, and lower cards
+    seats = players - 1
+    hands = list(combinations_with_replacement((0, 1, 2), HAND))
+    worst = Counter[int]()
+    for dealt in product(hands, repeat=seats):
+        ways = _ways(dealt, kinds)
+        if ways:
+            orders = [sorted(set(permutations(hand))) for hand in dealt]
+            worst[min(_franc_outcome(played, partner=1 if players == 4 else None) for played in product(*orders))] += ways
+    return Tally(worst[1], worst[0], worst[-1])
+
+
+def _ways(dealt: Sequence[tuple[int, ...]], kinds: dict[int, int]) -> int:
+    """In how many ways these hands can be dealt from a pack with so many cards of each kind."""
+    left = dict(kinds)
+    ways = 1
+    for hand in dealt:
+        for kind, count in Counter(hand).items():
+            if count > left[kind]:
+                return 0
+            ways *= comb(left[kind], count)
+            left[kind] -= count
+    return ways
+
+
+def _franc_outcome(played: Sequence[Sequence[int]], partner: int | None) -> int:
+    """The round when 10, 10, 9 meets these cards trick by trick: 1 won, 0 drawn, -1 lost."""
+    results: list[int | None] = []
+    for trick, mine in enumerate((2, 2, 1)):
+        cards = [hand[trick] for hand in played]
+        top = max(mine, *cards)
+        owners = [0] * (mine == top) + [0 if seat == partner else 1 for seat, card in enumerate(cards) if card == top]
+        results.append(owners[0] if len(owners) == 1 else None)
+        over, winner = decided(results)
+        if over:
+            return 0 if winner is None else 1 - 2 * winner
+    raise AssertionError("three tricks decide every round")
+
+
+# -- one trick, one partner, one bid ---------------------------------------------------------------------------------------
+
+
+class Safety(NamedTuple):
+    """The ways to deal the opponents who play after a card: nobody reaches its rank, somebody may tie it, somebody beats it."""
+
+    safe: int
+    tied: int
+    beaten: int
+
+    @property
+    def all(self) -> int:
+        """How many ways there are."""
+        return sum(self)
+
+    def __str__(self) -> str:
+        return f"safe in {self.safe:,}, tied at worst in {self.tied:,}, beaten at worst in {self.beaten:,} of {self.all:,}"
+
+
+def safety(view: View, card: Card | str) -> Safety:
+    """What a card may meet when this seat plays it now: counted over the hands of the opponents still to play to the trick."""
+    card = french32[card] if isinstance(card, str) else card
+    assert view.seat is not None
+    seats = view.game.seats
+    after = [(view.seat + n) % seats for n in range(1, seats - len(view.pile("trick").cards))]
+    room = sum(len(view.pile("hand", seat).cards) for seat in after if seat % 2 != view.seat % 2)
+    rest = unseen(view)
+    higher = len(rest & RANKING.above(card))
+    equal = sum(LEVELS[other.id] == LEVELS[card.id] for other in rest)
+    every = comb(len(rest), room)
+    safe, unbeaten = comb(len(rest) - higher - equal, room), comb(len(rest) - higher, room)
+    return Safety(safe, unbeaten - safe, every - unbeaten)
+
+
+class Belief(NamedTuple):
+    """Of `all` hands that somebody may hold, `fitting` agree with what is said."""
+
+    fitting: int
+    all: int
+
+    def __str__(self) -> str:
+        return f"{self.fitting:,} of {self.all:,} hands ({self.fitting / self.all:.0%})" if self.all else "no hand"
+
+
+def truth_of_signs(view: View, seat: int) -> dict[Sign, Belief]:
+    """For each sign, how many of the hands that `seat` may hold now would make it a true one."""
+    hands = list(_possible(view, seat))
+    return {sign: Belief(sum(_true(sign, hand) for hand in hands), len(hands)) for sign in SIGNS}
+
+
+def believing(view: View, seat: int, rank: str) -> tuple[Belief, Belief]:
+    """How many of the hands that `seat` may hold have a card of `rank`: before its signs, and among those that they fit.
+
+    A sign is held against the hand of that moment, cards played since included. Signs that this seat could not read, and
+    false ones, tell nothing.
+    """
+    wanted = LEVELS[french32[f"{rank}p"].id]
+    signs = {sign.move.text: sign for sign in SIGNS}
+    made: list[tuple[Sign, list[int]]] = []
+    for event in view.events:
+        if event.seat == seat and event.move.text in signs:
+            made.append((signs[event.move.text], []))
+        elif event.seat == seat and event.move.card is not None:
+            for _, played in made:
+                played.append(LEVELS[event.move.card.id])
+    hands = list(_possible(view, seat))
+    fitting = [hand for hand in hands if all(_true(sign, (*hand, *played)) for sign, played in made)]
+    return (
+        Belief(sum(wanted in hand for hand in hands), len(hands)),
+        Belief(sum(wanted in hand for hand in fitting), len(fitting)),
+    )
+
+
+def _true(sign: Sign, hand: Sequence[int]) -> bool:
+    if sign.rank is None:
+        return not {LEVELS[french32[f"{other.rank}p"].id] for other in SIGNS if other.rank} & set(hand)
+    return LEVELS[french32[f"{sign.rank}p"].id] in hand
+
+
+def _possible(view: View, seat: int) -> Iterator[Ranks]:
+    pile = view.pile("hand", seat)
+    known = _ranks(card for card in pile.cards if card is not None)
+    for hidden in combinations(_ranks(unseen(view)), len(pile.cards) - len(known)):
+        yield tuple(sorted((*known, *hidden)))
+
+
+def break_even(rung: int, mine: int = 0, theirs: int = 0) -> Fraction:
+    """The chance to win from which accepting a bid costs no more than refusing it, in points; draws are left out.
+
+    `rung` is 1 for a bid of 3, 2 for 6, 3 for 12 and 4 for baraque, whose worth depends on the points of the two sides.
+    Below it one should lie down. Raises `ValueError` for another rung.
+    """
+    if not 1 <= rung <= BARAQUE:
+        raise ValueError(f"the ladder has rungs 1 (a bid of 3) to {BARAQUE} (baraque), not {rung}")
+    refused = STAKES[rung - 1]
+    win, lose = (GAME_POINTS - mine, GAME_POINTS - theirs) if rung == BARAQUE else (STAKES[rung], STAKES[rung])
+    return max(Fraction(0), Fraction(lose - refused, win + lose))
+
+
+def unseen(view: View) -> Cards:
+    """The cards that this seat has not seen in this round."""
+    seen = 0
+    for mask in known_hands(view):
+        seen |= mask
+    return _others(seen)
+
+
+def _others(mask: int) -> Cards:
+    return Cards(french32, french32.mask & ~mask)
+
+
+def _ranks(cards: Iterable[Card]) -> Ranks:
+    return tuple(sorted(LEVELS[card.id] for card in cards))

@@ -1,0 +1,175 @@
+"""A rule-of-thumb player of Vitou: it weighs what is at stake, bids, refuses, bluffs now and then, and says why."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import Card
+from cardkit.game import Choice
+from cardkit.games.vitou.players.strength import ACE, Position, outlook
+from cardkit.games.vitou.rules import GAME_POINTS, STAKES
+from cardkit.games.vitou.tables import (
+    ACCEPT,
+    BARAQUE,
+    BIDS,
+    DECLINE,
+    I_PASS,
+    I_PLAY,
+    LEVELS,
+    LOOK,
+    MASTERS,
+    NOD,
+    PLAY_ON,
+    REFUSE,
+    SHOW,
+    SIGNS,
+    stake_words,
+)
+from cardkit.moves import Move
+from cardkit.view import View
+
+FOLDS: Final = 0.3
+"""How often a raise is expected to be refused."""
+DOUBT: Final = 0.04
+"""How much worse a hand is taken to be against somebody who bids, or who accepts a bid."""
+BLUFF: Final = 0.06
+"""How often a weak hand bids all the same."""
+EAGER: Final = 0.5
+"""How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
+SOUND: Final = 0.64
+"""The chance to win the round from which a bid is no bluff."""
+
+
+def choose(view: View, rng: random.Random) -> Choice:
+    """Estimate the chance to win the round from a few deals that could be, then bid, answer and play by it."""
+    legal = view.legal
+    if NOD in legal:
+        return _answer_look(view)
+    if SHOW in legal:
+        return Choice(SHOW, "It costs nothing, and with both hands in view the decision is easier.")
+    position = Position(view)
+    chances = outlook(position, rng)
+    chance = max(chances.values())
+    if I_PLAY in legal:
+        if chance > 0.5:
+            return Choice(I_PLAY, f"{_in_ten(chance)}: good enough to play for the game.")
+        return Choice(I_PASS, f"{_in_ten(chance)}: leave it to the others, or to the next deal.")
+    if PLAY_ON in legal:
+        return _decide(view, chance)
+    asked = not position.trick or REFUSE in legal
+    if LOOK in legal and asked and not position.results and not position.told and 0.3 < chance < 0.7:
+        return Choice(LOOK, "Your hand is neither good nor bad: it depends on what your partner holds.")
+    bid = _bid(view, position, chance, rng)
+    if bid is not None:
+        return bid
+    if ACCEPT in legal:
+        return Choice(ACCEPT, f"{_in_ten(chance)}: too good to lie down.")
+    return _card(view, position, chances, rng)
+
+
+def _answer_look(view: View) -> Choice:
+    ranks = {card.rank.key for card in view.hand.cards if card is not None}
+    for sign in SIGNS:
+        true = sign.rank in ranks if sign.rank else not ranks & set(MASTERS)
+        if true and sign.move in view.legal:
+            held = "none of the cartes maîtresses" if sign.rank is None else _a(sign.rank)
+            return Choice(sign.move, f"You hold {held}, and your partner should know.")
+    return Choice(NOD, "You have told your partner all there is to tell.")
+
+
+def _worth(view: View, mine: int, theirs: int) -> float:
+    """How good a score is, from 0 (lost) to 1 (won), after this many more points for one side and the other."""
+    assert view.seat is not None
+    side = view.seat % 2
+    us, them = view.standing[side] + mine, view.standing[1 - side] + theirs
+    if us >= GAME_POINTS or them >= GAME_POINTS:
+        return float(us >= GAME_POINTS)
+    return 0.5 + (us - them) / 50
+
+
+def _expected(view: View, chance: float, rung: int) -> float:
+    points = GAME_POINTS if rung == BARAQUE else STAKES[rung]
+    return chance * _worth(view, points, 0) + (1 - chance) * _worth(view, 0, points)
+
+
+def _decide(view: View, chance: float) -> Choice:
+    play = chance * _worth(view, 1, 0) + (1 - chance) * _worth(view, 0, 3)
+    if play >= _worth(view, 0, 1):
+        return Choice(PLAY_ON, f"{_in_ten(chance)}: playing is worth more than the point a refusal gives away.")
+    return Choice(DECLINE, f"{_in_ten(chance)}: one point given away is better than three.")
+
+
+def _bid(view: View, position: Position, chance: float, rng: random.Random) -> Choice | None:
+    """A bid or a refusal, or None to play on."""
+    legal = view.legal
+    bid = next((move for move in legal if move in BIDS), None)
+    rung = _rung(view)
+    answering = REFUSE in legal
+    stay = _expected(view, chance - DOUBT if answering else chance, rung)
+    if bid is not None:
+        raised = FOLDS * _worth(view, STAKES[rung], 0) + (1 - FOLDS) * _expected(view, max(0.0, chance - DOUBT), rung + 1)
+        gives = stake_words(rung + 1)
+        if chance > SOUND and raised > stay and (rung or rng.random() < EAGER):
+            return Choice(bid, f"{_in_ten(chance)}: play for {gives}.")
+        if chance < 0.4 and rung < 2 and rng.random() < BLUFF:
+            return Choice(bid, f"A bluff: {_in_ten(chance).lower()}, but they do not know that.")
+    if answering and _worth(view, 0, STAKES[rung - 1]) > stay:
+        lost = stake_words(rung - 1)
+        return Choice(REFUSE, f"{_in_ten(chance)}: losing {lost} now is cheaper than playing for {stake_words(rung)}.")
+    return None
+
+
+def _rung(view: View) -> int:
+    return sum(text.startswith("bid ") for _, text in view.history)
+
+
+def _card(view: View, position: Position, chances: dict[int | None, float], rng: random.Random) -> Choice:
+    cards = [move.card for move in view.legal if move.card is not None]
+    best = max(chances.values())
+    level = min(level for level, value in chances.items() if level is not None and value >= best - 0.02)
+    card = next(card for card in cards if LEVELS[card.id] == level)
+    return Choice(_play(view, card), _why(position, card, level, len(set(position.hand)) == 1))
+
+
+def _why(position: Position, card: Card, level: int, alike: bool) -> str:
+    trick, name = position.trick, card.rank.gloss
+    if len(position.hand) == 1:
+        return "It is your last card."
+    if alike:
+        return "Your cards are all of one rank, so it does not matter which."
+    if not trick:
+        if level == max(position.hand):
+            handsome = " (se faire beau)" if level >= ACE else ""
+            return (
+                f"Whoever wins the first trick survives every tie, so lead your best card{handsome}."
+                if not (position.results)
+                else f"Lead the best card you have left{handsome}."
+            )
+        return f"The {name} is enough to lead here; keep the better card for later."
+    top = max(trick)
+    single = trick.count(top) == 1
+    owner = (position.leader + trick.index(top)) % position.seats
+    if level > top:
+        return f"The {name} takes the lead in this trick" + (", and no more cards come." if _last(position) else ".")
+    if single and owner == position.partner:
+        return f"Your partner is winning with a better card: throw the {name} (aller à son homme)."
+    if level == top:
+        return f"You cannot beat the {name}, but you can tie it: en pâte."
+    return f"You cannot win this trick: throw the {name} and keep what is better."
+
+
+def _last(position: Position) -> bool:
+    return len(position.trick) == position.seats - 1
+
+
+def _play(view: View, card: Card) -> Move:
+    return view.game.move(f"play {card.text}")
+
+
+def _in_ten(chance: float) -> str:
+    return f"Your side should win this round about {round(chance * 10)} times in 10"
+
+
+def _a(rank: str) -> str:
+    return "an ace" if rank == "A" else f"a {rank}"

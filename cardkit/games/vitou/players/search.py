@@ -1,0 +1,134 @@
+"""A round of Vitou with all cards open, in ranks: who wins it when all play their best and nobody bids or lies down any more.
+
+The search of any game (cardkit.players.solver) finds the same; this one is some ten times as quick, which the coach needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from cardkit.game import Outlook
+from cardkit.games.vitou import score
+from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.tables import CARDS, LEVELS
+from cardkit.moves import Move
+from cardkit.players.solver import Solver, alike
+from cardkit.score import Points
+
+if TYPE_CHECKING:
+    from cardkit.games.vitou.state import VitouState
+
+Ranks = tuple[int, ...]
+Results = tuple[int | None, ...]
+"""The side that won each trick so far, None for a tie."""
+
+
+def outlook(state: VitouState) -> Outlook:
+    """What each legal move leads to, for the side of the seat to move."""
+    assert state.to_move is not None
+    side, kernel = state.game.side[state.to_move], Kernel(united=state.game.partners_equals_win)
+    slow = Solver(state, state.to_move)
+    found: dict[int, Points] = {}
+    values: list[Points] = []
+    for move in state.legal:
+        level = LEVELS[move.id] if move.id < CARDS else -1
+        if level >= 0 and level in found:
+            values.append(found[level])
+            continue
+        after = state.after(move)
+        if after.over or after.phase not in ("playing", "looked at"):
+            value = slow.value(after)
+        else:
+            won = kernel.winner(after)
+            value = 0 if won == 0 else worth(after, side) if (won > 0) == (side == 0) else -worth(after, 1 - side)
+        if level >= 0:
+            found[level] = value
+        values.append(value)
+    return Outlook(tuple(values), True)
+
+
+def key(state: VitouState) -> Hashable:
+    """What decides the rest of a round: what is asked of whom, the cards, the tricks, the bid."""
+    asked = state.phase, state.to_move, state.answers, state.bound
+    return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.results), state.rung, state.bidder
+
+
+def choices(state: VitouState) -> list[tuple[Move, ...]]:
+    """The cards that may be played in groups that no other hand can tell apart; none while something else is asked."""
+    seat = state.to_move
+    if seat is None or state.phase != "playing":
+        return []
+    others = sum(state.hands) - state.hands[seat] + sum([1 << number for number in state.trick])
+    return alike(state.game.moves.legal(state.mask & state.hands[seat]), LEVELS, others)
+
+
+def worth(state: VitouState, side: int) -> int:
+    """What the round is worth to this side if it wins it at the stake as it is."""
+    end = state.copy()
+    end.ending, end.winner = "won", side
+    return score.result(end).points
+
+
+class Kernel:
+    """What has been found out of rounds; `united` says that the equal highest cards of partners win a trick."""
+
+    def __init__(self, *, united: bool) -> None:
+        self.united = united
+        self._found: dict[tuple[tuple[Ranks, ...], Ranks, int, Results], int] = {}
+
+    def winner(self, state: VitouState) -> int:
+        """1 when side 0 wins the round with the best play of all, -1 when side 1 does, 0 when it is drawn."""
+        hands = tuple(tuple(sorted(_levels(hand))) for hand in state.hands)
+        trick = tuple(LEVELS[number] for number in state.trick)
+        results = tuple(None if seat is None else seat % 2 for seat in state.results)
+        return self._value(hands, trick, state.leader, results)
+
+    def _value(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: Results) -> int:
+        key = hands, trick, leader, results
+        known = self._found.get(key)
+        if known is not None:
+            return known
+        seats = len(hands)
+        seat = (leader + len(trick)) % seats
+        hand, sign = hands[seat], -1 if seat % 2 else 1
+        best = -1
+        last = -1
+        for n in range(len(hand) - 1, -1, -1):
+            level = hand[n]
+            if level == last:
+                continue
+            last = level
+            left = (*hands[:seat], hand[:n] + hand[n + 1 :], *hands[seat + 1 :])
+            now = (*trick, level)
+            value = sign * (
+                self._value(left, now, leader, results) if len(now) < seats else self._next(left, now, leader, results)
+            )
+            if value > best:
+                best = value
+                if best == 1:
+                    break
+        self._found[key] = sign * best
+        return sign * best
+
+    def _next(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: Results) -> int:
+        """After a whole trick."""
+        top = max(trick)
+        first = leader + trick.index(top)
+        tied = trick.count(top) > 1
+        if tied and self.united:
+            tied = any(level == top and (leader + n - first) % 2 for n, level in enumerate(trick))
+        results = (*results, None if tied else first % 2)
+        over, side = decided(list(results))
+        if over:
+            return 0 if side is None else 1 if side == 0 else -1
+        return self._value(hands, (), leader if tied else first % len(hands), results)
+
+
+def _levels(hand: int) -> list[int]:
+    levels = []
+    while hand:
+        low = hand & -hand
+        levels.append(LEVELS[low.bit_length() - 1])
+        hand ^= low
+    return levels

@@ -1,0 +1,148 @@
+"""How good a position is: a few deals that it could be, each played out by a plain rule of thumb.
+
+Cards are ranks here (levels, 7 = the 10, 0 = the 7), since suits never matter in Vitou.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import Cards, french32
+from cardkit.games.vitou.players.beliefs import known_hands
+from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.tables import LEVELS, SIGNS
+from cardkit.view import View
+
+DEALS: Final = 28
+ACE: Final = LEVELS[french32["Ap"].id]
+SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.rank}p"].id] for s in SIGNS}
+
+
+class Position:
+    """What a view says of the round, in ranks: the own hand, the trick, the results so far, and what is not seen."""
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.seat: Final = view.seat
+        self.seats: Final = view.game.seats
+        self.hand: Final = sorted(LEVELS[card.id] for card in view.hand.cards if card is not None)
+        trick = view.pile("trick")
+        self.trick: Final = [LEVELS[card.id] for card in trick.cards if card is not None]
+        self.leader = (view.dealer + 1) % self.seats
+        self.results: Final[list[int | None]] = []
+        leads = self.leader
+        for event in view.events:
+            for note in event.notes:
+                if note.kind == "trick":
+                    self.results.append(None if note.seat is None else note.seat % 2)
+                    leads = leads if note.seat is None else note.seat
+        self.leader = leads
+        seen = 0
+        for mask in known_hands(view):
+            seen |= mask
+        self.unseen: Final = [LEVELS[card.id] for card in Cards(french32, french32.mask & ~seen)]
+        self.sizes: Final = [len(view.pile("hand", seat).cards) or self._to_be_dealt() for seat in range(self.seats)]
+        partner = (self.seat + 2) % 4 if self.seats == 4 else None
+        self.partner: Final = partner
+        self.open: Final = [] if partner is None else [LEVELS[c.id] for c in view.pile("hand", partner).cards if c is not None]
+        played = {LEVELS[e.move.card.id] for e in view.events if e.seat == partner and e.move.card is not None}
+        self.told: Final = {SIGNED[text] for seat, text in view.history if seat == partner and text in SIGNED} - played
+
+    def _to_be_dealt(self) -> int:
+        return 3 if self.view.standing == (EVE, EVE) and not self.results and not self.trick else 0
+
+    def deal(self, rng: random.Random) -> list[list[int]]:
+        """Hands that fit: the partner’s signs are believed as far as the unseen cards allow."""
+        rest = rng.sample(self.unseen, len(self.unseen))
+        hands: list[list[int]] = [[] for _ in range(self.seats)]
+        hands[self.seat] = self.hand[:]
+        partner = self.partner
+        if partner is not None:
+            hand = hands[partner]
+            hand += self.open
+            if not self.open:
+                for level in self.told:
+                    if level is not None and level in rest and len(hand) < self.sizes[partner]:
+                        rest.remove(level)
+                        hand.append(level)
+                if None in self.told:
+                    rest.sort(key=lambda level: level >= ACE)
+                while len(hand) < self.sizes[partner]:
+                    hand.append(rest.pop(0))
+                if None in self.told:
+                    rng.shuffle(rest)
+        for seat, hand in enumerate(hands):
+            missing = self.sizes[seat] - len(hand)
+            if missing > 0 and seat != self.seat:
+                hand += rest[:missing]
+                del rest[:missing]
+        return hands
+
+
+def outlook(position: Position, rng: random.Random, deals: int = DEALS) -> dict[int | None, float]:
+    """For each rank that the seat could play now, the share of sampled deals that its side then wins (a drawn one counts half).
+
+    When it is not this seat’s turn to play a card the only key is None.
+    """
+    mine = len(position.trick) < position.seats and (position.leader + len(position.trick)) % position.seats == position.seat
+    choices: list[int | None] = [*sorted(set(position.hand))] if mine else [None]
+    side = position.seat % 2
+    total = dict.fromkeys(choices, 0.0)
+    for _ in range(deals):
+        hands = position.deal(rng)
+        for choice in choices:
+            winner = play_out([hand[:] for hand in hands], position.trick[:], position.leader, position.results[:], choice)
+            total[choice] += 0.5 if winner is None else float(winner == side)
+    return {choice: value / deals for choice, value in total.items()}
+
+
+def play_out(hands: list[list[int]], trick: list[int], leader: int, results: list[int | None], first: int | None) -> int | None:
+    """The side that wins the round when all go on by the rule of thumb; `first` is the rank to be played next, if given."""
+    seats = len(hands)
+    while True:
+        while len(trick) < seats:
+            seat = (leader + len(trick)) % seats
+            level = thumb(hands[seat], trick, leader, seat, results) if first is None else first
+            first = None
+            hands[seat].remove(level)
+            trick.append(level)
+        top = max(trick)
+        if trick.count(top) == 1:
+            leader = (leader + trick.index(top)) % seats
+            results.append(leader % 2)
+        else:
+            results.append(None)
+        trick.clear()
+        over, winner = decided(results)
+        if over:
+            return winner
+
+
+def decided(results: list[int | None]) -> tuple[bool, int | None]:
+    """Whether these results (sides, None for a tie) end the round, and which side then wins it."""
+    won = [side for side in results if side is not None]
+    if won and (len(won) < len(results) or won.count(won[0]) == 2):
+        return True, won[0]
+    if len(won) == 3:
+        return True, won[2]
+    return len(results) == 3, None
+
+
+def thumb(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:
+    """What a plain player plays: lead high, beat opponents as cheaply as can be, and throw low on what is lost or partner’s."""
+    if not trick:
+        return max(hand)
+    top = max(trick)
+    single = trick.count(top) == 1
+    best_side = (leader + trick.index(top)) % 2 if single else None
+    if best_side == seat % 2 and (top >= ACE or len(trick) == 3):
+        return min(hand)
+    above = [level for level in hand if level > top]
+    if above:
+        return min(above)
+    lost_first = bool(results) and results[0] == 1 - seat % 2
+    if top in hand and single and best_side != seat % 2 and not lost_first:
+        return top
+    return min(hand)

@@ -1,0 +1,1 @@
+"""What a lesson of Vitou is made of."""

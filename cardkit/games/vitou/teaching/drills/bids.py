@@ -1,0 +1,399 @@
+"""Drills on the bidding of Vitou: who may open, raise and refuse, what a refusal costs, what a round is worth."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardkit.games.vitou.rules import GAME_POINTS, STAKES
+from cardkit.games.vitou.tables import BARAQUE
+from cardkit.moves import sentence
+from cardkit.score import Points, show
+from cardkit.teaching.drills import (
+    Answer,
+    Case,
+    Question,
+    Wrong,
+    ask,
+    choose_all,
+    circle,
+    either,
+    inside,
+    place,
+    type_number,
+    who,
+)
+
+if TYPE_CHECKING:
+    from cardkit.games.vitou.game import Vitou
+
+BID = ("3", "6", "12", "baraque")
+SIDES = ("You and Nina", "Barnabé and Titin")
+
+
+def told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
+    """The bids of this trick in words, by the seats that made them, after so many in the tricks before."""
+    before = (f"{BID[earlier - 1].capitalize()} was bid in an earlier trick, and accepted.",) if earlier else ()
+    return before + tuple(
+        sentence(names[seat], f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]} and play[s] a card")
+        for rung, seat in enumerate(bids, earlier)
+    )
+
+
+def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Choose all who may still open in this trick, or raise: by side, by place, and by who has already played."""
+    lead = rng.randrange(4)
+    order = [(lead + n) % 4 for n in range(4)]
+    names = game.names
+    raised = level > 1 and rng.random() < 0.6
+    played = rng.randrange(1, 3) if raised else rng.randrange(level + 1)
+    bidder = order[played - 1] if raised else None
+    answers = []
+    for spot, seat in enumerate(order):
+        if spot < played:
+            may, why, rule = False, f"{_has(names[seat])} already played to this trick.", "open"
+        elif spot == 3:
+            may, why, rule = False, f"{_has(names[seat])} the last place in this trick.", "last-to-trick"
+        elif bidder is not None and seat % 2 == bidder % 2:
+            may, why, rule = False, f"The last bid is of the same side: {inside(names[bidder])} made it.", "raise-side"
+        else:
+            may, why, rule = True, f"{_has(names[seat])} still to play, and not as the last.", "open"
+        word = "raise" if raised else "bid"
+        follow = (
+            "" if may else f"The table would refuse the {word}, and all would know that {inside(names[seat])} thought of it."
+        )
+        answers.append(Answer(names[seat], may, why, follow, None, game.rule("raise-side" if raised else rule)))
+    allowed = sum(answer.right for answer in answers)
+    nobody = not allowed
+    some = f"{4 - played} players are still to play, and {'one' if allowed == 1 else allowed} of them may."
+    answers.append(Answer("Nobody.", nobody, some if not nobody else "Only the last to the trick is left."))
+    facts = [circle(game, rng), sentence(names[lead], "led to this trick")]
+    if bidder is not None:
+        facts.append(sentence(names[bidder], "opened at 3 and played a card"))
+    elif played:
+        facts.append(f"Cards played so far: {played}")
+    key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
+    return choose_all(
+        rng,
+        f"Choose everybody who may {'raise' if raised else 'open the bidding'} in this trick, each in turn"
+        f"{' and while nobody else does' if not raised else ''}.",
+        answers,
+        rules=(game.rule(key), game.rule("last-to-trick")),
+        facts=tuple(facts),
+        hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
+        follow="" if nobody else f"Somebody would keep silent who may speak: {allowed} of the four may.",
+    )
+
+
+def _has(name: str) -> str:
+    return "You have" if name == "You" else f"{name} has"
+
+
+def answer(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Who answers a bid, how one accepts, what the next step is."""
+    names, seat = game.names, rng.randrange(4)
+    name, after = names[seat], names[(seat + 1) % 4]
+    rung = rng.randrange(4)
+    did = sentence(name, f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]} and play[s] a card")
+    kind = rng.choice(("who", "accept", "play", "ladder", "partner"))
+    if kind == "who":
+        case = Case("refuse", f"{did} Who may refuse?", after, "Only the player right after the bidder may.", ())
+        return who(game, rng, case, of=seat, follow="{name} would be asked, and cannot answer this bid.")
+    if kind == "partner":
+        whose = names[(seat + 3) % 4]
+        say = rng.choice(("wants to go on", "would rather lie down"))
+        return ask(
+            game,
+            rng,
+            Case(
+                "refuse",
+                f"{did} {after} and {whose} are partners, and {inside(whose)} {say if whose != 'You' else 'would ask'}. "
+                f"Who decides?".replace(f"{after} and You", f"{after} and you"),
+                after,
+                "The player right after the bidder decides alone, without asking the partner.",
+                [
+                    (
+                        whose,
+                        place(game, (seat + 3) % 4, seat),
+                        f"{after} would wait for a word that {inside(whose)} may not say.",
+                    ),
+                    ("Both together.", f"{after} may not ask {inside(whose)}.", f"{name} would hear what both of them hold."),
+                    (name, f"{name} made the bid.", f"A bid would answer itself, and {inside(after)} would have no say."),
+                ],
+                (circle(game, rng),),
+            ),
+        )
+    if kind == "accept":
+        wording = [("By playing a card.", True), ("By a nod.", False), ("By saying “yes”.", False), ("By looking up.", False)]
+        if rung < 3 and rng.random() < 0.5:
+            wording[0] = (f"By raising to {BID[rung + 1]}.", True)
+        return ask(
+            game,
+            rng,
+            Case(
+                "accept",
+                f"{did} How can {inside(after)} accept?",
+                next(text for text, right in wording if right),
+                "Who plays a card, or raises, has accepted the bid.",
+                [
+                    (
+                        text,
+                        "Neither words nor looks answer a bid.",
+                        f"All would still wait for {inside(after)} to play a card.",
+                    )
+                    for text, right in wording
+                    if not right
+                ],
+            ),
+        )
+    if kind == "play":
+        said = sentence(name, f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]}")
+        return ask(
+            game,
+            rng,
+            Case(
+                "bid-then-play",
+                f"{said} No card has been played with it. What now?",
+                sentence(name, "play[s] a card"),
+                "A bid comes before one’s card, and the card follows at once: one bid in a turn.",
+                [
+                    (
+                        sentence(after, "answer[s] first"),
+                        "The answer comes after the bidder’s card.",
+                        f"{after} would answer {BID[rung]} without having seen the card of {inside(name)}.",
+                    ),
+                    (
+                        sentence(after, "play[s] a card"),
+                        f"First {inside(name)} plays.".replace("you plays", "you play"),
+                        f"{after} would play before {inside(name)}, and accept {BID[rung]} with it.",
+                    ),
+                    (
+                        sentence(name, "may bid again"),
+                        "One bid in a turn.",
+                        f"The second bid of {inside(name)} would be refused, and {BID[rung]} stays the bid.",
+                    ),
+                ],
+            ),
+        )
+    nothing = "Nothing."
+    right = BID[rung + 1].capitalize() + "." if rung < 3 else nothing
+    others = [text for text in ("3.", "6.", "12.", "24.", "Baraque.", nothing) if text != right]
+    return ask(
+        game,
+        rng,
+        Case(
+            "ladder",
+            f"{did} What is the next bid, if anybody makes one?",
+            right,
+            f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
+            [_no_step(text, rung) for text in rng.sample(others, 3)],
+        ),
+    )
+
+
+def _no_step(text: str, rung: int) -> Wrong:
+    """Why this is not the next bid after that of the rung, and what would come of saying it."""
+    said = text.rstrip(".")
+    if said == "Nothing":
+        return (
+            text,
+            f"{BID[rung].capitalize()} is not the top of the ladder.",
+            f"You would let {BID[rung]} stand where a raise is open.",
+        )
+    if said not in [bid.capitalize() for bid in BID]:
+        return text, f"No bid of {said} is on the ladder.", f"{said} would be refused, and {BID[rung]} stays the bid."
+    at = [bid.capitalize() for bid in BID].index(said)
+    where = "the bid that stands" if at == rung else "below the bid that stands" if at < rung else "more than one step up"
+    why = f"{said} is {where}."
+    return text, why, f"{said} would be refused, and {BID[rung]} stays the bid."
+
+
+def refusing(game: Vitou, rng: random.Random, level: int) -> Question:
+    """What a refusal gives the other side now: what was at stake before the last bid."""
+    rung = rng.randrange(1, 3 if level == 1 else 5)
+    first = rng.randrange(4)
+    here = min(rung, rng.randrange(1, 4))  # the last to a trick never bids
+    bids = [(first + n) % 4 for n in range(here)]
+    refuser = game.names[(bids[-1] + 1) % 4]
+    gives = STAKES[rung - 1]
+    before = "nobody had bid before" if rung == 1 else f"the bid before was {BID[rung - 2]}"
+    slips: dict[int, str] = {} if rung == BARAQUE else {STAKES[rung]: "That would be the stake if the bid were accepted."}
+    if rung > 1:
+        slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
+    if rung == BARAQUE:
+        slips[GAME_POINTS] = "Baraque is refused, so the game is not at stake."
+    facts = told(game.names, bids, rung - here)
+    if level == 3:
+        mine, theirs = rng.randrange(5, 20), rng.randrange(5, 20)
+        side = bids[-1] % 2
+        points = (mine, theirs)
+        after = points[side] + gives
+        over = " and the game is won" if after >= GAME_POINTS else ""
+        return type_number(
+            f"It stands {mine} for you and Nina, {theirs} for Barnabé and Titin. "
+            f"{sentence(refuser, 'refuse[s]')} How many points have {SIDES[side].replace('You', 'you')} then?",
+            after,
+            f"{gives} for the refusal, since {before}: {points[side]} + {gives} = {after}{over}.",
+            {points[side] + slip: reason for slip, reason in slips.items()},
+            rules=(game.rule("refusal-points"),),
+            facts=facts,
+            unit="points",
+            hints=("What was at stake before the last bid?",),
+            astray=lambda n: (
+                f"You would write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
+            ),
+        )
+    return type_number(
+        f"{sentence(refuser, 'refuse[s]')} How many points does the other side score?",
+        gives,
+        f"Scored is what was at stake before the bid, and {before}: {gives}.",
+        slips,
+        rules=(game.rule("refusal-points"),),
+        facts=facts,
+        unit="points",
+        hints=("What was at stake before the last bid?",),
+        astray=lambda n: f"You would write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
+    )
+
+
+def _apart(now: Points, before: Points) -> str:
+    """The difference in words: `3 more`."""
+    return "nothing" if now == before else f"{show(abs(Fraction(now) - before))} {'more' if now > before else 'less'}"
+
+
+def score(game: Vitou, rng: random.Random, level: int) -> Question:
+    """What a round brings that was played out, and who has won the game by it."""
+    rung = rng.choice((0, 0, 1, 2, 3, 4, 4))
+    before = [rng.randrange(20), rng.randrange(20)]
+    if level > 1:
+        before = [rng.randrange(9, 20), rng.randrange(9, 20)]
+    winner = None if rng.random() < 0.15 else rng.randrange(2)
+    said = "Nobody bid." if not rung else f"{BID[rung - 1].capitalize()} was the last bid, and it was accepted."
+    ended = "All three tricks were tied." if winner is None else f"{SIDES[winner]} won the round."
+    facts = (f"{SIDES[0]}: {before[0]}", f"{SIDES[1]}: {before[1]}", said, ended)
+    stake = "the whole game" if rung == BARAQUE else f"{STAKES[rung]}"
+    rule = "all-tied" if winner is None else "baraque" if rung == BARAQUE else "stake" if rung else "no-bid"
+    if winner is not None and rung == BARAQUE:
+        after = GAME_POINTS
+        why = f"Baraque is the whole game: {SIDES[winner]} have won it, at {before[winner]} as at any other score."
+    elif winner is not None:
+        after = before[winner] + STAKES[rung]
+        why = f"{before[winner]} + {stake} = {after}, and {GAME_POINTS} win the game."
+    else:
+        after, why = 0, "Three ties: nobody scores, whatever was bid."
+    if rung != BARAQUE and rng.random() < 0.5:
+        side = rng.randrange(2) if winner is None or level > 1 else winner
+        gets = STAKES[rung] if side == winner else 0
+        if not gets:
+            slips = {STAKES[rung]: "Only the side that wins the round scores, and nobody after three ties."}
+        else:
+            slips = (
+                {STAKES[rung - 1] if rung else 3: "That is what a refusal would have given."} if rung else {0: "Not nothing."}
+            )
+        reason = {
+            "all-tied": "Three ties: nobody scores",
+            "no-bid": "A round without a bid is worth 1 point to its winners",
+            "stake": f"The winners of the round score the accepted bid, {STAKES[rung]}",
+        }[rule]
+        return type_number(
+            f"How many points does this round bring {SIDES[side].replace('You', 'you')}?",
+            gets,
+            f"{reason}: {gets} here.",
+            slips,
+            rules=(game.rule(rule),),
+            facts=facts,
+            unit="points",
+            hints=("Which bid was the last one accepted?", "And who won the round?"),
+            astray=lambda n: f"{SIDES[side]} would stand at {show(before[side] + n)} after this round, from {before[side]}.",
+        )
+    over = winner is not None and after >= GAME_POINTS
+    yet = "Nobody so far."
+    right = f"{SIDES[winner]}." if over and winner is not None else yet
+    texts = (yet, f"{SIDES[0]}.", f"{SIDES[1]}.")
+    main = rule if rule in ("baraque", "all-tied") else "game"
+    return ask(
+        game,
+        rng,
+        Case(
+            main,
+            "Who has won the game?",
+            right,
+            why,
+            [
+                _not_won(text, winner, before, 0 if winner is None or rung == BARAQUE else STAKES[rung], rung == BARAQUE)
+                for text in texts
+                if text != right
+            ],
+            facts,
+            (),
+            (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
+        ),
+    )
+
+
+def _not_won(text: str, winner: int | None, before: list[int], stake: int, all_: bool) -> Wrong:
+    """Why the game is not won by this side, or not open, from the score and what the round brought."""
+    sides = [f"{side}." for side in SIDES]
+    if text not in sides:
+        why = (
+            "The game itself was at stake."
+            if all_
+            else f"A side has come to {GAME_POINTS} or more: count {before[winner or 0]} and {stake} together."
+        )
+        return text, why, "You would deal again in a game that is won."
+    side = sides.index(text)
+    now = before[side] + (stake if side == winner else 0)
+    why = f"{SIDES[side]} did not win this round, and stand at {now}."
+    if winner is None:
+        why = f"Nobody won this round, and {SIDES[side].replace('You', 'you')} stay at {now}."
+    elif side == winner:
+        why = f"{SIDES[side]} stand at {before[side]} + {stake} = {now}."
+    return text, why, f"The game would be written to {SIDES[side].replace('You', 'you')}, who have not won it."
+
+
+def two(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Two players: the second is the last to every trick, and may raise only by the option."""
+    on = rng.random() < 0.5
+    leads = rng.random() < 0.4
+    rung = rng.randrange(2 if leads else 3)
+    opponent = game.names[1]
+    custom = f"This table plays {'with' if on else 'without'} the custom second_may_raise."
+    open_ = rng.random() < 0.5
+    bid = "Nobody has bid." if open_ else f"The last bid was {BID[rung]}, {opponent}’s, in an earlier trick."
+    if leads:
+        prompt = f"You lead to this trick. {bid} May you {'open' if open_ else 'raise'}?"
+        may, key, why = True, "last-to-trick", "The leader is not the last to the trick, so the bidding is open to you."
+    elif rng.random() < 0.3:
+        prompt = f"{opponent} leads to this trick without a bid. May you open?"
+        may, key, why = False, "last-to-trick", "You are the last to the trick; even with the custom one may only raise."
+    else:
+        prompt = f"{opponent} leads to this trick and has bid {BID[rung]}. May you raise to {BID[rung + 1]}?"
+        may, key = on, "second-raise"
+        why = (
+            "With this custom the second of two players may raise, and the other answers before the card."
+            if on
+            else "You are the last to the trick, and this table has no custom that lets you."
+        )
+    word = BID[rung + 1] if "raise" in prompt and not leads else "3" if open_ or "open" in prompt else BID[rung + 1]
+    told = (
+        f"You lead to this trick, and {opponent} plays last."
+        if leads
+        else f"{opponent} leads to this trick, and you play last."
+    )
+    follow = f"Your {word} would be refused, and {opponent} would have heard it."
+    if may:
+        follow = f"You would keep silent where you could have bid {word}."
+    case = either(
+        key,
+        prompt,
+        ("Yes, I may.", "No, I may not."),
+        may,
+        why,
+        follow,
+        ("Only at 20.", "At 20 there is no bidding at all."),
+        told,
+        facts=("Two players", custom),
+        hints=("Who is the last to this trick?", "Which custom does this table have?"),
+    )
+    return ask(game, rng, case)

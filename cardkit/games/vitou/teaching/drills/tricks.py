@@ -1,0 +1,262 @@
+"""Drills on the cards of Vitou: their order, the draw, ties, what may be played, and who wins the round."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cardkit.cards import Card, french32, listed
+from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.rules import RANKS
+from cardkit.games.vitou.tables import LEVELS, RANKING
+from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose_all, inside, type_number
+from cardkit.teaching.drills.scenes import twinned, who_deals
+
+if TYPE_CHECKING:
+    from cardkit.games.vitou.game import Vitou
+
+PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
+"""The order that most other games have."""
+
+
+def rank(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Arrange cards of mixed suits, or count the ranks above one; the tricky ones mix the 8, the 9, the 10 and the ace."""
+    rule = game.rule("rank")
+    if rng.random() < 0.35:
+        card = rng.choice(list(french32))
+        above = len(RANKING.above(card))
+        slip = 4 * (len(PRINTED) - 1 - PRINTED.index(card.rank.key))
+        return type_number(
+            f"How many cards of the pack would beat the {card.gloss}?",
+            above,
+            f"Every card of {listed(_names_above(card))}: {above}." if above else "Nothing beats a 10: 0.",
+            {slip: "That is the order of other games, with the ace on top.", above // 4: "All four suits count."}
+            if slip != above
+            else {above // 4: "All four suits count."},
+            rules=(rule,),
+            groups=(Group("The card", (card,)),),
+            unit="cards",
+            hints=("The two highest ranks are numbers.", "Every rank above counts four times."),
+            astray=lambda n: (
+                f"You would reckon with {n} cards above the {card.gloss}; four of each rank above it are in the pack."
+            ),
+        )
+    pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
+    keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
+    if level > 1 and "10" not in keys:
+        keys[0] = "10"
+    cards = [french32[key + rng.choice("pckt")] for key in keys]
+    return arrange(
+        rng,
+        "Put these cards in order, from the lowest to the highest.",
+        cards,
+        RANKING.level,
+        rules=(rule,),
+        follow="You would count on {lower}, and {higher} would win the trick.",
+        hints=("The 10 is on top, then the 9, then the ace.", "The 8 and the 7 are below the jack."),
+    )
+
+
+def _names_above(card: Card) -> list[str]:
+    keys = RANKS.split()
+    above = keys[keys.index(card.rank.key) + 1 :][::-1]
+    glosses = {rank.key: rank.gloss for rank in french32.ranks}
+    return [f"rank {glosses[key]}" if key.isdigit() else f"the {glosses[key]}s" for key in above]
+
+
+def draw(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Four cards are drawn for the first deal; now and then the lowest are two."""
+    cards = rng.sample(list(french32), 4)
+    case = who_deals(
+        "first-dealer",
+        game.names,
+        twinned(rng, cards, RANKING.sorted(cards)[0]),
+        height=lambda card: (LEVELS[card.id],),
+        better="lower",
+        turn=(1, "lead to the first trick"),
+        why=lambda low, n: f"Lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}.",
+        hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
+    )
+    return ask(game, rng, case)
+
+
+def play(game: Vitou, rng: random.Random, level: int) -> Question:
+    """Which cards may you play: any, in your turn, also right after your bid; none, when it is another's turn."""
+    kind = rng.choice(("follow", "bid", "early"))
+    cards = rng.sample(list(french32), 6)
+    hand, trick = cards[:3], cards[3 : 3 + rng.randrange(1, 3)]
+    seats = [(4 - len(trick) + n) % 4 for n in range(len(trick))]
+    rule = {"follow": "any-card", "bid": "bid-then-play", "early": "turn"}[kind]
+    facts: tuple[str, ...] = ()
+    if kind == "bid":
+        facts = ("You have just opened at 3.",)
+    if kind == "early":
+        seats = [(seat - 1) % 4 for seat in seats]
+        facts = (f"It is {game.names[3]}’s turn.",)
+    why = {
+        "follow": "There is no suit to follow and nothing to beat: any card may go.",
+        "bid": "After a bid you play a card, and any card will do.",
+        "early": f"It is {game.names[3]}’s turn; you play after that.",
+    }[kind]
+    may = kind != "early"
+    back = "You would have to take back the {}, and " + f"{game.names[3]} would have seen it."
+    answers = [Answer(f"the {card.gloss}", may, why, "" if may else back.format(card.gloss), card) for card in hand]
+    answers.append(Answer("none of them", not may, why, "All would wait for your card, and none of the three is forbidden."))
+    return choose_all(
+        rng,
+        "Choose every card that you may play now.",
+        answers,
+        rules=(game.rule(rule),),
+        groups=(Group("The trick", tuple(trick), tuple(game.names[seat] for seat in seats)),),
+        facts=facts,
+        hints=("Whose turn is it?", "Does the suit matter in Vitou?"),
+        follow="You would hold back a card that may go: all three of your cards may." if may else "",
+    )
+
+
+def en_pate(game: Vitou, rng: random.Random, level: int) -> Question:
+    """A trick with one highest card, equals that are not highest, or equals on top, of partners or of opponents."""
+    kind = (
+        rng.choice(("single", "bait", "tied", "partners", "partners")) if level > 1 else rng.choice(("single", "bait", "tied"))
+    )
+    custom = rng.random() < 0.5 if kind == "partners" else level == 3 and rng.random() < 0.4
+    keys = RANKS.split()
+    top = rng.randrange(3, 8)
+    suits = rng.sample("pckt", 4)
+    first = rng.randrange(4)
+    second = (first + (2 if kind == "partners" else rng.choice((1, 3)))) % 4
+    low = rng.sample(range(top), 3)
+    levels = [low[0]] * 4
+    if kind in ("tied", "partners"):
+        others = iter(low)
+        levels = [top if n in (first, second) else next(others) for n in range(4)]
+    else:
+        pair = low[0] if kind == "bait" else low[1]
+        places = [n for n in range(4) if n != first]
+        levels[first] = top
+        for n, value in zip(places, (low[0], pair, low[2]), strict=True):
+            levels[n] = value
+    cards = tuple(french32[keys[value] + suit] for value, suit in zip(levels, suits, strict=True))
+    lead = rng.randrange(4)
+    names = [game.names[(lead + n) % 4] for n in range(4)]
+    nobody = "Nobody: en pâte."
+    best = cards[first]
+    if kind in ("tied", "partners"):
+        holders = listed([inside(names[n]) for n in sorted((first, second))])
+        one = kind == "partners" and custom
+        right = names[min(first, second)] if one else nobody
+        rule = "partners-equal" if kind == "partners" and custom else "tied-trick"
+        why = f"{holders[0].upper()}{holders[1:]} both played a {best.rank.gloss}, the highest rank"
+        why += ", and they are partners: here the first of the two wins." if one else ": the trick is tied, whoever they are."
+    else:
+        right, rule = names[first], "win-trick"
+        why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it do not matter."
+    facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
+    rules = (rule, "partners-equal") if kind == "partners" and not custom else (rule,)
+    others_ = [name for name in (names[first], names[second], *names) if name != right]
+    return ask(
+        game,
+        rng,
+        Case(
+            " ".join(rules),
+            "Who wins this trick?",
+            right,
+            why,
+            [
+                _untrue(text, cards, names, kind == "partners" and custom)
+                for text in dict.fromkeys((nobody, *others_))
+                if text != right
+            ][:3],
+            facts,
+            (Group("The trick", cards, tuple(names)),),
+            ("Which is the highest rank in it?", "How often is it there?"),
+        ),
+    )
+
+
+def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -> Wrong:
+    """Why a trick is not this player's, or not nobody's, and what would come of it; `first`: the first of two equals has it."""
+    if text not in names:
+        pairs = [card for card in cards if sum(other.rank is card.rank for other in cards) > 1]
+        why = "No two of these four cards have the same rank."
+        if pairs:
+            higher = any(RANKING.beats(card, pairs[0]) for card in cards)
+            why = f"There are two {pairs[0].rank.gloss}s, but a card above them is in the trick."
+            why = why if higher else f"The two {pairs[0].rank.gloss}s are of partners, and at this table such equals win."
+        return text, why, f"{names[0]} would lead again, after a trick that somebody has won."
+    card = cards[names.index(text)]
+    above = sum(RANKING.beats(other, card) for other in cards)
+    played = f"{text} played the {card.gloss}"
+    why = f"{played}, and {above} of the other cards {'is' if above == 1 else 'are'} higher."
+    if not above:
+        why = f"{played}, and another {card.rank.gloss} is in the trick."
+        why = why.replace("is in the trick", "lay there before it") if first else why
+    return text, why, f"The trick would be counted for the side of {inside(text)}, and {inside(text)} would lead the next."
+
+
+def round_(game: Vitou, rng: random.Random, level: int) -> Question:
+    """From the results of the tricks so far: who has won the round, or does it go on?"""
+    while True:
+        results = [rng.choice((0, 1, None)) for _ in range(rng.choice((1, 2, 2, 3, 3)))]
+        ends = [decided(results[:n])[0] for n in range(1, len(results))]
+        if any(ends) or (level == 3 and None not in results):
+            continue
+        break
+    over, winner = decided(results)
+    sides = ["You and Nina.", "Barnabé and Titin."]
+    on, nobody = "Nobody yet: another trick is played.", "Nobody: the round is drawn."
+    ties, won = results.count(None), [side for side in results if side is not None]
+    if not over:
+        right, rule = on, "third-trick"
+        why = "It can still go either way." if won else "Every trick was tied so far."
+    elif winner is None:
+        right, rule, why = nobody, "all-tied", "All three tricks are tied: nobody scores."
+    elif ties:
+        first = ("first", "second", "third")[results.index(won[0])]
+        right, rule = sides[winner], "first-wins"
+        why = f"With a tie in the round the first trick won decides: the {first}."
+        if len(results) < 3 and rng.random() < 0.3:
+            rule = "third-trick first-wins"
+            why += " No further trick is played."
+    else:
+        right, rule, why = sides[winner], "two-tricks", "Two tricks of three win the round."
+        if len(results) < 3 and rng.random() < 0.5:
+            rule, why = "third-trick two-tricks", why + " The third is not played."
+    told = [
+        f"{name} trick: {'en pâte (tied)' if side is None else sides[side].rstrip('.')}"
+        for name, side in zip(("First", "Second", "Third"), results, strict=False)
+    ]
+    return ask(
+        game,
+        rng,
+        Case(
+            rule,
+            "Who has won the round?",
+            right,
+            why,
+            [_not_so(text, sides, results, on) for text in (*sides, on, nobody) if text != right],
+            tuple(told),
+            (),
+            ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
+        ),
+    )
+
+
+def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> Wrong:
+    """What speaks against this end of the round in the tricks so far, and what would come of believing in it."""
+    tricks = [results.count(side) for side in (0, 1)]
+    played = f"{len(results)} trick{'' if len(results) == 1 else 's'}"
+    if text in sides:
+        side = sides.index(text)
+        who = text.rstrip(".")
+        why = f"Of {played} {who.replace('You', 'you')} have won {tricks[side]}, the others {tricks[1 - side]}"
+        if tricks[0] == tricks[1] == 1 and None in results:
+            why += ", and the others were the first to win one"
+        elif tricks[side] and None not in results:
+            why += ", and two are needed"
+        return text, f"{why}.", f"The round would be written to {who.replace('You', 'you')}, who have not won it."
+    if text == on:
+        return text, f"After {played} no further one can change anything.", "A card would be shown for nothing."
+    won = "no trick" if not any(tricks) else f"{max(tricks)} trick{'' if max(tricks) == 1 else 's'}"
+    left = "" if len(results) == 3 else f", and only {played} {'has' if len(results) == 1 else 'have'} been played"
+    return text, f"One side has {won}{left}.", "The next deal would begin with a round that somebody can still win, or has won."

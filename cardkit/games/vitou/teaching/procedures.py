@@ -1,0 +1,88 @@
+"""What is done at a Vitou table, for guided practice."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.game import Game, State
+from cardkit.games.vitou.tables import MASTERS
+from cardkit.teaching.procedure import Procedure, offers
+
+
+def _quiet(game: Game, rng: random.Random) -> State:
+    """A deal at a table where nobody makes signs, so that only cards and bids count."""
+    return game.variant(signs=False).deal(rng, dealer=rng.randrange(game.seats))
+
+
+def _at_twenty(game: Game, rng: random.Random) -> State:
+    """A deal in which the learner's side stands at 20."""
+    return game.deal(rng, dealer=rng.randrange(game.seats), standing=(20, rng.randrange(10, 20)))
+
+
+def _at_twenty_all(game: Game, rng: random.Random) -> State:
+    """A deal at 20–20, where one hand after the other is dealt and speaks."""
+    return game.deal(rng, dealer=rng.randrange(game.seats), standing=(20, 20))
+
+
+def _in_doubt(state: State) -> bool:
+    """The lead to the first trick with one of the three best ranks in hand: good or bad, as the partner's hand is."""
+    assert state.to_move is not None
+    best = sum(bool(state.held(state.to_move) & card.bit) for card in state.game.pack if card.rank.key in MASTERS)
+    return offers(state, "look") and len(state.log) == 0 and best == 1
+
+
+PROCEDURES: Final = (
+    Procedure(
+        "round",
+        "Two tricks out of three",
+        "Watch the highest card of each trick: alone it wins, twice it is a tie. Then think of the round: who won the first?",
+        lambda state: offers(state, "play"),
+        decisions=3,
+        deal=_quiet,
+        seed=16,
+    ),
+    Procedure(
+        "bidding",
+        "To bid or not",
+        "It is your turn and your side may bid. How often will you win the round? Bid with a good hand, and now and then with "
+        "a bad one.",
+        lambda state: offers(state, "bid"),
+        decisions=2,
+        deal=_quiet,
+        seed=19,
+    ),
+    Procedure(
+        "answer",
+        "Answering a bid",
+        "You alone must answer. What does lying down cost: the stake before this bid. What does losing cost: the bid itself.",
+        lambda state: offers(state, "refuse"),
+        deal=_quiet,
+        seed=5,
+    ),
+    Procedure(
+        "signs",
+        "Look, then play",
+        "One good card and two small ones: what your partner holds decides. Look, read the sign, and only then choose a card.",
+        _in_doubt,
+        decisions=2,
+        seed=5,
+    ),
+    Procedure(
+        "twenty",
+        "At twenty",
+        "Look at both hands of your side, then decide: declining gives them 1 point, losing 3; winning is the game.",
+        lambda state: offers(state, "decide"),
+        decisions=2,
+        deal=_at_twenty,
+        seed=4,
+    ),
+    Procedure(
+        "both",
+        "At twenty all",
+        "Three cards, and one word: who says “I play” decides the game with this hand. Who passes leaves it to the next.",
+        lambda state: offers(state, "say"),
+        deal=_at_twenty_all,
+        seed=5,
+    ),
+)

@@ -1,0 +1,115 @@
+"""Retrieval practice: questions made from any game, with explained answers.
+
+    from cardkit.teaching import drills
+
+    drills.of(tute)                       # all drills there are for a game, its own and those every game has
+    drill = drills.find(tute, "rank")     # by topic; or by a rule, drills.find(tute, "head")
+    question = drill.make(random.Random(7), level=2)
+    question.check(question.solution)
+
+A game adds its own by `Game.drills`; one with the topic of a general drill replaces it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+
+from cardkit.game import Game
+from cardkit.teaching.drills.drill import LEVELS, Drill, own
+from cardkit.teaching.drills.generic import of_every_game
+from cardkit.teaching.drills.moves import is_legal, may_call, may_play
+from cardkit.teaching.drills.outcomes import score_line, score_lines, who_wins
+from cardkit.teaching.drills.positions import census
+from cardkit.teaching.drills.question import (
+    Answer,
+    BadAnswer,
+    Feedback,
+    Given,
+    Group,
+    Question,
+    arrange,
+    choose,
+    choose_all,
+    read_number,
+    type_number,
+)
+from cardkit.teaching.drills.scenes import Case, Wrong, ask, circle, either, inside, place, who
+from cardkit.teaching.drills.series import Asked, NotNow, Series
+from cardkit.teaching.drills.wording import recall
+
+__all__ = [
+    "LEVELS",
+    "Answer",
+    "Asked",
+    "BadAnswer",
+    "Case",
+    "Drill",
+    "Feedback",
+    "Given",
+    "Group",
+    "NotNow",
+    "Question",
+    "Series",
+    "Wrong",
+    "arrange",
+    "ask",
+    "census",
+    "choose",
+    "choose_all",
+    "circle",
+    "coverage",
+    "either",
+    "find",
+    "inside",
+    "is_legal",
+    "may_call",
+    "may_play",
+    "of",
+    "own",
+    "place",
+    "read_number",
+    "recall",
+    "score_line",
+    "score_lines",
+    "type_number",
+    "who",
+    "who_wins",
+]
+
+
+@cache
+def of(game: Game) -> tuple[Drill, ...]:
+    """All drills of a game: its own, then those that every game has."""
+    found = {drill.topic: drill for drill in game.drills}
+    for drill in of_every_game(game):
+        found.setdefault(drill.topic, drill)
+    return tuple(found.values())
+
+
+def find(game: Game, *keys: str) -> tuple[Drill, ...]:
+    """The drills of these topics (`rank`, `tute/rank`), or that practise these rules (`head`); all when none is named.
+
+    Raises `KeyError` with the nearest right name.
+    """
+    drills = of(game)
+    if not keys:
+        return drills
+    found: dict[str, Drill] = {}
+    for key in keys:
+        rule = key if key in game.rules else f"{game.name}.{key}"
+        topical = [drill for drill in drills if key in (drill.topic, drill.short)]
+        teaching = [drill for drill in drills if rule in drill.rules and not drill.recall]
+        if not topical and not teaching:
+            names = [drill.short for drill in drills] + [name.removeprefix(f"{game.name}.") for name in game.rules]
+            near = difflib.get_close_matches(key, names, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(drill.short for drill in drills)}"
+            raise KeyError(f"{game.title} has no drill on {key!r}; {hint}")
+        found.update((drill.topic, drill) for drill in topical or teaching)
+    return tuple(found.values())
+
+
+def coverage(game: Game) -> dict[str, tuple[str, ...]]:
+    """For every rule of the game, the topics of the drills that practise it (knowing its words alone does not count)."""
+    drills = [drill for drill in of(game) if not drill.recall]
+    return {rule: tuple(drill.topic for drill in drills if rule in drill.rules) for rule in game.rules}

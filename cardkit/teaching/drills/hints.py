@@ -1,0 +1,51 @@
+"""Help with a question in two steps: first what to look at, then nearly the answer."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.score import show
+from cardkit.teaching.drills.question import Question, read_number
+
+
+def two_steps(question: Question) -> tuple[str, str]:
+    """Where to look (the question's own hints, or its rule), then all but the answer. Never the answer itself."""
+    if len(question.hints) == 2 and not question.topic:
+        return question.hints[0], question.hints[1]  # a question of somebody's own, with help of their own
+    return _area(question), _nearly(question)
+
+
+def _area(question: Question) -> str:
+    if question.hints:
+        return " ".join(question.hints)
+    rule = question.rule
+    told = " ".join(answer.text for answer in question.answers if answer.right)
+    if rule is not None and rule.title not in told:
+        return f"Look at this rule. {rule.title}: {rule.sentence}"
+    if question.groups:
+        return f"Look at this: {question.groups[0].label}."
+    return "Go through what the rules ask here, one after the other, and look at each answer."
+
+
+def _nearly(question: Question) -> str:
+    rng = random.Random(question.prompt)
+    answers = question.answers
+    if question.kind == "one":
+        right = next(answer for answer in answers if answer.right)
+        wrong = [answer for answer in answers if not answer.right]
+        if len(wrong) < 2:
+            return f"What would have to be true for this: “{wrong[0].text.rstrip('.')}”?"
+        left = rng.sample([right, rng.choice(wrong)], 2)
+        return f"It is one of these two: “{left[0].text.rstrip('.')}” or “{left[1].text.rstrip('.')}”."
+    if question.kind == "many":
+        rights = [answer for answer in answers if answer.right]
+        if len(rights) == 1:
+            return "Only one of them is right."
+        return f"{len(rights)} of them are right, {rng.choice(rights).text} among them."
+    if question.kind == "number":
+        value = read_number(question.solution)
+        low = value - rng.randint(1, max(2, abs(int(value)) // 5))
+        high = value + rng.randint(1, max(2, abs(int(value)) // 5))
+        return f"It is more than {show(low)} and less than {show(high)}."
+    placed = sorted(answers, key=lambda answer: answer.place)
+    return f"The lowest is {placed[0].text}, the highest {placed[-1].text}."

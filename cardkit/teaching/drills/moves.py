@@ -1,0 +1,267 @@
+"""Drills on moves, for every game: which cards may I play, is this card allowed, may I say this now?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+
+from cardkit.cards import Card, listed
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.rules import Refusal, Rule
+from cardkit.teaching.drills.drill import Drill
+from cardkit.teaching.drills.positions import (
+    Dealer,
+    Tried,
+    binding,
+    calls,
+    card_moves,
+    census,
+    dealer,
+    lately,
+    names_from,
+    seek,
+    table,
+    told,
+)
+from cardkit.teaching.drills.question import Answer, Question, choose, choose_all, the
+
+
+def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
+    return tuple(game.rules[key] for key in dict.fromkeys(ids) if key)
+
+
+# -- what may I play? ----------------------------------------------------------------------------------------------------
+
+LARGEST = 10
+"""Cards to choose from at most; from a larger hand some are picked."""
+
+
+def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
+    """Choose all cards that may be played: positions bound by each rule in turn, so that look-alikes mix."""
+    known = tuple(rules) or census(game).cards
+    most = census(game).most
+    sizes = {1: (2, (most + 1) // 2), 2: (2, most * 3 // 4), 3: (most // 2, most)}
+
+    def make(rng: random.Random, level: int) -> Question:
+        fewest, largest = sizes[level]
+
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            moves = card_moves(state)
+            if not fewest <= len(moves) <= max(fewest, largest):
+                return []
+            about = {binding(state), *(refusal.rule.id for _, refusal in moves if refusal)}
+            return [(rule, moves[0][0], None) for rule in known if rule in about]
+
+        return _may_play(seek(deal or dealer(game), rng, look, rng.choice(known)).state, known, rng)
+
+    return Drill(f"{game.name}/may-play", "Which cards may I play?", known, make)
+
+
+def _may_play(state: State, known: Collection[str], rng: random.Random) -> Question:
+    game = state.game
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    hand = card_moves(state)
+    moves = _some(hand, rng)
+    bound = binding(state)
+    ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
+    free = sum(refusal is None for _, refusal in hand)
+    left_out = f"You would hold back a card that may go: of your {len(hand)} cards {_may(free)}."
+    answers = [
+        Answer(
+            the(_touched(move)),
+            refusal is None,
+            refusal.reason if refusal else ok,
+            handed_back(state, _touched(move)) if refusal else "",
+            _touched(move),
+            refusal.rule if refusal else None,
+        )
+        for move, refusal in moves
+    ]
+    if census(game).stuck:
+        stuck = all(refusal for _, refusal in hand)
+        instead = listed([_small(move.label) for move in state.legal[:3]], "or")
+        ok = f"You may only {instead}." if stuck else f"Of your {len(hand)} cards {_may(free)}."
+        answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
+    about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
+    rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
+    duties = state.duties()
+    steps = [duty for n, duty in enumerate(duties) if duty.binding or n == 0]
+    hints = tuple(f"{'Then' if n else 'First'} look at: {duty.rule.title}." for n, duty in enumerate(steps))
+    return choose_all(
+        rng,
+        f"It is your turn. Choose every card that you may {_verb(hand[0][0])}.",
+        answers,
+        rules=rules,
+        groups=table(view, hand=len(moves) < len(hand)),
+        facts=told(view, of_seats=False),
+        hints=hints,
+        follow=left_out,
+    )
+
+
+def _may(number: int) -> str:
+    return "none may go" if not number else "one may go" if number == 1 else f"{number} may go"
+
+
+def handed_back(state: State, card: Card) -> str:
+    """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
+    said = f"You would have to take back {the(card)}, and everybody would have seen it."
+    duty = next((duty for duty in state.duties() if duty.binding), None)
+    if duty is None or not duty.cards:
+        return said
+    owed = len(duty.cards)
+    return f"{said} {duty.rule.title}: {'one card' if owed == 1 else f'{owed} cards'} of your hand can do that."
+
+
+def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
+    """The cards to choose from: the whole hand, or some of a large one, allowed and refused ones in their proportion."""
+    if len(hand) <= LARGEST:
+        return hand
+    allowed = [tried for tried in hand if tried[1] is None]
+    refused = [tried for tried in hand if tried[1] is not None]
+    if not allowed or not refused:
+        return rng.sample(hand, LARGEST)
+    share = min(max(LARGEST * len(allowed) // len(hand), 1, LARGEST - len(refused)), LARGEST - 1, len(allowed))
+    return rng.sample(allowed, share) + rng.sample(refused, LARGEST - share)
+
+
+def _verb(move: Move) -> str:
+    """What touching a card means now, from the label of the move: `play`."""
+    verb, the, _ = move.label.partition(" the ")
+    return _small(verb) if the else "play"
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _touched(move: Move) -> Card:
+    assert move.card is not None
+    return move.card
+
+
+# -- may I do this? ------------------------------------------------------------------------------------------------------
+
+
+def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
+    """One card of the hand: may it be played, and if not, which rule forbids it?"""
+    known = tuple(rules) or census(game).cards
+    make = _try(game, card_moves, known, deal, "You would like to {wish}. May you?")
+    return Drill(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, make)
+
+
+def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (), prompt: str = "") -> Drill:
+    """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
+    known = tuple(rules) or census(game).calls
+    ask = prompt or "You think of this: “{label}”. May you, now?"
+    return Drill(f"{game.name}/may-call", "May I say this now?", known, _try(game, calls, known, deal, ask))
+
+
+def _try(
+    game: Game,
+    moves: Callable[[State], list[tuple[Move, Refusal | None]]],
+    known: Sequence[str],
+    deal: Dealer | None,
+    prompt: str,
+) -> Callable[[random.Random, int], Question]:
+    """Questions of the form: yes, or no and by which rule? A third of the right answers is yes."""
+
+    def make(rng: random.Random, level: int) -> Question:
+        legal = rng.random() < 1 / 3
+        wanted = "" if legal else rng.choice(known)
+
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            tried = moves(state)
+            refused = any(refusal for _, refusal in tried)
+            # what is allowed is asked, above the first level, only where something else is not
+            fair = [(move, r) for move, r in tried if r or refused or level == 1]
+            # the tricky ones are nearly allowed: some card of the hand speaks for them
+            near = [(move, r) for move, r in fair if r is None or r.because or level < 3 or rng.random() < 0.2]
+            return [(r.rule.id if r else "", move, r) for move, r in near]
+
+        return _yes_or_no(seek(deal or dealer(game), rng, look, wanted), known, prompt, rng)
+
+    return make
+
+
+def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Random) -> Question:
+    state, move, refusal = tried
+    game = state.game
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    names = names_from(game, state.to_move)
+    # the likelier confusions come first: the duties of this position, or what forbids this call at other times
+    near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
+    others = [key for key in known if refusal is None or key != refusal.rule.id]
+    others.sort(key=lambda key: key not in near)
+    others = others[: max(3, len(set(others) & set(near)))]
+    spare = [key for key in game.rules if key not in known and game.rules[key].kind in ("play", "call")]
+    picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
+    if refusal is None:
+        done = state.after(move).log[-1].say(names)
+        right = Answer("Yes.", why="Nothing forbids it here.", follow=done)
+        wrong = [
+            Answer(f"No: {game.rules[key].title}.", why="That rule does not stop it here.", follow=f"It is allowed. {done}")
+            for key in picked
+        ]
+        met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
+        right = replace(right, rule=met[0] if met else None)
+        rules = tuple(rule for rule in met if rule.id in known)
+    else:
+        right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
+        instead = [_small(choice.label) for choice in refusal.instead[:3]]
+        more = " …" if len(refusal.instead) > 3 else ""
+        back = f"The table would refuse it. You may {listed(instead, 'or')}{more}." if instead else "The table would refuse it."
+        back += _then(state, refusal.instead, names)
+        wrong = [Answer("Yes.", why=_look_at(refusal, lately(view)), follow=back)]
+        wrong += [
+            Answer(
+                f"No: {game.rules[key].title}.",
+                why=f"It is refused, but not by this rule: {game.rules[key].sentence}",
+                follow=back,
+            )
+            for key in picked
+            if game.rules[key].title != refusal.rule.title
+        ]
+        wrong = [wrong[0], *wrong[1:3]]
+        rules = (refusal.rule,)
+    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else ()
+    return choose(
+        rng,
+        prompt.format(wish=_small(move.label), label=move.label),
+        right,
+        wrong,
+        rules=rules,
+        groups=table(view),
+        facts=(*told(view, of_seats=move.card is None), *lately(view)),
+        hints=hints,
+    )
+
+
+def _look_at(refusal: Refusal, events: Sequence[str]) -> str:
+    """What a refused move overlooks: the cards that speak against it, or what happened last."""
+    if refusal.because:
+        return f"Something forbids it: look at {refusal.because.said}."
+    if events:
+        return f"Something forbids it. Think of what happened last: {events[-1]}"
+    return "Something forbids it: nothing has been played or said yet."
+
+
+def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
+    """Who takes the trick whichever of these is played; empty when that is still open, or differs."""
+    seats: set[int | None] = set()
+    for move in moves:
+        note = next((note for note in state.after(move).log[-1].notes if note.kind == "trick"), None)
+        if note is None:
+            return ""
+        seats.add(note.seat)
+    seat = seats.pop() if len(seats) == 1 else None
+    return "" if seat is None else f" The trick then goes to {'you' if names[seat] == 'You' else names[seat]}."
+
+
+def _scored(state: State, move: Move) -> list[str]:
+    """The rules of the lines that a move adds to the score: what it was for."""
+    return [line.rule for line in state.after(move).score.lines if line not in state.score.lines]

@@ -1,0 +1,196 @@
+"""Drills on what came of it, for every game: who wins this trick, and what does each line of the score bring?"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+
+from cardkit.cards import Card, listed
+from cardkit.game import Game, State
+from cardkit.moves import sentence
+from cardkit.score import Line, Points, ScoreSheet, show
+from cardkit.teaching.drills.drill import Drill
+from cardkit.teaching.drills.positions import Dealer, Trick, back_to, census, dealer, finish, names_from, told, tricks
+from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the, type_number
+from cardkit.teaching.drills.scenes import inside
+
+Explain = Callable[[State, Card, Card], str]
+"""Why the second card beats the first in the trick that is being played, in words of the game."""
+
+
+# -- who wins this trick? ------------------------------------------------------------------------------------------------
+
+
+def who_wins(game: Game, explain: Explain | None = None, deal: Dealer | None = None) -> Drill:
+    """Who wins a finished trick of a random deal; at level 1 the card that a beginner would name, at level 3 another."""
+
+    def make(rng: random.Random, level: int) -> Question:
+        found: list[tuple[State, Trick]] = []
+        for _ in range(60):
+            state = finish((deal or dealer(game))(rng), rng)
+            found = [(state, trick) for trick in tricks(state)] or found
+            fits = [(state, trick) for state, trick in found if level == 2 or _plain(trick) == (level == 1)]
+            if fits:
+                return _who_wins(*rng.choice(fits), explain, rng)
+        return _who_wins(*rng.choice(found), explain, rng)
+
+    return Drill(f"{game.name}/who-wins", "Who wins this trick?", census(game).tricks, make)
+
+
+def _plain(trick: Trick) -> bool:
+    """True when the winner is what a beginner would name: the card whose rank comes last in the pack."""
+    keys = [rank.key for rank in trick.cards[0].pack.ranks]
+    return trick.best is max(trick.cards, key=lambda card: keys.index(card.rank.key))
+
+
+def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.Random) -> Question:
+    game, best = state.game, trick.best
+    viewer = rng.choice(trick.by)
+    names = names_from(game, viewer)
+    before, after = back_to(state, trick.start), back_to(state, trick.end + 1)
+    rule = game.rules[trick.note.rule]
+    goes_on = "" if after.to_move is None else f" {sentence(names[after.to_move], 'play[s] next')}"
+    what = sentence(names[trick.note.seat] if trick.note.seat is not None else "", trick.note.said)
+    worth = f" It holds {trick.note.points} points." if trick.note.points else ""
+    answers: list[Answer] = []
+    for card, seat in zip(trick.cards, trick.by, strict=True):
+        if names[seat] in [answer.text for answer in answers]:
+            continue
+        why = ""
+        if best is not None and card is not best:
+            why = explain(before, card, best) if explain else f"{capital(the(best))} beats {the(card)}."
+        elif best is None:
+            why = _as_high(trick, card)
+        whom = inside(names[seat])
+        pile = f"The trick would be counted for {whom}{f', with its {trick.note.points} points' if trick.note.points else ''}"
+        astray = f"{pile}{f', and all would wait for {whom} to lead' if goes_on else ''}."
+        right = seat == trick.note.seat
+        answers.append(Answer(names[seat], right, why, what + worth + goes_on if right else astray))
+    if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
+        nobody = (
+            f"A trick that somebody has won would be counted for nobody, with {listed([the(c) for c in trick.cards])} in it."
+        )
+        one = "" if best is None else f"One of the cards beats all others: {_candidates(trick, best)}?"
+        answers.append(Answer("Nobody.", best is None, what if best is None else one, what if best is None else nobody))
+    solution = next(answer for answer in answers if answer.right)
+    led = names[trick.by[0]]
+    return choose(
+        rng,
+        f"{sentence(led, 'led')[:-1]}, and the cards fell in this order. Who wins the trick?",
+        solution,
+        [answer for answer in answers if not answer.right],
+        rules=(rule,),
+        groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
+        facts=told(before.view(viewer), of_seats=False),
+        why=what + worth,
+    )
+
+
+def _candidates(trick: Trick, best: Card) -> str:
+    """The winning card and its neighbour in the trick, as they were played."""
+    at = trick.cards.index(best)
+    pair = trick.cards[at - 1 : at + 1] if at else trick.cards[:2]
+    return listed([the(card) for card in pair], "or")
+
+
+def _as_high(trick: Trick, card: Card) -> str:
+    """Why a card has not won a trick that nobody has: another is as high, or it is not the highest at all."""
+    ranks = [other.rank for other in trick.cards]
+    paired = {rank.key for rank in ranks if ranks.count(rank) > 1}
+    if card.rank.key not in paired:
+        return f"{capital(the(card))} is not the highest card of this trick."
+    if len(paired) > 1:
+        return f"{capital(the(card))} is there with its equal, and so is another rank: which of them is highest?"
+    return f"{capital(the(card))} is not alone: there is another {card.rank.gloss} in the trick."
+
+
+# -- the score, line by line ---------------------------------------------------------------------------------------------
+
+_POINTS = re.compile(r"(:|,)?\s*[+−-]?(\d+½?|½)\s+points?( more)?")
+
+
+def score_lines(game: Game, deal: Dealer | None = None) -> Drill:
+    """Predict one line of the score of a finished deal, from what lies on the table and what was said."""
+    known = census(game).lines
+
+    def make(rng: random.Random, level: int) -> Question:
+        wanted = rng.choice(known)
+        fits: list[tuple[State, int]] = []
+        for _ in range(80):
+            state = finish((deal or dealer(game))(rng), rng)
+            lines = state.score.lines
+            fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
+            best = [(state, n) for state, n in fits if state.score.lines[n].rule == wanted]
+            if best:
+                return score_line(*rng.choice(best), level, rng)
+        return score_line(*rng.choice(fits), level, rng)
+
+    return Drill(f"{game.name}/score", "Write the score, line by line", known, make)
+
+
+def score_line(state: State, number: int, level: int, rng: random.Random) -> Question:
+    """What line `number` of the score of a finished deal brings one side; the lines before it are told."""
+    game, sheet = state.game, state.score
+    line = sheet.lines[number]
+    won = {pile.owner: pile for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None}
+    parties = [p for p, points in enumerate(line.points) if points or level > 1]
+    # the first steps count the smaller heap
+    party = min(parties, key=lambda p: len(won[p].cards) if p in won else 0) if level == 1 else rng.choice(parties)
+    viewer = sheet.parties[party][0]
+    names = names_from(game, viewer)
+    whom = [_side(names, seats) for seats in sheet.parties]
+    rule = game.rules[line.rule]
+    groups = tuple(
+        Group(f"{pile.title or 'Won'} of {whom[owner]}", tuple(card for card in pile.cards if card is not None))
+        for owner, pile in won.items()
+        if owner < len(whom) and pile.known
+    )
+    value = line.points[party]
+    # what was said and done, with nothing that tells the number
+    spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
+    done = [_POINTS.sub("", sentence(names[e.seat], e.move.said)) for e in state.log if e.move.card is None]
+    final = state.log[-1]
+    end = [sentence(names[final.seat], final.move.said)] if final.move.card else []
+    end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not re.search(r"\d", n.said)]
+    known = [fact for fact in told(state.view(viewer)) if not spoilt.search(fact)]
+    earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
+    slips = {
+        line.points[other]: f"That is what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
+        for other in range(len(whom))
+        if other != party and line.points[other] != value
+    }
+    return type_number(
+        f"The deal is over. How many points does the line “{line.label}” bring {whom[party]}?",
+        value,
+        f"{line.arithmetic}.",
+        slips,
+        rules=(rule,),
+        groups=groups,
+        facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
+        unit="points",
+        hints=(f"Count what this rule counts: {rule.title}.",),
+        astray=lambda given: _standing(given, party, number, sheet, whom),
+    )
+
+
+def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: Sequence[str]) -> str:
+    """How the sides would stand if this were what a line brings one of them."""
+    totals = list(sheet.totals)
+    if sheet.lines[number].counts:
+        totals[party] += given - sheet.lines[number].points[party]
+    return f"With {show(given)} in this line it would stand {_row_of(totals, whom)} in the end."
+
+
+def _side(names: Sequence[str], seats: Sequence[int]) -> str:
+    words = [names[seat] for seat in seats]
+    words.sort(key=lambda name: name != "You")
+    return listed([inside(name) for name in words])
+
+
+def _row(line: Line, whom: Sequence[str]) -> str:
+    return _row_of(line.points, whom)
+
+
+def _row_of(points: Sequence[Points], whom: Sequence[str]) -> str:
+    return ", ".join(f"{name} {show(n)}" for name, n in zip(whom, points, strict=True))

@@ -1,0 +1,191 @@
+"""Questions told as small scenes: who is meant, what holds now; for what a game settles outside the play of the cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardkit.cards import Card
+from cardkit.game import Game
+from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the
+
+Wrong = str | tuple[str, str] | tuple[str, str, str]
+"""A wrong answer: its text; with what is wrong with it; and with what would follow from it."""
+
+
+class Case(NamedTuple):
+    """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
+
+    `wrong` are other answers, each with what is wrong with it and, where more can be said than any mistake about the rule
+    leads to, what would follow from it; `follow` says so for all that do not. Of a bare text it is only said which rule it
+    does not fit.
+    """
+
+    rule: str
+    prompt: str
+    right: str
+    why: str
+    wrong: Sequence[Wrong]
+    facts: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
+    hints: tuple[str, ...] = ()
+    follow: str = ""
+
+
+def ask(game: Game, rng: random.Random, case: Case) -> Question:
+    """The question of a scene."""
+    wrong = [_wrong(given) for given in case.wrong]
+    return choose(
+        rng,
+        case.prompt,
+        Answer(case.right, why=case.why),
+        wrong,
+        rules=tuple(game.rule(key) for key in case.rule.split()),
+        facts=case.facts,
+        groups=case.groups,
+        hints=case.hints,
+        follow=case.follow,
+    )
+
+
+def _wrong(given: Wrong) -> Answer:
+    if isinstance(given, str):
+        return Answer(given)
+    return Answer(given[0], why=given[1], follow=given[2] if len(given) > 2 else "")
+
+
+def either(
+    rule: str,
+    prompt: str,
+    answers: tuple[str, str],
+    is_so: bool,
+    why: str,
+    follow: str,
+    third: tuple[str, str],
+    against: str = "It is the other way round.",
+    **rest: Any,
+) -> Case:
+    """A scene of yes or no, `answers` being what is said for the two, with a `third` way out that is never right.
+
+    `against` is what is wrong with the wrong one of the two, `follow` what would come of it, and of the way out.
+    """
+    right, wrong = answers if is_so else answers[::-1]
+    return Case(rule, prompt, right, why, [(wrong, against, follow), (*third, follow)], **rest)
+
+
+WAITS: Final = "All would wait for {name}, and {name} for somebody else."
+"""What comes of a wrong name where somebody is on turn."""
+
+COUNTED: Final = "{whose} tricks would be counted for {of}, and they are the other side’s."
+"""What comes of a wrong name where a partner is asked for."""
+
+
+def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> Question:
+    """The question of a scene whose answer is a name at the table: the wrong ones are all others, those in `but` left out.
+
+    The circle of seats is told from anywhere, so that one has to think of the direction.
+    """
+    wrong = [*case.wrong, *others(game, case.right, of=of, but=but, follow=follow)]
+    return ask(game, rng, case._replace(wrong=wrong, facts=(circle(game, rng), *case.facts)))
+
+
+def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> list[tuple[str, str, str]]:
+    """The names at the table but the right one and those in `but`, as wrong answers.
+
+    It is said where each sits, seen from the seat `of` from which one counts, and with `follow` what would come of it: there
+    `{name}` stands for the wrong name, `{whose}` for `your` or `Paco’s`, `{of}` for the name of that seat.
+    """
+    return [
+        (name, place(game, seat, of), capital(follow.format(name=inside(name), whose=whose(name), of=inside(game.names[of]))))
+        for seat, name in enumerate(game.names)
+        if name != right and seat not in but
+    ]
+
+
+def place(game: Game, seat: int, of: int) -> str:
+    """Where somebody sits, seen from another seat, as a sentence."""
+    name, whom = game.names[seat], inside(game.names[of])
+    on = (seat - of) % game.seats
+    sits = f"{name} sit{'' if name == 'You' else 's'}"
+    side, other = ("left", "right") if game.clockwise else ("right", "left")
+    if not on:
+        return f"That is {whom} again."
+    if on * 2 == game.seats:
+        return f"{sits} opposite {whom}."
+    back = game.seats - on
+    far = ("", "", " two places", " three places")[min(on, back)]
+    return f"{sits}{far} to the {side if on < back else other} of {whom}."
+
+
+def circle(game: Game, rng: random.Random) -> str:
+    """The seats in words, beginning anywhere, in the direction of play."""
+    names, first = game.names, rng.randrange(game.seats)
+    if game.seats == 2:
+        return f"{names[0]} and {inside(names[1])} sit opposite each other."
+    around = [inside(names[(first + n) % game.seats]) for n in range(game.seats)]
+    side = "left" if game.clockwise else "right"
+    return f"Around the table, each to the {side} of the one before: {', '.join(around)}."
+
+
+def inside(name: str) -> str:
+    """A name inside a sentence."""
+    return "you" if name == "You" else name
+
+
+def whose(name: str) -> str:
+    """`your`, `Paco’s`."""
+    return "your" if name == "You" else f"{name}’s"
+
+
+# -- the draw for the first deal -----------------------------------------------------------------------------------------
+
+
+def twinned(rng: random.Random, cards: Sequence[Card], best: Card) -> list[Card]:
+    """Four cards that were drawn; now and then another of the rank of the best is among them."""
+    drawn = list(cards)
+    if rng.random() < 0.2:
+        twin = rng.choice([card for card in best.pack if card.rank is best.rank and card not in drawn])
+        drawn[(drawn.index(best) + rng.randrange(1, 4)) % 4] = twin
+    return drawn
+
+
+def who_deals(
+    rule: str,
+    names: Sequence[str],
+    cards: Sequence[Card],
+    *,
+    height: Callable[[Card], tuple[int, ...] | None],
+    better: str,
+    turn: tuple[int, str],
+    why: Callable[[Card, int], str],
+    again: tuple[str, str, str] | None = None,
+    **rest: Any,
+) -> Case:
+    """A scene of four who have drawn a card each: who deals? Nobody yet if two are best, or if a card does not count.
+
+    The best card has the least `height`, and one that does not count has none; `better` says what a lesser height is: "lower"
+    or "higher". `turn` tells who would be on turn after the deal, in seats from the dealer, and to do what; `why` the reason,
+    of the best card and the number of such; `again` the answer that nobody deals yet, if it is for more than equal cards.
+    """
+    heights = [height(card) for card in cards]
+    counted = [found for found in heights if found is not None]
+    best = [seat for seat, found in enumerate(heights) if found == min(counted)]
+    once = f"Of {the(cards[best[0] - 1])} and {the(cards[best[0]])} one is {better} than all other cards here."
+    again = again or ("Nobody yet.", once, "All would draw a second time, for nothing.")
+    right = names[best[0]] if len(best) == 1 and None not in heights else again[0]
+    answers = []
+    for seat, (name, card, found) in enumerate(zip(names, cards, heights, strict=True)):
+        said = f"and another {card.rank.gloss} was drawn too"
+        if None in heights:
+            said = "and one of the four cards does not count yet"
+        if found is None:
+            said = "which is neither high nor low"
+        elif ahead := sum(other < found for other in counted):
+            said = f"and {ahead} of the four cards {'is' if ahead == 1 else 'are'} {better}"
+        after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
+        answers.append((name, f"{name} drew {the(card)}, {said}.", f"{name} would deal, and {after}, both out of turn."))
+    wrong = [answer for answer in (*answers, again) if answer[0] != right]
+    drawn = (Group("Drawn", tuple(cards), tuple(names)),)
+    asked = "All have drawn a card for the first deal. Who deals?"
+    return Case(rule, asked, right, why(cards[best[0]], len(best)), wrong, groups=drawn, **rest)

@@ -1,0 +1,201 @@
+"""Procedures, each met three times: watch it, finish it, do it alone.
+
+    procedure = practice.find(game, "singing")
+    run = practice.run(game, procedure)          # a deal on which it comes up
+    run.beats                                    # to be watched: what is done and why, with something to predict
+    Session(game, record=run.record, at=run.finish)     # its last decisions are the learner's
+    practice.run(game, procedure, number=1)      # a fresh deal, to do it alone
+
+The deals, the commentary and the questions are all made by the engine: what happens is said by the events, what is done in the
+learner's seat and why by the game's own player.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+from functools import cache, cached_property
+from typing import Final, NamedTuple
+
+from cardkit.game import Choice, Game, State
+from cardkit.moves import Event, Move
+from cardkit.record import Record
+from cardkit.teaching.drills.positions import card_moves, dealer, finish, names_from, tricks
+from cardkit.teaching.procedure import Procedure
+
+SEAT: Final = 0
+"""The learner's seat at every table of practice."""
+STAGES: Final = {"watch": "Watch it", "finish": "Finish it", "alone": "Do it alone"}
+CLEAN: Final = 2
+"""After so many clean runs a procedure is known, and the learner may skip ahead."""
+TRIES: Final = 400
+
+
+class Option(NamedTuple):
+    """One thing to predict: its `text`, what is said to it (`why`), and whether it is what happens."""
+
+    text: str
+    why: str
+    right: bool = False
+
+
+class Guess(NamedTuple):
+    """Something to predict before it is shown."""
+
+    prompt: str
+    options: tuple[Option, ...]
+
+
+class Beat(NamedTuple):
+    """One step of what is watched: the position after `at` moves, what is `said` of the last one, the `guess` before it."""
+
+    at: int
+    said: str
+    guess: Guess | None = None
+
+
+class Verdict(NamedTuple):
+    """What is said of a decision of the learner: whether it was `fine`, and why."""
+
+    fine: bool
+    said: str
+
+
+class Run:
+    """A deal on which a procedure is done: its `record`, from move `start` on; `choices` by number of the move, made in `SEAT`.
+
+    `finish` is where the learner takes over to finish it: before the last half of its decisions.
+    """
+
+    def __init__(self, procedure: Procedure, record: Record, start: int, choices: dict[int, Choice]) -> None:
+        self.procedure = procedure
+        self.record = record
+        self.start = start
+        self.choices = choices
+
+    @property
+    def finish(self) -> int:
+        """The number of moves before the first decision that is the learner's in the second stage."""
+        numbers = sorted(self.choices)
+        return numbers[len(numbers) // 2 if len(numbers) > 2 else 0]
+
+    @cached_property
+    def beats(self) -> tuple[Beat, ...]:
+        """The steps to watch; the first shows where it begins."""
+        game = self.record.game
+        state = self.record.state(self.start)
+        names = names_from(game, SEAT)
+        rng = random.Random(f"beats {self.record}")
+        beats, told = [Beat(self.start, self.procedure.aim)], set[str]()
+        for number in range(self.start, len(self.record.moves)):
+            choice = self.choices.get(number)
+            before = state.copy()
+            state.play(self.record.moves[number][1])
+            event = state.view(SEAT).events[-1]
+            said = event.say(names)
+            if choice is not None:
+                # what was just explained is not asked again
+                new = len(before.legal) > 1 and choice.reason not in told
+                guess = _what_to_do(self.procedure, before, choice, rng) if new else None
+                told.add(choice.reason)
+                beats.append(Beat(number + 1, f"{said} {choice.reason}".strip(), guess))
+            else:
+                beats.append(Beat(number + 1, said, _who_wins(before, event, rng)))
+        return tuple(beats)
+
+
+def find(game: Game, short: str) -> Procedure:
+    """The procedure of that name; raises `KeyError` with the nearest there is."""
+    for procedure in game.procedures:
+        if procedure.short == short:
+            return procedure
+    names = [procedure.short for procedure in game.procedures]
+    near = difflib.get_close_matches(short, names, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
+    raise KeyError(f"{game.title} has no procedure {short!r}; {hint}")
+
+
+def run(game: Game, procedure: Procedure, number: int = 0) -> Run:
+    """Deal `number` on which the procedure comes up in `SEAT`; 0 is the example. Raises `LookupError` when none is found."""
+    rng = random.Random(f"{game!r} {procedure.short} {procedure.seed + number}")
+    make, player = procedure.deal, game.player
+    for _ in range(TRIES):
+        state = make(game, rng) if make else dealer(game)(rng)
+        choices, start = dict[int, Choice](), -1
+        while state.to_move is not None:
+            mine = state.to_move == SEAT
+            # it ends with the trick in which the last decision was made
+            if len(choices) == procedure.decisions and (mine or not state.view(SEAT).pile("trick").cards):
+                break
+            if start < 0 and mine and procedure.here(state):
+                start = len(state.log)
+            choice = player(state.view(state.to_move), rng)
+            if mine and start >= 0:
+                choices[len(state.log)] = choice
+            state.play(choice.move)
+        if len(choices) == procedure.decisions:
+            return Run(procedure, Record.of(state), start, choices)
+    raise LookupError(f"no deal of {game.title} was found in which “{procedure.title}” comes up")
+
+
+def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) -> Verdict:
+    """What to say of a legal move that the learner made in this position, measured by what the game's own player would do."""
+    choice = state.game.player(state.view(SEAT), rng)
+    missed = procedure.missed(state, move)
+    if missed:
+        return Verdict(False, missed)
+    if _alike(choice.move, move) or len(state.legal) == 1:
+        return Verdict(True, choice.reason)
+    return Verdict(True, f"That may be done. A careful player: {choice.move.label}. {choice.reason}")
+
+
+# -- what to predict -----------------------------------------------------------------------------------------------------
+
+
+def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.Random) -> Guess:
+    """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not."""
+    options = [Option(choice.move.label, choice.reason, True)]
+    others = [move for move in state.legal if not _alike(move, choice.move)]
+    others = rng.sample(others, min(2, len(others)))
+    allowed = "That may be done too. Here is why the example does otherwise:"
+    options += [Option(move.label, procedure.missed(state, move) or allowed) for move in others]
+    refused = [(move, refusal) for move, refusal in card_moves(state) if refusal]
+    if refused:
+        move, refusal = rng.choice(refused)
+        if refusal is not None:
+            options.append(Option(move.label, refusal.reason))
+    rng.shuffle(options)
+    return Guess("Your turn. What would you do?", tuple(options))
+
+
+def _alike(one: Move, other: Move) -> bool:
+    """Whether two moves do the same with cards of the same rank, so that neither is worth naming against the other."""
+    ranks = one.card and one.card.rank, other.card and other.card.rank
+    return one is other or (one.kind == other.kind and ranks[0] is not None and ranks[0] is ranks[1])
+
+
+def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
+    """The last card of a trick, told before it is played: who takes the trick now?"""
+    note = next((note for note in event.notes if note.kind == "trick"), None)
+    trick = state.view(SEAT).pile("trick") if note else None
+    if note is None or event.move.card is None or trick is None or not trick.by:
+        return None
+    names = names_from(state.game, SEAT)
+    seats = [*trick.by, event.seat]
+    whose = names[note.seat] if note.seat is not None else "nobody"
+    why = event.say(names)
+    found = [names[seat] for seat in dict.fromkeys(seats)] + (["nobody"] if _ties(state.game) else [])
+    options = [Option(name, why, name == whose) for name in found]
+    return Guess(f"{names[event.seat]} plays {_the(event.move)}, the last card. Who takes the trick?", tuple(options))
+
+
+def _the(move: Move) -> str:
+    assert move.card is not None
+    return f"the {move.card.gloss.removeprefix('the ')}"
+
+
+@cache
+def _ties(game: Game) -> bool:
+    """Whether a trick can be nobody's."""
+    rng = random.Random(f"ties {game!r}")
+    return any(trick.best is None for _ in range(12) for trick in tricks(finish(dealer(game)(rng), rng)))

@@ -1,0 +1,171 @@
+"""Problems: positions in which one move wins the deal and every other move loses it, proved by search.
+
+Two kinds. With the *cards open* the proof is one search. *By counting* the solver sees only the own hand: the one move wins in
+every deal that fits what was seen, and every other move loses in at least one of them, so thinking alone finds it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from typing import Final, NamedTuple
+
+from cardkit.game import Game, Player, State
+from cardkit.moves import Move
+from cardkit.players.sampling import Deals
+from cardkit.record import BadRecord, Record, read_all
+
+LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
+"""How hard a problem is, and what that means."""
+
+FILE: Final = "problems.txt"
+DICE: Final = 1
+"""Problems are graded with dice of their own, for players that use some, so that the grade can be worked out again."""
+
+MOST: Final = 400
+"""A problem by counting has no more deals that fit than these."""
+
+_REMARK: Final = re.compile(r"level ([1-3]), (cards open|by counting)(?:: (.+))?\.")
+
+
+class Problem(NamedTuple):
+    """A position, the only move that wins it, whether it is found by `counting` alone, and its `level` (see `LEVELS`).
+
+    `theme` says in a few words what there is to learn from it ("keep the last trump"); empty where nothing is said.
+    """
+
+    record: Record
+    solution: Move
+    counting: bool
+    level: int
+    theme: str = ""
+
+    @property
+    def state(self) -> State:
+        """The position to be solved."""
+        return self.record.state()
+
+    @property
+    def seat(self) -> int:
+        """The seat of the solver."""
+        seat = self.state.to_move
+        assert seat is not None
+        return seat
+
+    def __str__(self) -> str:
+        """The problem as a record whose last move is the solution."""
+        kind = "by counting" if self.counting else "cards open"
+        moves = (*self.record.moves, (self.seat, self.solution.text))
+        theme = f": {self.theme}" if self.theme else ""
+        remark = (len(moves) - 1, f"level {self.level}, {kind}{theme}.")
+        return str(Record(self.record.game, self.record.deal, moves, (remark,)))
+
+
+def of(game: Game) -> tuple[Problem, ...]:
+    """The problems that come with a game (`problems.txt` in its folder), easy ones first; empty when it has none."""
+    path = resources.files(type(game).__module__.rpartition(".")[0]) / "teaching" / FILE
+    return read(path.read_text(encoding="utf-8")) if path.is_file() else ()
+
+
+def read(text: str) -> tuple[Problem, ...]:
+    """The problems of such a text; raises `BadRecord` where one has no solution or no remark of the form expected."""
+    found = []
+    for number, record in enumerate(read_all(text), 1):
+        told = _REMARK.fullmatch(record.remark(len(record.moves) - 1))
+        if told is None:
+            raise BadRecord(f"problem {number}: its last move needs a remark such as “level 1, cards open.”")
+        position = Record(record.game, record.deal, record.moves[:-1])
+        move = record.game.move(record.moves[-1][1])
+        found.append(Problem(position, move, told[2] == "by counting", int(told[1]), told[3] or ""))
+    return tuple(sorted(found, key=lambda problem: problem.level))
+
+
+def _tried(state: State) -> list[int]:
+    """The places in `State.legal` of the moves that count as answers: what others believe is not part of a problem."""
+    return [n for n, move in enumerate(state.legal) if move.kind not in state.game.judged]
+
+
+def only_winner(state: State, rng: random.Random) -> Move | None:
+    """With the cards open: the one move that wins for the seat to move while all others lose; None if there is no such.
+
+    A deal is won when the payoff is above 0 and lost when it is below. None also where the game cannot search so far.
+    """
+    tried = _tried(state)
+    if len(tried) < 2:
+        return None
+    outlook = state.outlook(rng)
+    winning = [n for n in tried if outlook.values[n] > 0]
+    drawn = any(outlook.values[n] == 0 for n in tried)
+    return state.legal[winning[0]] if outlook.exact and len(winning) == 1 and not drawn else None
+
+
+def only_safe(state: State, rng: random.Random) -> Move | None:
+    """By counting: the one move that wins in every deal that fits what the seat to move has seen, or None.
+
+    Every other move loses in at least one of these deals. None also where the deals cannot all be searched.
+    """
+    seat, tried = state.to_move, _tried(state)
+    if seat is None or len(tried) < 2:
+        return None
+    deals = state.view(seat).sampler
+    if not isinstance(deals, Deals) or not 1 < deals.count <= MOST:
+        return None
+    safe, lost = set(tried), set[int]()
+    for deal in deals:
+        outlook = deal.outlook(rng)
+        if not outlook.exact:
+            return None
+        safe -= {n for n in safe if outlook.values[n] <= 0}
+        lost |= {n for n in tried if outlook.values[n] < 0}
+        if not safe:
+            return None
+    return state.legal[min(safe)] if len(safe) == 1 and lost == set(tried) - safe else None
+
+
+def solution(problem: Problem, rng: random.Random) -> Move | None:
+    """The proof, worked out again: the only move that solves the problem, or None when there is none or more than one."""
+    return (only_safe if problem.counting else only_winner)(problem.state, rng)
+
+
+def level(state: State, move: Move, rng: random.Random) -> int:
+    """How hard it is to find `move`: harder if the game's own player errs, and if a second only move waits on the line."""
+    seat = state.to_move
+    assert seat is not None
+    trap = state.game.player(state.view(seat), rng).move is not move
+    party, on = state.game.party_of(seat), state.after(move)
+    again = False
+    while on.to_move is not None and not again:
+        if state.game.party_of(on.to_move) == party and only_winner(on, rng) is not None:
+            again = True
+        outlook = on.outlook(rng)
+        on.play(on.legal[max(range(len(on.legal)), key=outlook.values.__getitem__)])
+    return 1 + trap + again
+
+
+def find(
+    game: Game,
+    rng: random.Random,
+    *,
+    counting: bool,
+    cards: int,
+    tries: int,
+    player: Player | None = None,
+    standing: Sequence[int] | None = None,
+) -> Iterator[Problem]:
+    """Problems met in `tries` deals at turns of seat 0 with `cards` cards in its hand, no theme given yet.
+
+    All seats are played by `player`, the game's own unless told otherwise; `standing` is the match score before the deals.
+    """
+    player = player or game.player
+    for _ in range(tries):
+        state = game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
+        while state.to_move is not None:
+            seat = state.to_move
+            if seat == 0 and state.held(0).bit_count() == cards and len(_tried(state)) > 1:
+                move = (only_safe if counting else only_winner)(state, rng)
+                if move is not None:
+                    yield Problem(Record.of(state), move, counting, level(state, move, random.Random(DICE)))
+                    break
+            state.play(player(state.view(seat), rng).move)

@@ -1,0 +1,81 @@
+"""Problems explained: what every move of a problem leads to, and the line that shows it, each from a search.
+
+A move is judged as its problem was proved: with the cards open, or by counting, in every deal that fits what was seen.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardkit.moves import Move
+from cardkit.players.sampling import Deals
+from cardkit.record import Record
+from cardkit.score import Points, show
+from cardkit.teaching.problems import Problem
+
+
+class Verdict(NamedTuple):
+    """What a move of a problem leads to: whether it `wins`, why in a sentence, and the deal played out to show it.
+
+    `line` begins with the problem's own moves; after the move that is judged everybody plays their best with the cards open.
+    For a problem by counting it may be another deal that fits what was seen: one in which the move loses.
+    """
+
+    move: Move
+    wins: bool
+    points: Points
+    said: str
+    line: Record
+
+
+def choices(problem: Problem) -> tuple[Move, ...]:
+    """The moves that count as answers: bids, bluffs and signs are no part of a problem."""
+    state = problem.state
+    return tuple(move for move in state.legal if move.kind not in state.game.judged)
+
+
+def judge(problem: Problem, move: Move, rng: random.Random) -> Verdict:
+    """What `move` leads to in this problem; raises `ValueError` when the position does not allow it."""
+    *_, verdict = judging(problem, move, rng)
+    assert verdict is not None
+    return verdict
+
+
+def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdict | None]:
+    """The same in small steps: None until the verdict comes, so that a page can be answered in between."""
+    state = problem.state
+    if move not in state.legal:
+        raise ValueError(f"{move.text} is not allowed here; allowed are {', '.join(legal.text for legal in state.legal)}")
+    here, fits = state.legal.index(move), 1
+    if problem.counting:
+        deals = state.view(problem.seat).sampler
+        assert isinstance(deals, Deals)
+        fits, lost = deals.count, None
+        for deal in deals:
+            yield None
+            if deal.outlook(rng).values[here] < 0:
+                lost = deal
+                break
+        state = lost or state
+    party = state.game.party_of(problem.seat)
+    end = state.after(move)
+    while end.to_move is not None:
+        yield None
+        values = end.outlook(rng).values
+        plain = [n for n, other in enumerate(end.legal) if other.kind not in end.game.judged]
+        end.play(end.legal[max(plain or range(len(values)), key=values.__getitem__)])
+    points = end.payoff()[party]
+    yield Verdict(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
+
+
+def _said(move: Move, points: Points, fits: int, counting: bool) -> str:
+    amount = show(points).removeprefix("-") + (" point" if points in (1, -1) else " points")
+    if points > 0 and counting:
+        return f"{move.label}: it wins in every one of the {fits} deals that fit what you have seen, here by {amount}."
+    if points > 0:
+        return f"{move.label}: it wins by {amount}, whatever the others do."
+    if counting:
+        return f"{move.label}: it needs luck. In this deal, which fits all that you have seen, it loses by {amount}."
+    return f"{move.label}: it loses by {amount} against the best play."

@@ -1,0 +1,281 @@
+"""The same hand under another rule: how far a recorded hand goes on as it was, and what is different then.
+
+Games have options where sources or tables differ. Nothing shows what an option does as clearly as one hand told twice:
+
+    hand = variants.example(tute, "contrafallo", True)
+    told = variants.replay(hand, contrafallo=True)
+    told.findings[-1].there          # what happens there instead
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Final, NamedTuple
+
+from cardkit.cards import listed
+from cardkit.game import Deal, Game, State
+from cardkit.moves import Event, Legal
+from cardkit.record import Record, read
+from cardkit.rules import Option
+from cardkit.score import ScoreSheet, show
+
+MOST: Final = 8
+"""So many moves are listed by name; of more only the number is told."""
+
+WEIGHT: Final = ("refused", "turn", "event", "score", "match", "seats", "legal", "facts", "direction")
+"""The kinds of findings, the most telling first."""
+
+
+class Finding(NamedTuple):
+    """One thing that differs: its `kind` (see WEIGHT), after how many moves (`at`), a `title`, and each side in sentences.
+
+    `here` is the hand as it was recorded, `there` the same under the other rule; `rule` is the id of the rule that is named.
+    """
+
+    kind: str
+    at: int
+    title: str
+    here: tuple[str, ...]
+    there: tuple[str, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A recorded hand and the same hand with other settings.
+
+    `here` and `there` are the positions at the most telling difference (at the end where there is none), `at` the moves that
+    both have made until then, `findings` what differs, in the order in which it comes to light.
+    """
+
+    record: Record
+    game: Game
+    here: State
+    there: State
+    at: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def main(self) -> Finding | None:
+        """The most telling difference; None when nothing differs."""
+        return min(self.findings, key=lambda finding: WEIGHT.index(finding.kind), default=None)
+
+
+def replay(record: Record, **settings: bool | int | str) -> Replay:
+    """The recorded hand told twice: as it was, and with these options changed.
+
+    Raises `ValueError` for an unknown option or value, `BadRecord` when the record itself cannot be replayed.
+    """
+    game = record.game.variant(**settings)
+    record.state()  # says what is wrong with the record, if anything
+    findings = list(_findings(record, game))
+    main = min(findings, key=lambda finding: WEIGHT.index(finding.kind), default=None)
+    at = main.at if main else len(record.moves)
+    there = _begin(record, game)
+    for _, text in record.moves[: at if _same_deal(record, game) else 0]:
+        there.play(text)
+    return Replay(record, game, record.state(at), there, at, tuple(findings))
+
+
+def examples(game: Game) -> dict[str, Record]:
+    """All hands that come with the game, by name: those of its lesson, then those that show what an option does."""
+    return dict(_examples(type(game).__module__.rpartition(".")[0]))
+
+
+def example(game: Game, option: str, value: bool | int | str) -> Record:
+    """A hand in which this value of the option changes something, the most telling one that comes with the game.
+
+    The hand follows the game's default for the option or, where only that shows it, the value itself. Raises `KeyError` for an
+    unknown option, `LookupError` when no hand of the game shows a difference.
+    """
+    found = next((o for o in game.options if o.name == option), None)
+    if found is None:
+        raise KeyError(f"{game.title} has no option {option!r}; it has {', '.join(o.name for o in game.options)}")
+    best: tuple[int, int, Record] | None = None
+    for number, record in enumerate(examples(game).values()):
+        other = _other(record, found, value)
+        if other is None:
+            continue
+        main = replay(record, **{option: other}).main
+        if main is not None and (best is None or (WEIGHT.index(main.kind), number) < best[:2]):
+            best = WEIGHT.index(main.kind), number, record
+    if best is None:
+        raise LookupError(f"no hand that comes with {game.title} shows what {option}={found.write(value)} changes")
+    return best[2]
+
+
+def _other(record: Record, option: Option, value: bool | int | str) -> bool | int | str | None:
+    """What the option has to become so that the record shows `value` against the default; None when it cannot."""
+    mine = record.game.settings[option.name]
+    if mine == option.default:
+        return value if value != option.default else None
+    return option.default if mine == value else None
+
+
+@lru_cache(maxsize=16)
+def _examples(package: str) -> tuple[tuple[str, Record], ...]:
+    found = []
+    for folder in ("hands", "variants"):
+        place = resources.files(package) / "teaching" / folder
+        if place.is_dir():
+            for path in sorted(place.iterdir(), key=lambda path: path.name):
+                if path.name.endswith(".txt"):
+                    found.append((path.name.removesuffix(".txt"), read(path.read_text(encoding="utf-8"))))
+    return tuple(found)
+
+
+# -- finding what differs ------------------------------------------------------------------------------------------------
+
+
+def _same_deal(record: Record, game: Game) -> bool:
+    """Whether the order of the pack is dealt to the same places."""
+    dealer = record.deal.dealer
+    return dealer < game.seats and record.game.packets(dealer) == game.packets(dealer) and record.game.pack is game.pack
+
+
+def _begin(record: Record, game: Game) -> State:
+    """The same pack dealt under the other rules; to other seats if there are more or fewer."""
+    if _same_deal(record, game) and len(game.standing0) == len(record.deal.standing):
+        return game.begin(record.deal)
+    return game.begin(Deal(record.deal.order, record.deal.dealer % game.seats, game.standing0, record.deal.shuffle))
+
+
+def _findings(record: Record, game: Game) -> Iterator[Finding]:
+    own = record.game
+    here, there = own.begin(record.deal), _begin(record, game)
+    if own.clockwise != game.clockwise:
+        yield Finding("direction", 0, "The way round", (_way(own),), (_way(game),))
+    if not _same_deal(record, game):
+        yield Finding("seats", 0, "The deal", _dealt(here), _dealt(there))
+        return
+    seen: set[str] = set()
+    for number, (_, text) in enumerate(record.moves):
+        fresh = [finding for finding in _position(number, here, there) if finding.kind not in seen]
+        seen.update(finding.kind for finding in fresh)
+        yield from fresh
+        if here.to_move != there.to_move:
+            return
+        move = game.move(text)
+        refusal = there.refusal(move)
+        event = here.play(text)
+        if refusal is not None:
+            said = event.say(own.names)
+            because = f"{refusal.reason} {refusal.rule.title}: {refusal.rule.sentence}"
+            title = "A move that is not allowed on both sides"
+            yield Finding("refused", number, title, (said,), (f"Refused. {because}",), refusal.rule.id)
+            return
+        other = there.play(move)
+        if event.say(own.names) != other.say(game.names):
+            yield _event(number + 1, event, other, own, game)
+            if here.to_move != there.to_move:
+                yield from _position(number + 1, here, there)
+                return
+    at = len(record.moves)
+    yield from (finding for finding in _position(at, here, there) if finding.kind not in seen)
+    yield from _score(at, here, there)
+
+
+def _event(at: int, event: Event, other: Event, own: Game, game: Game) -> Finding:
+    rules = [note.rule for note in (*other.notes, *event.notes) if note.rule]
+    differ = [note.rule for note in other.notes if note not in event.notes and note.rule]
+    rule = (differ or rules or [""])[0]
+    return Finding("event", at, "What follows from the same move", (event.say(own.names),), (other.say(game.names),), rule)
+
+
+def _position(at: int, here: State, there: State) -> Iterator[Finding]:
+    """What differs between two positions before the next move."""
+    if here.to_move != there.to_move:
+        yield Finding("turn", at, "Whose turn it is", (_turn(here), *_choices(here)), (_turn(there), *_choices(there)))
+    elif here.mask != there.mask:
+        mine, theirs = here.legal, there.legal
+        yield Finding("legal", at, f"What is allowed. {_turn(here)}", _allowed(mine, theirs), _allowed(theirs, mine))
+    told, others = _facts(here), _facts(there)
+    if told != others:
+        only = tuple(fact for fact in told if fact not in others) or ("Nothing of the kind.",)
+        also = tuple(fact for fact in others if fact not in told) or ("Nothing of the kind.",)
+        yield Finding("facts", at, "What is said at the table", only, also)
+
+
+def _score(at: int, here: State, there: State) -> Iterator[Finding]:
+    sheets = here.score, there.score
+    if sheets[0] != sheets[1]:
+        lines = [_lines(sheet, state) for sheet, state in zip(sheets, (here, there), strict=True)]
+        differ = [tuple(line for line in own if line not in other) for own, other in (lines, lines[::-1])]
+        rule = next((line.rule for line in sheets[1].lines if line not in sheets[0].lines), "")
+        yield Finding("score", at, "The score", differ[0] or ("No such line.",), differ[1] or ("No such line.",), rule)
+    if here.over and there.over:
+        ends = [_ends(state) for state in (here, there)]
+        if ends[0] != ends[1]:
+            yield Finding("match", at, "The match after this deal", ends[0], ends[1])
+
+
+# -- in words ------------------------------------------------------------------------------------------------------------
+
+
+def _way(game: Game) -> str:
+    return f"Deal and play go {'clockwise' if game.clockwise else 'counter-clockwise'}."
+
+
+def _dealt(state: State) -> tuple[str, ...]:
+    game, hands = state.game, []
+    for pile in state.piles(None):
+        if pile.cards and pile.name == "hand" and pile.owner is not None:
+            hands.append(f"{game.names[pile.owner]}: {' '.join(card.text for card in pile.cards if card)}.")
+        elif pile.cards and pile.owner is None:
+            hands.append(f"{pile.title or pile.name}: {len(pile.cards)} card{'s' if len(pile.cards) > 1 else ''}.")
+    sides = "" if len(game.parties) == game.seats else f", on {len(game.parties)} sides"
+    return (f"{game.seats} play{sides}.", *hands)
+
+
+def _turn(state: State) -> str:
+    if state.to_move is None:
+        return "The deal is over."
+    name = state.game.names[state.to_move]
+    return "It is your turn." if name == "You" else f"It is {name}’s turn."
+
+
+def _choices(state: State) -> tuple[str, ...]:
+    labels = [move.label for move in state.legal]
+    if not labels:
+        return ()
+    return (f"{listed(labels, 'or')}.",) if len(labels) <= MOST else (f"{len(labels)} moves are allowed.",)
+
+
+def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
+    theirs = {move.text for move in others}
+    only = [move.label for move in mine if move.text not in theirs]
+    common = len(mine) - len(only)
+    if not only:
+        return (f"{common} moves, no more." if common != 1 else "One move, no more.",)
+    what = listed(only) if len(only) <= MOST else f"{len(only)} moves, such as {listed(only[:3])}"
+    return (f"Also: {what}." if common else f"Only: {what}.",)
+
+
+def _facts(state: State) -> tuple[str, ...]:
+    names = state.game.names
+    return tuple(
+        f"{names[fact.seat]}: {fact.label} {fact.value}" if fact.seat is not None else f"{fact.label}: {fact.value}"
+        for fact in state.facts(None)
+    )
+
+
+def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:
+    names = [listed([state.game.names[seat] for seat in party]) for party in sheet.parties]
+    told = []
+    for line in sheet.lines:
+        points = listed([f"{show(p, sign=True)} {name}" for p, name in zip(line.points, names, strict=True) if p])
+        told.append(f"{line.label}: {points or 0} ({line.arithmetic})")
+    total = ", ".join(f"{name} {show(p)}" for name, p in zip(names, sheet.totals, strict=True))
+    return (*told, f"Total: {total}. {sheet.verdict}".strip())
+
+
+def _ends(state: State) -> tuple[str, ...]:
+    settled, names = state.game.settle(state), state.game.names
+    words = state.game.standing_words(settled.standing)
+    told = ", ".join(f"{listed([names[s] for s in party])} {w}" for party, w in zip(state.game.parties, words, strict=True))
+    over = settled.verdict or "The match is over."
+    deals = "You deal" if names[settled.dealer] == "You" else f"{names[settled.dealer]} deals"
+    return (f"{told}.", over if settled.over else f"{deals} the next one.")

@@ -1,0 +1,169 @@
+"""A line of words that becomes an order of the cards: say it, see all cards fall into place, hear it explained.
+
+    OrderBox("trionfetti")
+    OrderBox("trionfetti", "Primiera e fanti", nicknames={"I veci": "fanti, re"})
+
+Python understands the words and explains them; the browser lays the cards out and moves them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+from ipywidgets import Widget, widget_serialization
+
+import cardkit
+from cardkit.cards import Cards
+from cardkit.game import Game
+from cardkit.speech import Phrase, Speech, Unclear
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.table import PackModel
+
+HERE: Final = Path(__file__).parent
+LONGEST: Final = 400
+"""Characters of a line that a browser may send."""
+
+
+class OrderBox(Plain, anywidget.AnyWidget):
+    """A box in which an order of the cards is announced in words.
+
+    Args:
+        game: a game (or its name) whose order of the cards is announced.
+        text: what is announced when the box opens; the first example when not given.
+        nicknames: names of one's own, each with the words that it stands for.
+        buttons: whether the words can also be chosen from buttons.
+
+    Raises: `KeyError` for an unknown game, `ValueError` for a game without such a language, for a nickname that cannot be one,
+    and for a first text that is not understood.
+
+    >>> OrderBox("trionfetti", "Primiera")
+    <OrderBox: Primiera>
+    """
+
+    _esm = bundle.module(HERE / "order_box.js")
+    _css = HERE / "order_box.css"
+
+    view = traitlets.Dict().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
+    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+
+    def __init__(
+        self, game: Game | str, text: str = "", *, nicknames: Mapping[str, str] | None = None, buttons: bool = True
+    ) -> None:
+        kind = cardkit.games[game] if isinstance(game, str) else game
+        speech = kind.speech
+        if speech is None:
+            raise ValueError(f"in {kind.title} nobody announces the order of the cards")
+        for name, words in (nicknames or {}).items():
+            speech = speech.with_nickname(name, words)
+        self.speech: Speech = speech
+        examples = speech.examples()
+        text = text or next(line for lines in examples.values() for line in lines)
+        speech.parse(text)
+        super().__init__(
+            view=self._said(text, True),
+            about={
+                "word": speech.word,
+                "lang": speech.lang,
+                "choices": {key: [list(choice) for choice in row] for key, row in speech.choices().items()} if buttons else {},
+                "examples": {grade: list(lines) for grade, lines in examples.items()},
+                "longest": LONGEST,
+            },
+            pack=PackModel.of(speech.pack),
+        )
+        self.on_msg(self._on_message)
+
+    def say(self, text: str) -> None:
+        """Announce `text`, as if it had been typed."""
+        self.view = self._said(text, True)
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """One line from the browser; whatever it holds, the box answers."""
+        if not isinstance(content, dict) or content.get("kind") != "say":
+            return
+        text, ack = content.get("text"), content.get("id")
+        if not isinstance(text, str) or len(text) > LONGEST:
+            text = ""
+        try:
+            view = self._said(text, content.get("done") is True)
+        except Exception as error:  # what goes wrong here would vanish: show it
+            why = f"Something went wrong here ({type(error).__name__}: {error}). Please change a word and try again."
+            view = {**self.view, "fault": {"sentence": why, "span": [0, 0], "offers": []}}
+        self.view = {**view, "ack": ack if isinstance(ack, int) else None}
+
+    def _said(self, text: str, done: bool) -> dict[str, Any]:
+        """What the browser draws of a line; `done` when it was announced, not only typed so far."""
+        try:
+            spoken = self.speech.parse(text)
+        except Unclear as error:
+            fault = {"sentence": str(error), "span": list(error.span), "offers": self._offers(text, error)}
+            kept = {key: self.view.get(key, []) for key in ("steps", "order", "short")}
+            return {"text": text, "done": done, "fault": fault, **kept, "ack": None}
+        return {
+            "text": text,
+            "done": done,
+            "fault": None,
+            "steps": [_step(step) for step in spoken.steps],
+            "order": str(spoken.ranking),
+            "short": self.speech.speak(spoken.ranking),
+            "ack": None,
+        }
+
+    def _offers(self, text: str, error: Unclear) -> list[str]:
+        """Lines in which this fault is mended: the proposed words in place of those at fault, or by themselves."""
+        start, end = error.span
+        offers = []
+        for words in error.instead:
+            mended = text[:start] + words + text[end:]
+            offers += (
+                [mended] if self._clear_to(mended) > start + len(words) else [words] * (self._clear_to(words) > len(words))
+            )
+        return list(dict.fromkeys(offers))
+
+    def _clear_to(self, text: str) -> int:
+        """How far a line is clear: up to the first word at fault, or beyond its end."""
+        try:
+            self.speech.parse(text)
+        except Unclear as error:
+            return error.span[0]
+        return len(text) + 1
+
+    # -- where widgets do not run ------------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, str]:
+        """The order as a picture, and the explanation in words."""
+        spoken = self.speech.parse(self.view["text"] if not self.view["fault"] else self.view["short"])
+        lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
+        text = "\n".join([f"“{spoken.text}”", *lines, f"From lowest to highest: {spoken.ranking}"])
+        cards = spoken.ranking.sorted(self.speech.pack)
+        columns = len(self.speech.pack.ranks)
+        return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
+
+    def __repr__(self) -> str:
+        return f"<OrderBox: {self.view['text']}>"
+
+
+def _step(step: Phrase) -> dict[str, Any]:
+    return {
+        "span": list(step.span),
+        "words": step.words,
+        "sentence": step.sentence,
+        "moved": [card.text for group in step.moved for card in group],
+        "groups": _groups(step.groups),
+    }
+
+
+def _groups(groups: Sequence[Cards]) -> list[dict[str, Any]]:
+    """Groups of equal cards, each with its label: the rank, and the suits where not all of them are meant."""
+    found = []
+    for group in groups:
+        cards = list(group)
+        whole = len(cards) == sum(card.rank is cards[0].rank for card in cards[0].pack)
+        suits = [] if whole else [card.suit.key for card in cards]
+        found.append({"cards": [card.text for card in cards], "rank": cards[0].rank.key, "suits": suits})
+    return found

@@ -1,0 +1,406 @@
+"""Questions in a notebook: a series of drills, or one question of one's own.
+
+    Quiz("tute", "rank")                                # drills on a topic, or on a rule: Quiz("tute", "head")
+    ask("Who wins?", ["You", "Nieves"], right="You")    # predict, then look
+
+Answers are checked in Python. What would give an answer away is sent only after it was given.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+from zlib import crc32
+
+import anywidget
+import traitlets
+
+import cardkit
+from cardkit.cards import Card, Cards, Pack
+from cardkit.game import Game, State
+from cardkit.rules import Rule
+from cardkit.score import show
+from cardkit.teaching import drills, leitner
+from cardkit.teaching.drills import Answer, Asked, Drill, Group, Question, Series
+from cardkit.teaching.drills.positions import table, told
+from cardkit.teaching.drills.question import the
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.plain import Plain
+
+HERE: Final = Path(__file__).parent
+LONGEST: Final = 12
+"""Characters in a number that is typed."""
+
+What = Game | Drill | Question | str
+
+
+class Quiz(Plain, anywidget.AnyWidget):
+    """A short series of questions with explained answers.
+
+    Args:
+        what: a game or its name, then topics or rules of it (all its drills when there are none); or drills and questions.
+        seed: the same seed asks the same questions; a new series each time when not given.
+        length: how many questions (ready-made questions are each asked once).
+        level: 1 first steps, 2 practice, 3 tricky; the reader can change it.
+        title: what stands above; made from the topics when not given.
+
+    Raises: `KeyError` for an unknown game or topic, `ValueError` for nothing to ask.
+
+    >>> Quiz("tute", "rank", seed=7)
+    <Quiz: Tute – The order of the cards, question 1 of 5>
+    """
+
+    _esm = bundle.module(HERE / "quiz.js")
+    _css = HERE / "quiz.css"
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        *what: What | Iterable[Drill | Question],
+        seed: int | str | None = None,
+        length: int = 5,
+        level: int = 1,
+        title: str = "",
+    ) -> None:
+        self._sources, self._rule, made = _sources(what)
+        self._title = title or made
+        self._fixed = len(self._sources) == 1 and isinstance(self._sources[0], Question)
+        about = self._title or next((source.prompt for source in self._sources if isinstance(source, Question)), "")
+        self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
+        self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        self._chosen = seed is not None
+        self._length = length
+        self._runs = 0
+        self._seq = 0
+        self._progress: str | None = None
+        self.series = self._begin(level)
+        super().__init__(view=self._view(""))
+        self.on_msg(self._on_message)
+
+    def _begin(self, level: int) -> Series:
+        seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
+        self._runs += 1
+        self._given: Any = None
+        return Series(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
+
+    def __repr__(self) -> str:
+        return f"<Quiz: {self._title or self.series.current.question.prompt}, {self._where()}>"
+
+    def _where(self) -> str:
+        return "done" if self.series.over else f"question {self.series.number} of {self.series.of}"
+
+    def plain(self) -> dict[str, str]:
+        """The first question as text, where it is always the same."""
+        same = self._chosen or self._fixed
+        return {"text/plain": as_text(self.series.current.question) if same else f"{self!r}\nRun this notebook to answer."}
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        series, asked = self.series, self.series.current
+        return {
+            "seq": self._seq,
+            "key": self._key,
+            "topics": sorted(source.topic for source in self._sources if isinstance(source, Drill)),
+            "title": self._title,
+            "note": note,
+            "level": series.level,
+            "levels": {}
+            if all(isinstance(s, Question) for s in self._sources)
+            else {str(n): t for n, t in drills.LEVELS.items()},
+            "number": series.number,
+            "of": series.of,
+            "question": _question(asked, f"{self._runs}.{series.number}"),
+            "given": self._given,
+            "feedback": _feedback(asked),
+            "done": asked.done,
+            "summary": _summary(series) if series.over else None,
+            "progress": self._progress,
+        }
+
+    # -- what the reader does ------------------------------------------------------------------------------------------------
+
+    def _on_message(self, _: object, content: object, buffers: object) -> None:
+        """One wish of the browser; whatever is not understood changes nothing but is answered, so that nobody waits."""
+        if not isinstance(content, dict):
+            return
+        kind = content.get("kind")
+        if kind == "faces":
+            name = content.get("pack")
+            if isinstance(name, str) and name in cardkit.cards.packs:
+                self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
+            return
+        note = ""
+        self._progress = None
+        try:
+            # a wish about an older view is answered with the present one
+            if content.get("seq") == self._seq:
+                self._do(str(kind), content)
+        except (drills.BadAnswer, drills.NotNow) as error:
+            note = _sentence(str(error))
+        except Exception as error:  # what goes wrong here would vanish: show it
+            note = f"Something went wrong here ({type(error).__name__}: {error}). Please try again."
+        self.view = self._view(note)
+
+    def _do(self, kind: str, content: Mapping[str, Any]) -> None:
+        series = self.series
+        if kind == "answer":
+            self._answer(content.get("value"), content)
+        elif kind == "tell":
+            series.tell()
+            self._given = None
+            self._remember(content)
+        elif kind == "hint":
+            series.hint()
+        elif kind == "next":
+            series.next()
+            self._given = None
+        elif kind == "more" and series.over:
+            self.series = self._begin(series.level)
+        elif kind == "level" and type(level := content.get("level")) is int and level in drills.LEVELS:
+            self.series = self._begin(level)
+
+    def _answer(self, value: object, content: Mapping[str, Any]) -> None:
+        question = self.series.current.question
+        if question.kind == "number" and not (isinstance(value, str) and len(value) <= LONGEST):
+            raise drills.BadAnswer("type a number, such as 40 or 40½ (40.5)")
+        if isinstance(value, list) and len(value) <= len(question.answers):
+            value = tuple(value)
+        elif not isinstance(value, int | str):
+            raise drills.BadAnswer("choose from the answers")
+        self.series.answer(value)
+        self._given = list(value) if isinstance(value, tuple) else value
+        self._remember(content)
+
+    def _remember(self, content: Mapping[str, Any]) -> None:
+        """Count the first try of a drill's question in the progress that the browser keeps."""
+        asked, text, today = self.series.current, content.get("progress"), content.get("today")
+        if (
+            asked.tries != 1
+            or asked.again
+            or not asked.question.topic
+            or not isinstance(text, str)
+            or not isinstance(today, str)
+        ):
+            return
+        try:
+            known = leitner.read(text)
+            self._progress = str(known.answered(asked.question.topic, asked.clean, date.fromisoformat(today)))
+        except (ValueError, OverflowError):
+            # a damaged text stays as it is (the page of progress tells about it), and so it does on an impossible day
+            return
+
+
+# -- plain data for the browser ------------------------------------------------------------------------------------------
+
+
+def _question(asked: Asked, key: str) -> dict[str, Any]:
+    question = asked.question
+    return {
+        "key": key,
+        "kind": question.kind,
+        "prompt": question.prompt,
+        "again": asked.again,
+        "facts": list(question.facts),
+        "groups": [
+            {"label": group.label, "cards": [_card(card) for card in group.cards], "by": list(group.by)}
+            for group in question.groups
+        ],
+        "answers": []
+        if question.kind == "number"
+        else [{"text": answer.text, "card": answer.card and _card(answer.card)} for answer in question.answers],
+        "unit": question.unit,
+        "hints": list(asked.steps[: asked.hints]),
+        "more_hints": asked.hints < len(asked.steps),
+    }
+
+
+def _card(card: Card) -> dict[str, str]:
+    width, height = faces.SIZE[card.pack.name]
+    return {
+        "pack": card.pack.name,
+        "symbol": faces.symbol_id(card.pack, card.text),
+        "gloss": card.gloss,
+        "name": card.name,
+        "lang": card.pack.lang,
+        "ratio": f"{height / width:.4f}",
+    }
+
+
+def _rule(rule: Rule | None) -> dict[str, str] | None:
+    return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
+
+
+def _feedback(asked: Asked) -> dict[str, Any] | None:
+    feedback = asked.feedback
+    if feedback is None:
+        return None
+    return {
+        "right": feedback.right,
+        "why": feedback.why,
+        "rule": _rule(feedback.rule),
+        "follow": feedback.follow,
+        "marks": [list(mark) for mark in feedback.marks],
+        "tell": feedback.tell,
+        "solution": asked.question.solution if asked.done else None,
+        "tries": asked.tries,
+    }
+
+
+def _summary(series: Series) -> dict[str, Any]:
+    first = [asked for asked in series.asked if not asked.again]
+    good = {rule: None for asked in first if asked.clean for rule in asked.question.rules[:1]}
+    weak = {rule: None for asked in first if not asked.clean for rule in asked.question.rules[:1]}
+    return {
+        "clean": series.clean,
+        "asked": len(first),
+        "learned": [_rule(rule) for rule in good if rule not in weak],
+        "again": [_rule(rule) for rule in weak],
+    }
+
+
+def as_text(question: Question) -> str:
+    """A question as plain text, for where no widget runs; the answer is not in it."""
+    lines = [question.prompt, *(f"  {fact}" for fact in question.facts)]
+    lines += [f"  {group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups]
+    if question.kind != "number":
+        lines += [f"  ( ) {answer.text}" for answer in question.answers]
+    return "\n".join([*lines, "Run this notebook to answer."])
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+# -- what to ask -----------------------------------------------------------------------------------------------------------
+
+
+def _sources(what: Sequence[object]) -> tuple[tuple[Drill | Question, ...], str, str]:
+    """The sources of a quiz, the one rule it is about (if any), and a title."""
+    first, rest = (what[0], what[1:]) if what else (None, ())
+    if isinstance(first, str):
+        first = cardkit.games[first]
+    if isinstance(first, Game):
+        keys = [str(key) for key in rest]
+        found = drills.find(first, *keys)
+        topics = {drill.topic for drill in found} | {drill.short for drill in found}
+        rule = first.rule(keys[0]) if len(keys) == 1 and keys[0] not in topics else None
+        name = rule.title if rule else found[0].title if len(found) == 1 else ""
+        return found, rule.id if rule else "", f"{first.title} – {name}" if name else first.title
+    items: list[Drill | Question] = []
+    for item in what:
+        for source in [item] if isinstance(item, Drill | Question) else item if isinstance(item, Iterable) else [item]:
+            if not isinstance(source, Drill | Question):
+                raise ValueError(f"a quiz asks drills and questions, or a game and its topics, not {source!r}")
+            items.append(source)
+    titles = [item.title for item in items if isinstance(item, Drill)]
+    return tuple(items), "", titles[0] if len(titles) == len(items) == 1 else ""
+
+
+def ask(
+    prompt: str,
+    choices: Sequence[str] = (),
+    *,
+    right: str | float | Fraction | Collection[str],
+    why: str | Mapping[str, str] = "",
+    follow: str | Mapping[str, str] = "",
+    game: Game | str | None = None,
+    rule: str | Rule | Sequence[str] = (),
+    cards: Mapping[str, str | Iterable[Card]] | None = None,
+    facts: Sequence[str] = (),
+    state: State | None = None,
+    seat: int = 0,
+    order: bool = False,
+    unit: str = "",
+    hints: Sequence[str] = (),
+    title: str = "",
+) -> Quiz:
+    """One question of one's own: predict, answer, and read why.
+
+    Args:
+        prompt: the question.
+        choices: the answers to choose from; none for a number. They are shown in a shuffled order, always the same.
+        right: the right choice; several for "choose all"; a number (40, 40.5) to be typed; ignored with `order`.
+        why: the reason, or one for each choice (for a number: for each slip too, as a text: `{"120": "…"}`).
+        follow: what would follow from a wrong answer, or from each choice.
+        game: whose cards and rules are meant; that of `state` when not given.
+        rule: ids of the rules that decide, the main one first, or a `Rule`.
+        cards: labelled cards to look at, `{"Trick": "Ro 3o"}`.
+        facts: short lines to know.
+        state: a position to show as `seat` sees it.
+        order: the choices are cards (`"Ro 3o 7o"` texts) or words given from low to high, to be put in order.
+        unit, hints, title: the word behind the number, hints one after the other, what stands above.
+
+    Raises: `ValueError` when no choice is right, `KeyError` for an unknown rule or game.
+    """
+    kind = cardkit.games[game] if isinstance(game, str) else game or (state.game if state else None)
+    pack = kind.pack if kind else None
+    groups = tuple(Group(label, _cards(pack, texts)) for label, texts in (cards or {}).items())
+    lines = tuple(facts)
+    if state is not None:
+        view = state.view(seat)
+        groups, lines = (*table(view), *groups), (*told(view), *lines)
+    rest: dict[str, Any] = {
+        "rules": _rules(kind, rule),
+        "groups": groups,
+        "facts": lines,
+        "why": why if isinstance(why, str) else "",
+        "follow": follow if isinstance(follow, str) else "",
+        "unit": unit,
+        "hints": tuple(hints),
+    }
+    whys = why if isinstance(why, Mapping) else {}
+    follows = follow if isinstance(follow, Mapping) else {}
+    rng = random.Random(prompt)
+    if order:
+        answers = [Answer(_named(pack, text), card=_maybe_card(pack, text), place=n) for n, text in enumerate(choices)]
+        question = Question("order", prompt, tuple(answers), **rest).shuffled(rng)
+    elif choices:
+        rights = [right] if isinstance(right, str) else list(right) if isinstance(right, Collection) else []
+        for text in [*rights, *whys, *follows]:
+            if text not in choices:
+                raise ValueError(f"{text!r} is not one of the choices: {', '.join(choices)}")
+        answers = [Answer(text, text in rights, whys.get(text, ""), follows.get(text, "")) for text in choices]
+        question = Question("one" if isinstance(right, str) else "many", prompt, tuple(answers), **rest).shuffled(rng)
+    else:
+        value = drills.read_number(str(right))
+        slips = [Answer(text, False, reason) for text, reason in whys.items() if drills.read_number(text) != value]
+        reason = next((text for key, text in whys.items() if drills.read_number(key) == value), "")
+        question = Question("number", prompt, (Answer(show(value), True, reason), *slips), **rest)
+    return Quiz(question, title=title)
+
+
+def _rules(game: Game | None, rule: str | Rule | Sequence[str]) -> tuple[Rule, ...]:
+    if isinstance(rule, Rule):
+        return (rule,)
+    keys = [rule] if isinstance(rule, str) else list(rule)
+    if keys and game is None:
+        raise ValueError(f"whose rule is {keys[0]!r}? Say game=…")
+    return tuple(game.rule(key) for key in keys) if game else ()
+
+
+def _cards(pack: Pack | None, given: str | Iterable[Card]) -> tuple[Card, ...]:
+    if not isinstance(given, str):
+        return tuple(given)
+    if pack is None:
+        raise ValueError(f"of which pack are the cards {given!r}? Say game=…")
+    Cards(pack, pack.set(given).mask)
+    return tuple(pack[text] for text in given.replace(",", " ").split())
+
+
+def _maybe_card(pack: Pack | None, text: str) -> Card | None:
+    try:
+        return pack[text] if pack else None
+    except cardkit.cards.UnknownCard:
+        return None
+
+
+def _named(pack: Pack | None, text: str) -> str:
+    card = _maybe_card(pack, text)
+    return the(card) if card else text

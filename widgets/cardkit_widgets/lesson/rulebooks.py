@@ -1,0 +1,277 @@
+"""The rulebook: every rule with its source, its options, the steps that teach it and the questions that practise it.
+
+    Rulebook()                # all games; an address that ends in #tute or #tute.head opens that game, that rule
+    Rulebook("tute")
+
+Where tables differ, a hand is told twice: as it was played, and under the other rule. Printed, a game takes one page.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import ipywidgets
+import traitlets
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.record import Record
+from cardkit.rules import Option, Rule
+from cardkit.session import Session
+from cardkit.teaching import drills, variants
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.lesson import outline as teaching
+from cardkit_widgets.lesson.quiz import Quiz
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.picture import describe, picture
+from cardkit_widgets.table.scene import scene
+from cardkit_widgets.table.table import CardTable
+
+HERE: Final = Path(__file__).parent
+KINDS: Final = {
+    "deal": "The deal",
+    "call": "Calls",
+    "play": "The play",
+    "score": "The score",
+    "match": "The match",
+    "custom": "Customs",
+}
+"""The groups of rules, in the order of a deal."""
+FEW: Final = 6
+"""An option with more choices than this gets a list to choose from instead of buttons."""
+
+
+class Book(anywidget.AnyWidget):
+    """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
+
+    _esm = bundle.module(HERE / "rulebook.js")
+    _css = HERE / "rulebook.css"
+
+    book = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<Rulebook: {', '.join(game['title'] for game in self.book['games'])}>"
+
+
+class Drawer(anywidget.AnyWidget):
+    """What stands above a table or questions that a reader has opened beside the rulebook: a title, and the way back."""
+
+    _esm = HERE / "drawer.js"
+    _css = HERE / "rulebook.css"
+
+    title = traitlets.Unicode().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+class Rulebook(Plain, ipywidgets.VBox):
+    """The rulebooks of some games, or of all.
+
+    Args:
+        games: games or their names; all there are when not given.
+
+    Raises: `KeyError` for an unknown game.
+
+    >>> Rulebook("tute")
+    <Rulebook: Tute>
+    """
+
+    def __init__(self, *games: Game | str) -> None:
+        chosen = [cardkit.games[game] if isinstance(game, str) else game for game in games]
+        self._games = {game.name: game for game in chosen or [cardkit.games[name] for name in cardkit.games]}
+        self.book = Book(book={"games": [_game(game) for game in self._games.values()]})
+        self.book.on_msg(self._on_message)
+        self._drawer: ipywidgets.VBox | None = None
+        super().__init__(children=(self.book,), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return repr(self.book)
+
+    def plain(self) -> dict[str, str]:
+        """All the rules to read."""
+        text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
+        return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """One wish of the reader; each gets an answer, if only that it was not understood."""
+        try:
+            answer = self._answer(content if isinstance(content, dict) else {})
+        except Exception as error:  # what goes wrong here would vanish: say it
+            answer = {"kind": "trouble", "text": f"This could not be shown ({type(error).__name__}: {error})."}
+        self.book.send(answer)
+
+    def _answer(self, content: dict[str, Any]) -> dict[str, Any]:
+        kind, game = content.get("kind"), self._games.get(str(content.get("game")))
+        if kind == "close":
+            self._open(None)
+            return {"kind": "closed"}
+        if game is None:
+            return {"kind": "trouble", "text": "The rulebook did not understand that."}
+        if kind == "practise":
+            self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
+            return {"kind": "opened"}
+        option = next((option for option in game.options if option.name == content.get("option")), None)
+        if option is None or kind not in ("compare", "play"):
+            return {"kind": "trouble", "text": "The rulebook did not understand that."}
+        value = option.read(str(content.get("value")))
+        if kind == "compare":
+            which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
+            return {**which, **told(game, option, value)}
+        replay = _replay(game, option, value)
+        mine = replay.record.game.settings[option.name] == value
+        state = replay.here if mine else replay.there
+        table = CardTable(state, seat=state.to_move or 0, name=f"variant-{option.name}-{option.write(value)}")
+        self._open(table, f"{game.title} with {option.name}={option.write(value)}")
+        return {"kind": "opened"}
+
+    def _open(self, what: ipywidgets.Widget | None, title: str = "") -> None:
+        old, self._drawer = self._drawer, None
+        if what is not None:
+            head = Drawer(title=title)
+            head.on_msg(lambda *_: self._on_message(None, {"kind": "close"}))
+            self._drawer = ipywidgets.VBox(children=(head, what), layout={"overflow": "visible"})
+        self.children = tuple(filter(None, (self.book, self._drawer)))
+        if old is not None:
+            for widget in (*old.children, old):
+                widget.close()
+
+
+# -- what the browser is told ----------------------------------------------------------------------------------------------
+
+
+def _game(game: Game) -> dict[str, Any]:
+    trouble = ""
+    try:
+        lesson = teaching.of(game)
+    except ValueError as error:  # the rules are to be read without their lesson, too
+        lesson, trouble = (), f"The steps of the lesson are not shown here: {error}."
+    groups = []
+    for kind, title in KINDS.items():
+        rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]
+        if rules:
+            groups.append({"title": title, "rules": rules})
+    source = Counter(rule.source for rule in game.rules.values()).most_common(1)[0][0]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "lang": game.lang,
+        "blurb": game.blurb,
+        "trouble": trouble,
+        "count": len(game.rules),
+        "source": source,
+        "picture": faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase)),
+        "groups": groups,
+        "options": [_option(game, option) for option in game.options],
+        "print": _size(game),
+    }
+
+
+def _rule(game: Game, rule: Rule, lesson: tuple[teaching.Step, ...]) -> dict[str, Any]:
+    def links(kind: str) -> list[list[str]]:
+        return [[s.title, f"{game.name}.ipynb#{s.anchor}"] for s in lesson if rule.id in getattr(s, kind)]
+
+    practised = [[drill.title, drill.short] for drill in drills.of(game) if rule.id in drill.rules and not drill.recall]
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "sentence": rule.sentence,
+        "source": rule.source,
+        "option": rule.option or "",
+        "taught": links("teaches"),
+        "asked": links("asks"),
+        "drills": practised,
+    }
+
+
+def _option(game: Game, option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "sentence": option.sentence,
+        "source": option.source,
+        "default": option.write(option.default),
+        "choices": [option.write(choice) for choice in option.choices],
+        "few": len(option.choices) <= FEW,
+        "rules": [[rule.title, rule.id] for rule in game.rules.values() if rule.option == option.name],
+    }
+
+
+def _size(game: Game) -> float:
+    """The size of print, in points, at which the rules of the game fill one page of A4 and no more."""
+    titles = sum(len(rule.title) + 2 for rule in game.rules.values())
+    letters = titles + sum(len(rule.sentence) for rule in game.rules.values())
+    letters += sum(len(option.sentence) + len(option.name) + 12 for option in game.options)
+    room = 530 * 660  # square points between the margins, below the head
+    each = 0.565 * 1.34  # of a letter, in parts of the size squared
+    ends = 26 * (len(game.rules) + 3 * len(KINDS))  # letters lost at the ends of paragraphs
+    return round(min(10.5, math.sqrt(room / (each * (letters + ends)))), 2)
+
+
+def _replay(game: Game, option: Option, value: bool | int | str) -> variants.Replay:
+    hand = variants.example(game, option.name, value)
+    mine = hand.game.settings[option.name]
+    return variants.replay(hand, **{option.name: value if mine == option.default else option.default})
+
+
+def told(game: Game, option: Option, value: bool | int | str) -> dict[str, Any]:
+    """What changes when an option has this value, as plain data: two sides, the default first, and what differs.
+
+    Raises `LookupError` when no hand that comes with the game shows it.
+    """
+    replay = _replay(game, option, value)
+    sides = (replay.here, replay.there)
+    if replay.record.game.settings[option.name] == value:
+        sides = sides[::-1]
+    main = replay.main
+    drawn = main is not None and main.kind not in ("score", "match")
+    findings = []
+    for finding in replay.findings:
+        texts = (finding.here, finding.there) if sides[0] is replay.here else (finding.there, finding.here)
+        rule = game.rules[finding.rule] if finding.rule else None
+        findings.append(
+            {
+                "title": finding.title,
+                "left": list(texts[0]),
+                "right": list(texts[1]),
+                "main": finding is main,
+                "rule": [rule.title, rule.id] if rule else None,
+            }
+        )
+    return {
+        "at": replay.at,
+        "moves": len(replay.record.moves),
+        "playable": not sides[1].over,
+        "left": {"value": option.write(option.default), **_side(sides[0], drawn)},
+        "right": {"value": option.write(value), **_side(sides[1], drawn)},
+        "findings": findings,
+    }
+
+
+def _side(state: State, drawn: bool) -> dict[str, str]:
+    if not drawn:
+        return {"svg": "", "words": ""}
+    session = Session(state.game, record=Record.of(state), watch=True)
+    session.goto(session.moves)
+    shown = scene(session, open_hands=True)
+    return {"svg": picture(shown, state.game.pack), "words": describe(shown)}
+
+
+def _still(game: Game) -> str:
+    """The rules of a game to read where nothing runs."""
+    parts = [f'<h2 id="{game.name}" lang="{html.escape(game.lang)}">{html.escape(game.title)}</h2>']
+    for kind, title in KINDS.items():
+        rules = [rule for rule in game.rules.values() if rule.kind == kind]
+        if rules:
+            parts.append(f"<h3>{title}</h3><ul>")
+            parts += [
+                f'<li data-rule="{html.escape(rule.id)}"><strong>{html.escape(rule.title)}.</strong> '
+                f"{html.escape(rule.sentence)} <small>{html.escape(rule.source)}</small></li>"
+                for rule in rules
+            ]
+            parts.append("</ul>")
+    return "".join(parts)

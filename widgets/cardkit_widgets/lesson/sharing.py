@@ -1,0 +1,205 @@
+"""“What would you play?”: a link to a position, made at one table and opened at another.
+
+    table = CardTable("tute", seed=7)
+    share(table)                                  # a line with a button that copies a link to the position on the table
+    share(tute, seed=7, ask="Can you win this?")  # a link to a whole match
+    Shared()                                      # opens the link by which its page was reached
+
+No server keeps anything: the position travels in the link itself (see `cardkit.link`).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from cardkit import link
+from cardkit.cards import listed
+from cardkit.game import Game, State
+from cardkit.link import BadLink
+from cardkit.record import Record
+from cardkit.session import Session
+from cardkit_widgets import bundle
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.table import CardTable
+
+HERE: Final = Path(__file__).parent
+PAGE: Final = "shared.ipynb"
+"""The lesson that opens links; it lies beside the others."""
+
+
+def server_of_ones_own() -> dict[str, str] | None:
+    """Where this Python runs in a server that is for one person only: how a link leads others to servers of their own.
+
+    `prefix` is the path of this server; `binder` the address at which Binder starts the same repository, or `hub` the path
+    below which JupyterHub leads all who are logged in to their own servers. None for a server that answers everybody. Both
+    tell their servers so in the environment (https://jupyterhub.readthedocs.io, "user-redirect"; BinderHub's launcher).
+    """
+    told = os.environ.get
+    prefix, base = told("JUPYTERHUB_SERVICE_PREFIX", ""), told("JUPYTERHUB_BASE_URL", "")
+    binder, request = told("BINDER_LAUNCH_HOST", ""), told("BINDER_REQUEST", "")
+    if not prefix:
+        return None
+    if binder and request:
+        return {"prefix": prefix, "binder": f"{binder.rstrip('/')}/{request}"}
+    return {"prefix": prefix, "hub": f"{base}hub/user-redirect/"} if base else None
+
+
+class Share(anywidget.AnyWidget):
+    """A line below a table: a question to write, and a button that copies a link to the position shown.
+
+    Args:
+        what: a card table or a session (the link is to the position at that moment), a position, or a game with a `seed`.
+        seed: of a match, for a game only; it gives every card away to those who know how to look.
+        ask: a question to begin with.
+        everything: carry all hands as they are. Otherwise cards that the learner cannot see are dealt anew in the link.
+
+    Raises: `ValueError` for what cannot be put into a link.
+    """
+
+    _esm = bundle.module(HERE / "sharing.js")
+    _css = HERE / "sharing.css"
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        what: CardTable | Session | State | Game,
+        *,
+        seed: int | None = None,
+        ask: str = "",
+        everything: bool = False,
+    ) -> None:
+        self._what, self._seed, self._everything = what, seed, everything
+        self._seq = 0
+        link.of(self._source, seed=seed, ask=ask, everything=everything)  # a wrong argument is said here, not at a click
+        super().__init__(view=self._view(ask, "", ""))
+        self.on_msg(self._on_message)
+
+    @property
+    def _source(self) -> Session | State | Game:
+        return self._what.session if isinstance(self._what, CardTable) else self._what
+
+    def __repr__(self) -> str:
+        source = self._source
+        game = source if isinstance(source, Game) else source.game
+        return f"<A link to {'a match' if isinstance(source, Game) else 'this position'} of {game.title}>"
+
+    def _view(self, ask: str, made: str, note: str) -> dict[str, Any]:
+        self._seq += 1
+        secret = "The link holds what you see here. What is hidden from you is dealt anew for it, so nobody can read it."
+        if isinstance(self._source, Game):
+            secret = "A seed gives every card away to those who know how to look."
+        elif self._everything:
+            secret = "The link holds all hands as they are: who knows how can read them."
+        return {
+            "seq": self._seq,
+            "page": PAGE,
+            "server": server_of_ones_own(),
+            "ask": ask,
+            "made": made,
+            "note": note,
+            "secret": secret,
+            "match": isinstance(self._source, Game),
+            "longest": link.LONGEST_QUESTION,
+        }
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """The reader wants the link: make it of what the table shows now."""
+        ask = str(content.get("ask") or "")[: link.LONGEST_QUESTION] if isinstance(content, dict) else ""
+        try:
+            made, note = link.of(self._source, seed=self._seed, ask=ask, everything=self._everything), ""
+        except Exception as error:  # what goes wrong here would vanish: say it
+            made, note = "", f"No link could be made ({type(error).__name__}: {error})."
+        self.view = self._view(ask, made, note)
+
+
+def share(
+    what: CardTable | Session | State | Game, *, seed: int | None = None, ask: str = "", everything: bool = False
+) -> Share:
+    """A line with a button that copies a link to a position, or to a match with that seed; the arguments of `Share`."""
+    return Share(what, seed=seed, ask=ask, everything=everything)
+
+
+class Door(anywidget.AnyWidget):
+    """Reads the link by which the page was reached, or one that is pasted, and says what became of it."""
+
+    _esm = bundle.module(HERE / "sharing.js")
+    _css = HERE / "sharing.css"
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "<Shared: waits for a link>"
+
+
+class Shared(Plain, ipywidgets.VBox):
+    """The page behind a link: the question, and the position as a table to play at.
+
+    Args:
+        text: a link to open at once; by default the one by which the page was reached.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        self._seq = 0
+        self._table: tuple[ipywidgets.Widget, ...] = ()
+        self.door = Door(view=self._view())
+        self.door.on_msg(self._on_message)
+        super().__init__(children=(self.door,), layout={"overflow": "visible"})
+        if text:
+            self._on_message(None, {"kind": "open", "text": text})
+
+    def __repr__(self) -> str:
+        return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)
+
+    def _view(self, **told: str) -> dict[str, Any]:
+        self._seq += 1
+        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **told}
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """Open a link; a damaged one is said, and the page is as it was."""
+        if not isinstance(content, dict) or content.get("kind") != "open":
+            return
+        try:
+            shared = link.read(str(content.get("text") or ""))
+            table = CardTable(shared.session(), name=_key(shared))
+        except BadLink as error:
+            self._show(None, self._view(trouble=str(error)))
+        except Exception as error:  # what goes wrong here would vanish: say it
+            told = f"This link could not be opened ({type(error).__name__}: {error})."
+            self._show(None, self._view(trouble=told))
+        else:
+            self._show(table, self._view(**_about(shared, table.session)))
+
+    def _show(self, table: CardTable | None, view: dict[str, Any]) -> None:
+        old, self._table = self._table, () if table is None else (table, Share(table, ask=view["ask"]))
+        self.door.view = view
+        self.children = (self.door, *self._table)
+        for widget in old:
+            widget.close()
+
+
+def _about(shared: link.Shared, session: Session) -> dict[str, str]:
+    game = shared.game
+    party = [session.names[seat] for seat in game.parties[game.party_of(shared.seat)] if seat != shared.seat]
+    partner = f" Your partner is {listed(party)}." if party else ""
+    changed = [f"{o.name}={o.write(game.settings[o.name])}" for o in game.options if game.settings[o.name] != o.default]
+    rules = f" Played with {listed(changed)}." if changed else ""
+    turn = "It is your turn." if session.my_turn else "The deal is over: look back through it."
+    kind = (
+        turn
+        if shared.state is not None
+        else f"A match with the seed {shared.seed}: everybody with this link gets the same cards."
+    )
+    return {"ask": shared.ask, "about": f"{kind}{partner}{rules}", "lesson": game.name, "title": game.title}
+
+
+def _key(shared: link.Shared) -> str:
+    """What the browser remembers the table by: the same link leads to the same table."""
+    what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
+    return f"shared-{link.mark(f'{shared.seat} {what}')}"

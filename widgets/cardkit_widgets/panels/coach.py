@@ -1,0 +1,235 @@
+"""The coach beside a table: where to look, then the move; every legal move with its expected result; exact odds.
+
+    table = CardTable("tute")
+    Coach(table)
+
+It sees what the learner at the table sees and nothing else. It thinks a few milliseconds at a time, so the page answers
+meanwhile; an answer to a position that is gone is dropped, and a coach that fails or is stopped leaves the table as it is.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.moves import Move
+from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_carlo, odds, think
+from cardkit.view import View
+from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
+from cardkit_widgets.panels.thinking import Thinker
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.table import CardTable
+
+QUICK: Final = 0.25
+"""Seconds for the hint in the table itself, which waits for it."""
+
+
+class Coach(Plain, Panel):
+    """A coach for the learner at a card table.
+
+    Args:
+        table: the table that it watches.
+        deals: how many deals it looks at for its figures.
+        first: ask for the learner's own choice before the figures are shown, until they choose otherwise.
+        level: how strong the other players are at first, one of `cardkit.players.LEVELS`; by default they stay as they are.
+
+    Raises: `ValueError` for an unknown level.
+    """
+
+    _esm = module("coach")
+
+    def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
+        self.table, self._deals, self._first = table, deals, first
+        self._level = ""
+        self._thinker: Thinker[Thought] = Thinker(self._thought, self._thought_out)
+        self._forget()
+        if level:
+            self._seat(level)
+        session = table.session
+        hints = list(session.players)
+        hints[session.seat] = monte_carlo(deals, QUICK)  # the table's own hint is the coach's too
+        session.players = tuple(hints)
+        super().__init__(session.game.pack, self._answer, self._draw)
+        table.observe(self._moved, "view")
+
+    def __repr__(self) -> str:
+        return "The coach: hints, odds and what every move is worth. Run this notebook to ask it."
+
+    # -- what it knows -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _turn(self) -> View | None:
+        """The learner's view when it is their turn, else None; there is no other way from here to the cards."""
+        session = self.table.session
+        return session.view() if session.my_turn and not session.state.over else None
+
+    def _forget(self) -> None:
+        """Whatever was thought is about another position."""
+        self._thinker.stop()
+        self._state = "idle"
+        self._about = self.table.session.seq
+        self._area: Area | None = None
+        self._advice: list[Advice] = []
+        self._progress = (0, 1)
+        self._steps = 0
+        self._asked = self._open = False
+        self._guess: Move | None = None
+        self._trouble = ""
+
+    def _moved(self, _: object) -> None:
+        """The table shows something new: what was thought about another position is dropped."""
+        if self._about != self.table.session.seq:
+            self._forget()
+            self.refresh()
+
+    # -- thinking --------------------------------------------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        view = self._turn
+        if view is None or self._thinker.busy or self._state in ("done", "stopped"):
+            return
+        self._state, self._trouble = "thinking", ""
+        dice = random.Random(f"{self.table.session.seed}/{self._about}")
+        self._thinker.start(think(view, dice, self._deals))
+
+    def _thought(self, thought: Thought) -> None:
+        self._progress = (thought.done, thought.of)
+        if thought.advice is not None:
+            self._advice = thought.advice
+            self.refresh()
+
+    def _thought_out(self, failed: Exception | None) -> None:
+        self._state = "failed" if failed else "done"
+        if failed:
+            self._trouble = f"The coach could not think this through ({type(failed).__name__}: {failed}). You can play on."
+        self.refresh()
+
+    # -- what the browser asks ---------------------------------------------------------------------------------------------
+
+    def _answer(self, wish: Data) -> str:
+        kind, view = wish.get("kind"), self._turn
+        if kind == "settings":
+            self._first = wish.get("first") is True
+            if isinstance(name := wish.get("level"), str) and name in LEVELS:
+                self._seat(name)
+        elif kind == "level" and isinstance(name := wish.get("level"), str) and name in LEVELS:
+            self._seat(name)
+            return f"From the next move on the others play at the level “{name}”: each {LEVELS[name][0]}."
+        elif kind == "first":
+            self._first = wish.get("on") is True
+        elif view is not None and wish.get("at") == self._about:  # a wish about a position that is gone does nothing
+            self._help(str(kind), wish, view)
+        return ""
+
+    def _help(self, kind: str, wish: Data, view: View) -> None:
+        if kind == "hint":
+            self._area = area(view)
+            self._steps = 1
+        elif kind == "move":
+            self._steps = 2
+            self._think()
+        elif kind == "weigh":
+            self._asked = True
+            self._open = self._open or not self._first or self._steps == 2
+            if self._open:
+                self._think()
+        elif kind == "guess":
+            self._guess = chosen(view.game, wish.get("move"), view.legal)
+            if self._guess is not None:
+                self._open = self._asked = True
+                self._think()
+        elif kind == "stop" and self._thinker.busy:
+            self._thinker.stop()
+            self._state = "stopped"
+
+    def _seat(self, name: str) -> None:
+        """Give the other seats players of this level."""
+        session = self.table.session
+        other = level(session.game, name)
+        session.players = tuple(p if seat == session.seat else other for seat, p in enumerate(session.players))
+        self._level = name
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _draw(self, note: str) -> Data:
+        session, view = self.table.session, self._turn
+        told: Data = {
+            "table": self.table.about["key"],
+            "state": self._state if view else "over" if session.state.over else "away",
+            "note": note or self._trouble,
+            "first": self._first,
+            "level": self._level,
+            "levels": {name: text for name, (text, _) in LEVELS.items()},
+            "at": self._about,
+            "points": points_named(session.game),
+            "area": None,
+            "best": None,
+            "choices": None,
+            "bars": None,
+            "done": 0,
+            "of": 1,
+        }
+        if view is None:
+            return told
+        told["done"], told["of"] = self._progress
+        if self._area is not None:
+            rule = self._area.rule
+            told["area"] = {
+                "text": self._area.text,
+                "rule": [rule.title, rule.sentence] if rule else None,
+                "cards": [card.text for card in self._area.cards],
+            }
+        if self._steps == 2 and self._advice and self._state != "thinking":
+            best = self._advice[0]
+            told["best"] = {**move_told(best.move), "reason": best.reason}
+        if self._asked and not self._open:
+            told["choices"] = moves_told(view.legal)
+        if self._open:
+            told["bars"] = self._bars(view)
+        return told
+
+    def _bars(self, view: View) -> Data:
+        """Every legal move with its figure; in the order of the hand while they still change, then the best first."""
+        found = {advice.move: advice for advice in self._advice}
+        order = view.legal if self._state == "thinking" else [advice.move for advice in self._advice] or view.legal
+        best = self._advice[0] if self._advice else None
+        known = [one for one in self._advice if one.deals]
+        return {
+            "rows": [self._row(view, move, found.get(move), move is best.move if best else False) for move in order],
+            "exact": bool(known) and known[0].exact,
+            "deals": known[0].deals if known else 0,
+            "equal": sum(one.equal for one in known),
+            "verdict": self._verdict(found),
+        }
+
+    def _row(self, view: View, move: Move, advice: Advice | None, best: bool) -> Data:
+        row: Data = {**move_told(move), "best": best, "mine": move is self._guess, "odds": "", "value": None, "reason": ""}
+        beats = odds(view, move.card) if move.card is not None and move.kind == view.click else None
+        row["odds"] = beats.short if beats is not None else ""
+        if advice is None:
+            return row
+        row["reason"] = advice.reason
+        if advice.deals:
+            row.update(
+                value=round(advice.value, 3),
+                error=round(advice.error, 3),
+                figure=advice.figure,
+                behind=round(advice.behind, 1),
+                equal=advice.equal,
+            )
+        return row
+
+    def _verdict(self, found: dict[Move, Advice]) -> str:
+        """What to say of the move that the learner chose before the figures came."""
+        mine = found.get(self._guess) if self._guess else None
+        if mine is None or self._state == "thinking":
+            return ""
+        if not mine.deals:
+            return f"Your choice, “{mine.move.label}”, is a matter of judgement. {mine.reason}"
+        if mine.equal:
+            return (
+                f"Your choice, “{mine.move.label}”, is as good as any."
+                if mine.behind == 0
+                else "Your choice is as good as the best."
+            )
+        return f"Your choice costs about {mine.behind:.1f} points on average. Look at what the better one keeps or wins."

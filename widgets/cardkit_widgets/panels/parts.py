@@ -1,0 +1,87 @@
+"""What the widgets around a table have in common: their half in the browser, plain data of cards and moves, sound answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+from ipywidgets import Widget, widget_serialization
+
+from cardkit.cards import Pack
+from cardkit.game import Game
+from cardkit.moves import Move
+from cardkit_widgets import bundle
+from cardkit_widgets.table.table import PackModel
+
+Data = dict[str, Any]
+"""JSON data."""
+
+PANELS: Final = Path(__file__).parent
+
+
+def module(name: str) -> str:
+    """The browser's half of a panel: the module of that name with all that it imports."""
+    return bundle.module(PANELS / f"{name}.js")
+
+
+class Panel(anywidget.AnyWidget):
+    """A panel beside a table: Python keeps one `view`, the browser draws it and sends wishes `{kind, at, …}`.
+
+    `answer` is called with the content of each wish that is a dictionary; it changes what there is to show and may return a
+    note. Afterwards `draw` is called whatever happened, so nobody waits for an answer.
+    """
+
+    _css = bundle.style(PANELS / "parts.css")
+
+    view = traitlets.Dict().tag(sync=True)
+    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+
+    def __init__(self, pack: Pack, answer: Callable[[Data], str], draw: Callable[[str], Data]) -> None:
+        self._answer, self._draw, self._seq = answer, draw, 0
+        super().__init__(view={"seq": 0, **draw("")}, pack=PackModel.of(pack))
+        self.on_msg(self._on_message)
+
+    def refresh(self, note: str = "") -> None:
+        """Send what there is to show now."""
+        self._seq += 1
+        self.view = {"seq": self._seq, **self._draw(note)}
+
+    def set_state(self, sync_data: object) -> None:
+        """Nothing of a panel is the browser's to set: what it wants, it asks for."""
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        note = ""
+        if isinstance(content, dict):
+            try:
+                note = self._answer(content)
+            except Exception as error:  # what goes wrong here would vanish: show it
+                note = f"Something went wrong here ({type(error).__name__}: {error}). You can play on."
+        try:
+            self.refresh(note)
+        except Exception as error:
+            self.view = {**self.view, "note": f"This could not be shown ({type(error).__name__}: {error}). You can play on."}
+
+
+def moves_told(moves: tuple[Move, ...]) -> list[Data]:
+    """Moves as the browser draws them."""
+    return [move_told(move) for move in moves]
+
+
+def move_told(move: Move) -> Data:
+    """One move: its text, its words, and the card that it touches, if any."""
+    return {"move": move.text, "label": move.label, "card": move.card.text if move.card else ""}
+
+
+def chosen(game: Game, text: object, among: tuple[Move, ...]) -> Move | None:
+    """The move of this text if it is one of `among`; None for anything else that a browser may send."""
+    if not isinstance(text, str) or len(text) > 200:
+        return None
+    return next((move for move in among if move.text == text), None)
+
+
+def points_named(game: Game) -> str:
+    """What the figures of the coach count: with two parties the difference, else one's own points."""
+    return "points for your side, theirs taken off" if len(game.parties) == 2 else "points for you"

@@ -1,0 +1,54 @@
+"""A table to learn at: the card table, the coach below the hand, and the review when the hand is over, in one line.
+
+Practice("tute")
+Practice(Session(game), name="match")
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import VBox
+
+from cardkit.game import Game, State
+from cardkit.record import Record
+from cardkit.session import Session
+from cardkit_widgets.panels.coach import Coach
+from cardkit_widgets.panels.review import Review
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.table import CardTable
+
+
+class Practice(Plain, VBox):
+    """A card table with its coach and the review of its hands; the learner chooses how strong the others are.
+
+    Args:
+        game, options: as for a `CardTable`.
+        first: whether the coach asks for the learner's own choice before it shows its figures.
+        level: how strong the other players are until the learner chooses, one of `cardkit.players.LEVELS`.
+
+    Raises: as `CardTable` does; `ValueError` for an unknown level.
+
+    >>> Practice("tute", seed=7)
+    <Practice: Tute, deal 1, move 3>
+    """
+
+    def __init__(
+        self,
+        game: Session | Game | State | Record | str,
+        *,
+        first: bool = False,
+        level: str = "beginner",
+        **options: Any,
+    ) -> None:
+        self.table = CardTable(game, **options)
+        self.coach = Coach(self.table, first=first, level=level)
+        self.review = Review(self.table)
+        super().__init__(children=(self.table, self.coach, self.review), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return repr(self.table).replace("CardTable", "Practice")
+
+    def plain(self) -> dict[str, str]:
+        """The picture and the words of the table."""
+        return self.table.plain()

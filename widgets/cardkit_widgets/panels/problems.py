@@ -1,0 +1,195 @@
+"""Deals that teach: positions in which one move wins and every other loses, tried at a table, each answer shown by the cards.
+
+    Problems("tute")
+
+Whatever a game has of them (`cardkit.teaching.problems`) is here, the easy ones first; which are solved is kept by the browser.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, Final
+from zlib import crc32
+
+from ipywidgets import VBox
+
+from cardkit import games
+from cardkit.game import Game
+from cardkit.record import Record
+from cardkit.session import Session
+from cardkit.teaching import problems, solving
+from cardkit.teaching.problems import LEVELS, Problem
+from cardkit.teaching.solving import Verdict
+from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
+from cardkit_widgets.panels.thinking import Thinker
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.table import CardTable
+
+OPEN: Final = "All cards lie open. You are to play: one move wins the hand, every other one loses it."
+COUNTING: Final = "You see only your own hand. One move wins however the other cards lie; every other one can lose. Count."
+
+
+class _Panel(Panel):
+    """The panel above the table of the problems."""
+
+    _esm = module("problems")
+
+
+class Problems(Plain, VBox):
+    """The problems of a game, one at a time.
+
+    Args:
+        game: a game or its name.
+        level: show only those of this level (see `cardkit.teaching.problems.LEVELS`); all by default.
+
+    Raises: `ValueError` for a game, or a level, without problems; `KeyError` for an unknown game.
+    """
+
+    children: tuple[Any, ...]
+
+    def __init__(self, game: Game | str, *, level: int | None = None) -> None:
+        self.game = games[game] if isinstance(game, str) else game
+        found = problems.of(self.game)
+        self.problems = tuple(one for one in found if level in (None, one.level))
+        if not self.problems:
+            told = f"no problems of level {level}; there are {', '.join(map(str, LEVELS))}" if found else "no problems (yet)"
+            raise ValueError(f"{self.game.title} has {told}")
+        self._keys = [f"{crc32(str(one).encode()):08x}" for one in self.problems]
+        self._solved: set[str] = set()
+        self._keep: list[str] | None = None
+        self._thinker: Thinker[Verdict | None] = Thinker(self._judged, self._through)
+        self._start(0)
+        self.board = CardTable(
+            self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
+        )
+        self.panel = _Panel(self.game.pack, self._answer, self._draw)
+        super().__init__(children=(self.panel, self.board), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return f"{len(self.problems)} deals that teach {self.game.title}. Run this notebook to solve them."
+
+    def plain(self) -> dict[str, str]:
+        """The picture and the words of the first problem."""
+        still = self.board.plain()
+        return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
+
+    # -- the problem that is open --------------------------------------------------------------------------------------------
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that is shown."""
+        return self.problems[self._number]
+
+    @property
+    def _prompt(self) -> str:
+        return COUNTING if self.problem.counting else OPEN
+
+    def _start(self, number: int) -> None:
+        self._thinker.stop()
+        self._number = number
+        self._verdicts: list[Verdict] = []
+        self._told = False
+
+    def _session(self, record: Record) -> Session:
+        session = Session(record.game, record=record, watch=True, seat=self.problem.seat)
+        session.goto(len(self.problem.record.moves))
+        return session
+
+    def _show(self, record: Record, open_hands: bool) -> None:
+        self.board.session = self._session(record)
+        self.board.open_hands = open_hands
+        self.board.refresh()
+
+    def _position(self) -> None:
+        self._show(self.problem.record, not self.problem.counting)
+
+    def _judged(self, verdict: Verdict | None) -> None:
+        """The answer to a move: shown at the table up to the solver's next turn, so that one sees what punishes it."""
+        if verdict is None:
+            return
+        self._verdicts.append(verdict)
+        if verdict.wins:
+            if not self._told:
+                self._solved.add(self._keys[self._number])
+            self._keep = sorted(self._solved)
+        self._show(verdict.line, open_hands=True)
+        start = len(self.problem.record.moves)
+        moves = verdict.line.moves
+        mine = (n for n in range(start + 1, len(moves)) if moves[n][0] == self.problem.seat)
+        self.board.go_to(next(mine, len(moves)), moving=True)
+
+    def _through(self, failed: Exception | None) -> None:
+        note = f"This could not be worked out ({type(failed).__name__}: {failed})." if failed else ""
+        self.panel.refresh(note)
+
+    # -- what the browser asks ---------------------------------------------------------------------------------------------
+
+    def _answer(self, wish: Data) -> str:
+        kind = wish.get("kind")
+        self._keep = None
+        if kind == "kept":
+            kept = wish.get("solved")
+            self._solved |= {key for key in kept if key in self._keys} if isinstance(kept, list) else set()
+            first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
+            if first != self._number and not self._verdicts:
+                self._start(first)
+                self._position()
+        elif kind == "go" and type(number := wish.get("number")) is int and 0 <= number < len(self.problems):
+            self._start(number)
+            self._position()
+        elif wish.get("at") != self._number or self._thinker.busy:
+            return ""
+        elif kind == "try":
+            self._try(wish.get("move"))
+        elif kind == "tell" and not self._solution:
+            self._told = True
+            self._try(self.problem.solution.text)
+        elif kind == "again":
+            self._verdicts = [] if self._solution else self._verdicts
+            self._position()
+        elif kind == "watch" and self._verdicts:
+            self.board.go_to(len(self._verdicts[-1].line.moves), moving=True)
+        return ""
+
+    @property
+    def _solution(self) -> Verdict | None:
+        return next((verdict for verdict in self._verdicts if verdict.wins), None)
+
+    def _try(self, text: object) -> None:
+        move = chosen(self.game, text, solving.choices(self.problem))
+        if move is not None and self._solution is None:
+            self._verdicts = [one for one in self._verdicts if one.move is not move]
+            self._thinker.start(solving.judging(self.problem, move, random.Random(self._number)))
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _draw(self, note: str) -> Data:
+        problem, count = self.problem, Counter(one.level for one in self.problems)
+        solution = self._solution
+        return {
+            "at": self._number,
+            "game": self.game.name,
+            "title": self.game.title,
+            "note": note,
+            "keep": self._keep,
+            "busy": self._thinker.busy,
+            "dots": [[one.level, key in self._solved] for one, key in zip(self.problems, self._keys, strict=True)],
+            "levels": [[level, f"{words} ({count[level]})"] for level, words in LEVELS.items() if count[level]],
+            "level": problem.level,
+            "grade": LEVELS[problem.level],
+            "prompt": self._prompt,
+            "choices": moves_told(solving.choices(problem)),
+            "tried": [{**move_told(one.move), "right": one.wins, "said": one.said} for one in self._verdicts],
+            "solved": solution is not None,
+            "told": self._told,
+            "why": self._why() if solution else "",
+            "theme": problem.theme if solution else "",
+        }
+
+    def _why(self) -> str:
+        """The solution in a few words, beside its line at the table."""
+        others = len(solving.choices(self.problem)) - 1
+        proof = "in at least one deal that fits what you saw" if self.problem.counting else "against the best play"
+        lose = "The other move loses" if others == 1 else f"Each of the other {others} moves loses"
+        return f"{lose} {proof}; that was proved by trying them all."

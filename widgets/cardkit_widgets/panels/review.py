@@ -1,0 +1,372 @@
+"""The review of a hand: step by step with open cards, what each decision cost, the worst one to be found better, and retried.
+
+    table = CardTable("tute")
+    Review(table)
+
+It waits until the hand at the table is over. Decisions are judged by what could be known then (`cardkit.teaching.review`); the
+record is
+stepped through at a table of its own, so the match goes on undisturbed. The browser keeps the last reviews.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from ipywidgets import VBox
+
+from cardkit.moves import Move
+from cardkit.players import Advice
+from cardkit.record import BadRecord, Record
+from cardkit.score import show
+from cardkit.session import Session
+from cardkit.teaching import review
+from cardkit.teaching.review import Stage, Step
+from cardkit_widgets.panels.coach import Coach
+from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
+from cardkit_widgets.panels.thinking import Thinker
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table.table import CardTable
+
+KEPT: Final = 5
+"""Reviews that a browser keeps for a table."""
+
+LONGEST: Final = 400_000
+"""Characters of a kept review that are read at most."""
+
+
+class _Panel(Panel):
+    """The panel above the table of a review."""
+
+    _esm = module("review")
+
+
+class Review(Plain, VBox):
+    """The review of the hands that are played at a card table.
+
+    Args:
+        table: the table whose hands are looked back at.
+        deals: how many deals are looked at for each decision.
+    """
+
+    children: tuple[Any, ...]
+
+    def __init__(self, table: CardTable, *, deals: int = 100) -> None:
+        self.table, self._deals = table, deals
+        self._thinker: Thinker[Stage] = Thinker(self._stage, self._through)
+        self._kept: list[review.Review] = []
+        self._over: Record | None = None
+        self._keep: str | None = None
+        self._trouble = ""
+        self._close()
+        self._look()
+        self.panel = _Panel(table.session.game.pack, self._answer, self._draw)
+        super().__init__(children=(self.panel,), layout={"overflow": "visible"})
+        table.observe(self._look, "view")
+
+    def __repr__(self) -> str:
+        return "The review of your hand, when it is over. Run this notebook to see it."
+
+    # -- the hand that is looked at ------------------------------------------------------------------------------------------
+
+    def _close(self) -> None:
+        """No review is open."""
+        self._thinker.stop()
+        self._state, self._progress = "ready", (0.0, 1)
+        self._found: review.Review | None = None
+        self._steps: list[Step] = []
+        self._shown = 0
+        self._tried: list[Move] = []
+        self._finding = False
+        self.board: CardTable | None = None
+        self.retry: CardTable | None = None
+
+    def _look(self, _: object = None) -> None:
+        """Remember the hand that is over, also when the next one has been dealt."""
+        match = self.table.session.match
+        state = match.state if match.state.over else match.finished[-1] if match.finished else None
+        record = Record.of(state) if state is not None else None
+        if record is not None and record != self._over:
+            self._over = record
+            if hasattr(self, "panel"):
+                self.panel.refresh()
+
+    def _begin(self) -> None:
+        if self._over is None:
+            return
+        known = next((one for one in self._kept if one.record == self._over), None)
+        if known is not None:
+            self._open(known)
+            return
+        self._close()
+        self._state = "thinking"
+        record, seat = self._over, self.table.session.seat
+        self._thinker.start(review.think(record, seat, random.Random(str(record)), self._deals))
+
+    def _stage(self, stage: Stage) -> None:
+        self._progress = (stage.done, stage.of)
+        if stage.step is not None:
+            self._steps.append(stage.step)
+            self.panel.refresh()
+
+    def _through(self, failed: Exception | None) -> None:
+        if failed is not None:
+            told = f"The review had to stop ({type(failed).__name__}: {failed}). "
+            self._trouble = told + ("What was found until then is here." if self._steps else "You can play on.")
+        if self._steps or failed is None:
+            self._finish(complete=failed is None)
+        else:
+            self._state = "ready"
+        self.panel.refresh()
+
+    def _finish(self, complete: bool) -> None:
+        assert self._over is not None
+        seat = self.table.session.seat
+        made = sum(who == seat for who, _ in self._over.moves)
+        found = review.Review(self._over, seat, tuple(self._steps), made - self._progress[1])
+        if complete:
+            self._kept = [found, *(one for one in self._kept if one.record != found.record)][:KEPT]
+            self._keep = review.write(found)
+        self._open(found)
+
+    def _open(self, found: review.Review) -> None:
+        """Show a review: the worst decision first, its better move still to be found."""
+        self._close()
+        self._state, self._found, self._steps = "open", found, list(found.steps)
+        session = self.table.session
+        watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
+        self.board = CardTable(watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant")
+        self.board.observe(self._stepped, "view")
+        self.children = (self.panel, self.board)
+        worst = found.worst
+        self._go(self._steps.index(worst) if worst else 0, finding=worst is not None)
+
+    @property
+    def _name(self) -> str:
+        return str(self.table.about["key"]).partition("/")[2]
+
+    def _go(self, index: int, finding: bool = False) -> None:
+        """Show a decision at its table, before the move was made."""
+        if not self._steps or self.board is None:
+            return
+        self._shown = min(max(index, 0), len(self._steps) - 1)
+        self._tried, self._finding = [], finding
+        self.board.go_to(self._steps[self._shown].number)
+
+    def _stepped(self, _: object) -> None:
+        """Follow the reader who steps through the record at the table."""
+        assert self.board is not None
+        at = self.board.session.at
+        here = next((n for n, step in enumerate(self._steps) if step.number == at), None)
+        if here is not None and here != self._shown:
+            self._shown, self._tried, self._finding = here, [], False
+            self.panel.refresh()
+
+    def _try_again(self) -> None:
+        """A table of its own from the decision on, the other hands hidden again."""
+        assert self._found is not None
+        record, step = self._found.record, self._steps[self._shown]
+        start = Record(record.game, record.deal, record.moves[: step.number])
+        session = self.table.session
+        again = Session(
+            record.game, record=start, seat=self._found.seat, players=session.players, names=session.names, seed=session.seed
+        )
+        self.retry = CardTable(again, name=f"{self._name}-retry", keep=False)
+        self.retry.observe(lambda _: self.panel.refresh(), "view")
+        self.children = (self.panel, self.retry, Coach(self.retry))
+
+    # -- what the browser asks ---------------------------------------------------------------------------------------------
+
+    def _answer(self, wish: Data) -> str:
+        kind = wish.get("kind")
+        self._keep, self._trouble = None, ""
+        if kind == "kept":
+            return self._read(wish.get("texts"))
+        if kind == "begin":
+            self._begin()
+        elif kind == "stop" and self._thinker.busy:
+            self._thinker.stop()
+            done, of = len(self._steps), self._progress[1]
+            if not done:
+                self._state = "ready"
+                return "Stopped before the first decision was looked at."
+            self._finish(complete=False)
+            return f"Stopped: {done} of {of} decisions were looked at."
+        elif kind == "open" and type(number := wish.get("number")) is int and 0 <= number < len(self._kept):
+            self._open(self._kept[number])
+        elif kind == "close":
+            self._close()
+            self.children = (self.panel,)
+        elif self._found is not None and self._steps:
+            self._wish(str(kind), wish)
+        return ""
+
+    def _wish(self, kind: str, wish: Data) -> None:
+        """What can be asked of an open review."""
+        step = self._steps[self._shown]
+        if kind == "go" and type(number := wish.get("number")) is int:
+            self._go(number)
+        elif kind == "find":
+            self._go(self._shown, finding=True)
+        elif kind == "tell":
+            self._finding = False
+        elif kind == "try" and self._finding:
+            legal = tuple(one.move for one in step.advice)
+            move = chosen(self.table.session.game, wish.get("move"), legal)
+            if move is not None and move not in self._tried:
+                self._tried.append(move)
+        elif kind == "retry":
+            self._try_again()
+        elif kind == "back" and self.retry is not None and self.board is not None:
+            self.retry = None
+            self.children = (self.panel, self.board)
+
+    def _read(self, texts: object) -> str:
+        """The reviews that the browser kept; damaged ones are left out and said."""
+        damaged = 0
+        for text in texts[:KEPT] if isinstance(texts, list) else ():
+            try:
+                if not isinstance(text, str) or len(text) > LONGEST:
+                    raise BadRecord("this is no review")
+                found = review.read(text)
+                if found.record.game.name != self.table.session.game.name:
+                    raise BadRecord("this is the review of another game")
+            except BadRecord:
+                damaged += 1
+                continue
+            if all(one.record != found.record for one in self._kept):
+                self._kept.append(found)
+        return "A kept review could not be read, so it was left out." if damaged else ""
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _draw(self, note: str) -> Data:
+        state = self._state if self._over is not None or self._state == "open" else "wait"
+        done, of = self._progress
+        return {
+            "table": self.table.about["key"],
+            "state": state,
+            "note": note or self._trouble,
+            "keep": self._keep,
+            "fresh": self.table.session.state.over,
+            "done": round(done, 2),
+            "of": of,
+            "kept": [_title(one) for one in self._kept],
+            "points": points_named(self.table.session.game),
+            "steps": [self._told(step) for step in self._steps],
+            "summary": self._summary() if state == "open" else "",
+            "shown": self._shown,
+            "step": self._detail() if state == "open" and self._steps else None,
+            "retry": self._retried() if self.retry is not None else None,
+        }
+
+    @staticmethod
+    def _told(step: Step) -> Data:
+        """One decision in the row of all of them."""
+        return {
+            **move_told(step.move),
+            "number": step.number + 1,
+            "cost": f"{step.cost:.1f}" if step.cost else "",
+            "judged": not step.made.deals,
+        }
+
+    def _summary(self) -> str:
+        assert self._found is not None
+        count = len(self._steps)
+        if not count:
+            return "There was nothing to decide in this hand: every move was forced."
+        forced = self._found.forced
+        also = f" ({_times(forced, 'more move')} {'was' if forced == 1 else 'were'} forced)" if forced > 0 else ""
+        head = f"You had {_times(count, 'decision')}{also}."
+        costly = sum(bool(step.cost) for step in self._steps)
+        if not costly:
+            return f"{head} Nothing was given away. Well played."
+        good = f"{count - costly} cost nothing; the other {costly}" if costly < count else "They"
+        return f"{head} {good} gave away {self._found.cost:.1f} points in all, on average."
+
+    def _detail(self) -> Data:
+        """The decision that is shown; the better move only when it has been found or told."""
+        step = self._steps[self._shown]
+        open_ = not self._finding or any(one.equal and one.move in self._tried for one in step.advice)
+        told: Data = {
+            "number": step.number + 1,
+            "made": move_told(step.move),
+            "cost": f"{step.cost:.1f}" if step.cost else "",
+            "find": None,
+        }
+        if self._finding:
+            told["find"] = {
+                "choices": [{**move_told(one.move), "mine": one.move is step.move} for one in _by_id(step.advice)],
+                "tried": [self._try(step, move) for move in self._tried],
+                "found": open_,
+            }
+        if open_:
+            told.update(
+                said=_verdict(step),
+                luck=step.luck or "The cards lay about as was to be expected.",
+                rows=[
+                    {
+                        **move_told(one.move),
+                        "figure": one.figure or "judgement",
+                        "mine": one.move is step.move,
+                        "equal": bool(one.deals) and one.equal,
+                        "reason": one.reason,
+                    }
+                    for one in step.advice
+                ],
+                exact=step.advice[0].exact,
+            )
+        return told
+
+    @staticmethod
+    def _try(step: Step, move: Move) -> Data:
+        """What to say of a move that was tried in place of the one that was made."""
+        one = next(advice for advice in step.advice if advice.move is move)
+        if one.equal:
+            return {"move": move.text, "right": True, "said": f"Yes, {move.label.lower()}. {one.reason}"}
+        better = step.made.behind - one.behind
+        if move is step.move:
+            said = "That is what you played."
+        elif better > 0:
+            said = f"Better than what you played, by {better:.1f}, but there is more."
+        else:
+            said = f"Not this: {one.reason}"
+        return {"move": move.text, "right": False, "said": said}
+
+    def _retried(self) -> str:
+        """What the second try brought, beside the first."""
+        assert self.retry is not None
+        assert self._found is not None
+        state = self.retry.session.state
+        if not state.over:
+            return "From here on you play it again, the other hands hidden. Your match is not touched."
+        party = state.game.party_of(self._found.seat)
+        now, then = state.payoff()[party], self._found.record.state().payoff()[party]
+        return f"This time {show(now, sign=True)}, in the hand itself {show(then, sign=True)} ({points_named(state.game)})."
+
+
+def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
+    """The moves in an order that tells nothing."""
+    return sorted(advice, key=lambda one: one.move.id)
+
+
+def _verdict(step: Step) -> str:
+    made, best = step.made, step.best
+    if not made.deals or not best.deals:
+        if made is best:
+            return f"A matter of judgement, and well judged. {best.reason}"
+        return f"A matter of judgement. Think of “{best.move.label}”: {best.reason}"
+    if made.equal:
+        return "As good as any other move." if made.behind == 0 else "As good as the best move, within the error."
+    error = "" if made.exact else f" ± {made.behind_error:.1f}"
+    return f"It cost {made.behind:.1f}{error} points on average. Better: {best.move.label.lower()}. {best.reason}"
+
+
+def _title(found: review.Review) -> str:
+    cost = f"{found.cost:.1f} points given away" if found.cost else "nothing given away"
+    totals = " : ".join(show(total) for total in found.record.state().score.totals)
+    return f"{totals}, {cost}"
+
+
+def _times(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"

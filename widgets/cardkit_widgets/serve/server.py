@@ -1,0 +1,102 @@
+"""What any Jupyter server needs to answer a click at once, and to run nothing but lessons for the page of a lesson.
+
+A kernel's answer to one click is several small messages. TCP holds each back until the one before is acknowledged (Nagle's
+algorithm against delayed acknowledgement), which makes a click take about 48 ms where 5 would do. The cure is a socket option.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.ioloop import PeriodicCallback
+from tornado.websocket import WebSocketClosedError
+
+if TYPE_CHECKING:
+    from jupyter_server.serverapp import ServerApp
+
+SETTING = "kernel_websocket_connection_class"
+WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"})
+"""All that the page of a lesson has to say to its kernel."""
+LOOK: Final = 1
+"""Seconds between two looks at a kernel that nobody starts again when it has died."""
+
+
+class NoDelayConnection(ZMQChannelsWebsocketConnection):
+    """The stock connection between a page and its kernel, sending every message at once.
+
+    The kernel behind a page that Voila made hears only what widgets say: no code, no answer to a prompt, no debugger. (Voila by
+    itself sees to that when it is the server, but not inside another one, where notebooks of the same user may run code.)
+
+    A page hears soon when its kernel has died. The stock connection leaves that to what starts kernels again, and where nothing
+    does, the page would never know. The kernel is not asked for it: questions would keep it from counting as idle.
+    """
+
+    _looking: PeriodicCallback | None = None
+
+    @property
+    def of_a_lesson(self) -> bool:
+        """Whether Voila started the kernel, which it tells the kernel in its environment."""
+        started: dict[str, Any] = getattr(self.kernel_manager, "_launch_args", {})
+        return "VOILA_BASE_URL" in (started.get("env") or {})
+
+    def handle_incoming_message(self, incoming_msg: str) -> None:
+        """Pass a message on to the kernel, if it is one and the page may send it."""
+        try:
+            kind = self._kind(incoming_msg)
+            if self.of_a_lesson and kind not in WIDGETS_ONLY:
+                self.log.warning("A page sent %.40r, which lessons do not need; it was ignored", kind)
+                return
+            super().handle_incoming_message(incoming_msg)
+        except Exception:  # whatever a page may send, the line to its kernel holds
+            self.log.warning("A page sent something that is no message; it was ignored")
+
+    def _kind(self, message: str | bytes) -> object:
+        read: Any
+        if self.subprotocol == "v1.kernel.websocket.jupyter.org":
+            parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]
+            read = {"header": self.get_part("header", None, parts)}  # type: ignore[no-untyped-call]
+        else:
+            read = deserialize_binary_message(message) if isinstance(message, bytes) else json.loads(message)  # type: ignore[no-untyped-call]
+        return read["header"]["msg_type"]
+
+    def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]
+        """Open the channels to the kernel, after switching the socket's delay off."""
+        try:
+            self.websocket_handler.set_nodelay(True)
+        except (OSError, WebSocketClosedError):  # the page has already gone: nothing to hurry for
+            self.log.debug("The page left before its kernel %s was connected", self.kernel_id)
+        if not self.kernel_manager.autorestart:
+            self._looking = PeriodicCallback(self._look, LOOK * 1000)
+            self._looking.start()
+        return super().connect()
+
+    async def _look(self) -> None:
+        """Tell the page once if its kernel lives no more."""
+        if self._looking and not await self.kernel_manager.is_alive():
+            self._looking.stop()
+            with contextlib.suppress(WebSocketClosedError):  # the page has gone as well
+                self._send_status_message("dead")  # type: ignore[no-untyped-call]
+
+    def disconnect(self) -> None:  # type: ignore[override]
+        """Close the channels: the page has left."""
+        if self._looking:
+            self._looking.stop()
+        super().disconnect()  # type: ignore[no-untyped-call]
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": "cardkit_widgets.serve.server"}]
+
+
+def _load_jupyter_server_extension(app: ServerApp) -> None:
+    """Make JupyterLab, and Voila inside it, as quick as the `cardkit` command.
+
+    A server that was given another connection class (a gateway, say) keeps it.
+    """
+    if app.web_app.settings.get(SETTING) is ZMQChannelsWebsocketConnection:
+        app.web_app.settings[SETTING] = NoDelayConnection

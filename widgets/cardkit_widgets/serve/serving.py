@@ -1,0 +1,327 @@
+"""The server behind the `cardkit` command: Voila, set up for a house of lessons.
+
+What it changes in Voila: `/` leads to the index, pages are rendered with the template of this package, errors are plain pages,
+kernels are started ahead one lesson after the other, clicks are answered at once, and nothing but lessons is given away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+import logging
+import os
+import shutil
+import signal
+import socket
+import tempfile
+import threading
+import webbrowser
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from types import CodeType
+from typing import Any, ClassVar
+
+import jinja2
+import psutil
+import zmq
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RedirectHandler, RequestHandler
+from traitlets.config import Config
+from voila import notebook_renderer
+from voila.app import Voila
+from voila.exporter import VoilaExporter
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from .app import INDEX
+from .nursery import POSSIBLE, Nursery
+from .server import NoDelayConnection
+
+# A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
+PATIENCE = 30 * 60
+SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
+# The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
+POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss: data: blob:; worker-src 'self' blob:; "
+    "frame-ancestors 'self'; base-uri 'self'; form-action 'self'"
+)
+# The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
+FRONT_END = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+
+
+def settings(folder: Path, *, verbose: bool) -> Config:
+    """Voila's configuration for the lessons in `folder`."""
+    config = Config()
+    config.Voila.update(
+        root_dir=str(folder),
+        kernel_websocket_connection_class=NoDelayConnection,
+        config_file_paths=[],  # a voila.py that happens to lie around is not ours to run
+        log_level="INFO" if verbose else "ERROR",
+    )
+    config.VoilaConfiguration.update(
+        template="cardkit",
+        allow_template_override="NO",
+        allow_theme_override="NO",  # light or dark is the page's own affair, so that every page can be prepared ahead
+        show_tracebacks=verbose,
+        preheat_kernel=True,
+        extension_allowlist=FRONT_END,
+        extension_denylist=[],
+    )
+    config.VoilaExporter.optimistic_validation = True  # a notebook is checked once, not after each of twelve steps
+    config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}  # filled by Lessons.warm
+    config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
+    config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
+    if POSSIBLE:
+        config.MultiKernelManager.kernel_manager_class = "cardkit_widgets.serve.nursery.LessonKernelManager"
+    if os.name == "posix" and zmq.has("ipc"):
+        # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
+        # one time, one would sooner or later find its port taken, and its page would wait for it in vain.
+        config.KernelManager.transport = "ipc"
+        config.Voila.connection_dir_root = SHORT if len(tempfile.gettempdir()) > len(SHORT) + 20 else tempfile.gettempdir()
+    else:
+        # What passes between server and kernel is encrypted where it can be; other users of the machine could listen.
+        config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
+    config.KernelSpecManager.kernel_dirs = []  # the Python that runs cardkit, whatever else is registered on this machine
+    return config
+
+
+class Compiled(jinja2.BytecodeCache):
+    """Keeps templates as they were compiled for the first page: half the work of a page, and the others wait meanwhile."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[str, CodeType]] = {}
+
+    def load_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Fill the bucket, if its template was compiled and has not changed since."""
+        checksum, code = self._kept.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: jinja2.bccache.Bucket) -> None:
+        """Keep what is in the bucket."""
+        if bucket.code:
+            self._kept[bucket.key] = bucket.checksum, bucket.code
+
+
+class Pages(VoilaExporter):
+    """Makes pages of notebooks; Voila makes a maker for each page, and these share their templates."""
+
+    compiled: ClassVar = Compiled()
+
+    def _create_environment(self) -> jinja2.Environment:
+        environment: jinja2.Environment = super()._create_environment()
+        environment.bytecode_cache = self.compiled
+        return environment
+
+
+notebook_renderer.VoilaExporter = Pages  # there is no setting for it
+
+
+class PlainErrors(JupyterHandler):
+    """A handler whose errors are a page with one plain sentence and the way back."""
+
+    def get_login_url(self) -> str:
+        """There is no page to log in at: who may come in has a link that lets them."""
+        raise HTTPError(403)
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """Say what happened. What went wrong inside is in the log, not on the page."""
+        if status_code == 404:
+            heading, text = "There is no such lesson", "The address may have a typing mistake, or the lesson has moved."
+        elif status_code == 403 and self.identity_provider.token:
+            heading = "These lessons are for the invited"
+            text = "Please use the whole link that you were given: it ends in “?token=” and some letters."
+        elif status_code < 500:
+            heading, text = "This page is not open to you", "The server does not answer this request."
+        else:
+            heading = "This lesson could not be prepared"
+            text = "Reloading the page may help. If it does not, the terminal in which cardkit runs says what went wrong."
+        page = self.settings["voila_jinja2_env"].get_template("message.html.j2")
+        home = url_path_join(self.base_url, "voila/render", INDEX)
+        self.finish(page.render(heading=heading, text=text, home=home))
+
+
+class Nothing(PlainErrors):
+    """The answer to every address that leads nowhere."""
+
+    def prepare(self) -> None:  # type: ignore[override]
+        """Refuse before anything else."""
+        raise HTTPError(404)
+
+
+class Lesson(PlainErrors, TornadoVoilaHandler):
+    """One lesson as a page."""
+
+    async def get(self, path: str = "") -> None:
+        """Render the notebook at `path`, a path below the lessons' folder."""
+        if path.endswith(".ipynb") and not (Path(self.contents_manager.root_dir) / path).is_file():
+            raise HTTPError(404)
+        await self.settings["lessons"].bury(path)
+        _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
+        await TornadoVoilaHandler.get(self, path)
+
+    def should_use_rendered_notebook(self, data: Any, pool: int, template: Any, theme: Any, arguments: Any) -> Any:
+        """A page prepared ahead serves both themes: the page itself changes them."""
+        return super().should_use_rendered_notebook(data, pool, None, None, arguments)
+
+
+class Channels(VoilaKernelWebsocketHandler):
+    """The line between a page and its kernel. A page may be left while it is still being connected: that is no error."""
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The form of the messages, as the stock handler chooses it."""
+        return super().select_subprotocol(subprotocols) if self.connection else None
+
+    async def open(self, kernel_id: str) -> None:
+        """Connect the page that is still there."""
+        if self.connection:
+            await super().open(kernel_id)
+
+
+class Icon(RequestHandler):
+    """The icon, for browsers that ask for it by its old name."""
+
+    def get(self) -> None:
+        """Send the same picture that the pages carry."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        template = self.settings["voila_jinja2_env"].get_template("icon.svg")
+        self.finish(template.render())
+
+
+class Lessons(Voila):
+    """Voila over a folder of lessons, on sockets that listen already."""
+
+    name = "cardkit"
+    sockets: Sequence[socket.socket]
+    url: str
+
+    @classmethod
+    def serve(
+        cls,
+        folder: Path,
+        sockets: Sequence[socket.socket],
+        *,
+        url: str,
+        open_browser: bool,
+        verbose: bool = False,
+        config: Config | None = None,
+    ) -> None:
+        """Serve the lessons in `folder` until the process is interrupted; then end their kernels and return.
+
+        Args:
+            folder: where index.ipynb and the lessons are; nothing is written there.
+            sockets: the sockets to serve, as from tornado's bind_sockets.
+            url: the address of `/`, for the browser.
+            open_browser: whether to open it.
+            verbose: whether to log what happens, and to show the errors of lessons in full.
+            config: Voila's configuration (default: `settings`).
+        """
+        app = cls.instance(config=config or settings(folder, verbose=verbose))
+        app.sockets, app.url, app.open_browser = sockets, url, open_browser
+        app.ip, app.port = sockets[0].getsockname()[:2]
+        if not verbose:
+            logging.getLogger("tornado").setLevel(logging.ERROR)
+        app.initialize([])
+        app.start()
+
+    @cached_property
+    def nursery(self) -> Nursery:
+        """Where the kernels are made."""
+        return Nursery()
+
+    def init_settings(self) -> dict[str, Any]:
+        """Add to Voila's settings what a browser may do with the pages, and whom the server answers."""
+        result: dict[str, Any] = super().init_settings()
+        result.update(
+            headers={"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"},
+            # On loopback only pages addressed to loopback are answered: no other site can name itself into this server.
+            allow_remote_access=not ipaddress.ip_address(self.ip).is_loopback,
+            local_hostnames=["localhost"],
+            default_handler_class=Nothing,
+            lessons=self,
+        )
+        return result
+
+    def init_handlers(self) -> list[Any]:
+        """Voila's handlers without its file listings; lessons, the index at `/` and the icon are ours."""
+        ours = {TornadoVoilaHandler: Lesson, VoilaKernelWebsocketHandler: Channels}
+        result = []
+        for pattern, handler, *arguments in super().init_handlers():
+            if handler in (TornadoVoilaTreeHandler, VoilaContentsHandler):
+                continue
+            result.append((pattern, ours.get(handler, handler), *arguments))
+        index = url_path_join(self.base_url, "voila/render", INDEX)
+        result.append((self.server_url, RedirectHandler, {"url": index, "permanent": False}))
+        result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
+        return result
+
+    def listen(self) -> None:
+        """Serve until interrupted, then end every kernel.
+
+        The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
+        """
+        server = HTTPServer(self.app)
+        server.add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        loop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
+        with contextlib.suppress(NotImplementedError):  # on Windows it stays an exception
+            loop.add_signal_handler(signal.SIGINT, loop.stop)
+        self.ioloop.add_callback(self.warm)
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            with contextlib.suppress(NotImplementedError):
+                loop.remove_signal_handler(signal.SIGINT)  # a second interrupt ends it at once
+            server.stop()
+            self.stop()
+
+    async def warm(self) -> None:
+        """Prepare one page of every lesson ahead, the index first; one after the other, to leave the machine to the reader."""
+        lessons = sorted((path.name for path in Path(self.root_dir).glob("*.ipynb")), key=lambda name: (name != INDEX, name))
+        for lesson in lessons:
+            pools = self.kernel_manager.kernel_pools_config
+            self.kernel_manager.kernel_pools_config = {**pools, lesson: {"pool_size": 1}}
+            self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
+            try:
+                for kernel in self.kernel_manager._pools[lesson]:
+                    await (await kernel)["task"]
+            except Exception:
+                self.log.exception("The lesson %s could not be prepared ahead", lesson)
+
+    async def bury(self, lesson: str) -> None:
+        """Replace prepared pages of a lesson whose kernel has died since (the machine may have had no memory left).
+
+        Those that live count as fresh: a page that has waited for an hour would else be taken for one that was left, and its
+        kernel ended between the moment it is given to a reader and the moment the reader's browser has connected.
+        """
+        pool = self.kernel_manager._pools.get(lesson, [])
+        pool[:] = [page for page in pool if not (page.done() and page.exception())]
+        for kernel in [page.result()["kernel_id"] for page in pool if page.done()]:
+            if await self.kernel_manager.get_kernel(kernel).is_alive():
+                self.kernel_manager.get_kernel(kernel).last_activity = datetime.now(UTC)
+            else:
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
+        self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
+
+    def stop(self) -> None:
+        """End every kernel at once, also those that are just being started: none has anything to save. Leave nothing behind."""
+        kernels = [
+            child for child in psutil.Process().children(recursive=True) if self.connection_dir in " ".join(child.cmdline())
+        ]
+        for kernel in kernels:
+            kernel.kill()
+        psutil.wait_procs(kernels, timeout=10)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -1,0 +1,208 @@
+"""`cardkit site OUT`: makes the static site.
+
+A page is made twice from the same cells by the same few lines (runtime.py): once here, so that it can be read at once, and once
+in the browser. What the browser's Python has in its memory when everything is imported is kept as a file too, because laying
+that memory in is several times quicker than importing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from cardkit_widgets.lesson import outline
+
+from ..app import HERE, Parser, Trouble, find_notebooks
+from . import lab, pictures, tools
+from .tools import SITE, command
+
+TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
+CODE: Final = "<!-- with its code -->"
+"""A page whose first cell ends so is about its code, and shows it."""
+WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+MARK: Final = ".cardkit-site"
+"""A file that says: this folder was made by `cardkit site`, and may be made again."""
+
+Made = dict[str, Any]
+"""What a cell shows, as the page's own Python tells it (see runtime.py): its `outputs`, and `made`, a mark of them."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of `cardkit site`."""
+    result = Parser(
+        prog="cardkit site",
+        description="Makes a folder that any web server can give away: the lessons, playing in the browser.",
+        epilog="It needs Node.js (20 or newer), and the first time a network, to fetch what pages are made of.",
+        allow_abbrev=False,
+    )
+    result.add_argument("out", type=Path, metavar="OUT", help="the folder to make")
+    result.add_argument("--notebooks", type=Path, metavar="FOLDER", help="take the lessons of another folder")
+    result.add_argument(
+        "--cache", type=Path, default=tools.cache_folder(), metavar="FOLDER", help="where to keep what is fetched"
+    )
+    return result
+
+
+def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
+    """What the code cells of notebooks show, as the page's own Python runs them; a fresh process for each."""
+    script = (
+        "import json, sys; from cardkit_widgets.serve.site import runtime\n"
+        "cells = json.load(open(sys.argv[1], encoding='utf-8'))['cells']\n"
+        "print(json.dumps([json.loads(runtime.run(''.join(c['source']))) for c in cells if c['cell_type'] == 'code']))"
+    )
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
+
+    def run(path: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-c", script, str(path.resolve())], text=True, capture_output=True, env=env)
+
+    with ThreadPoolExecutor(os.cpu_count()) as several:
+        ended = list(several.map(run, notebooks))
+    found = {}
+    for path, done in zip(notebooks, ended, strict=True):
+        if done.returncode:
+            raise Trouble(f"The cells of {path.name} could not be run:\n{done.stderr.strip()[-2000:]}")
+        found[path.name] = json.loads(done.stdout)
+        for number, cell in enumerate(found[path.name], 1):
+            for one in cell["outputs"]:
+                if "error" in one:
+                    raise Trouble(f"Code cell {number} of {path.name} fails: {one['error']}")
+    return found
+
+
+def page(notebook: Path, made: list[Made], site: Path) -> str:
+    """The HTML of one lesson; its drawings are written below `site`."""
+    import jinja2
+    from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+    cells: list[dict[str, Any]] = []
+    sources: list[str] = []
+    title, with_code = "", False
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            if not title and source.startswith("# "):
+                title = re.sub(r"[*`]", "", source.splitlines()[0][2:]).strip()
+            with_code = with_code or (not cells and CODE in source)
+            cells.append({"markdown": links(markdown2html_mistune(source))})
+        elif cell["cell_type"] == "code":
+            shown = source if with_code else ""
+            cell = made[len(sources)]
+            stills = [still(one, site) for one in cell["outputs"]]
+            cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": cell["made"]})
+            sources.append(source)
+    env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
+    is_index = notebook.stem == "index"
+    return env.get_template("page.html.j2").render(
+        title=title or notebook.stem,
+        is_index=is_index,
+        notebook=notebook.name,
+        cells=cells,
+        sources=json.dumps(sources).replace("</", "<\\/"),
+    )
+
+
+def links(markup: str) -> str:
+    """Links to lessons lead to their pages."""
+    return re.sub(r'href="([\w-]+)\.ipynb(?=["#])', r'href="\1.html', markup)
+
+
+def still(bundle: dict[str, Any], site: Path) -> dict[str, Any]:
+    """What a page shows of one output before it lives."""
+    markup, svg = (pictures.filed(bundle.get(kind, ""), site) for kind in ("text/html", "image/svg+xml"))
+    return {"widget": WIDGET in bundle, "html": links(markup), "svg": svg, "text": bundle.get("text/plain", "")}
+
+
+def manifest() -> dict[str, Any]:
+    """What a phone or a computer wants to know to install the site."""
+    icon = {"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
+    return {
+        "name": "cardkit: learn a card game",
+        "short_name": "cardkit",
+        "start_url": "index.html",
+        "scope": ".",
+        "display": "standalone",
+        "background_color": "#fbf8f0",
+        "theme_color": "#1d5c43",
+        "icons": [icon],
+    }
+
+
+def build(out: Path, notebooks: Path, cache: Path) -> None:
+    """Make the site in `out`.
+
+    Raises:
+        Trouble: `out` holds something else, a tool is missing, or a lesson does not run.
+    """
+    if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
+        raise Trouble(f"{out} holds other files, which would be lost; name a folder that is empty or was made by this command.")
+    lessons = sorted(notebooks.glob("*.ipynb"))
+    pyodide, wheels = tools.pyodide(cache), tools.wheels(cache)
+    with tempfile.TemporaryDirectory() as scratch:
+        site = Path(scratch) / "site"
+        static = site / "static"
+        (static / "pyodide").mkdir(parents=True)
+        for name in tools.CORE:
+            shutil.copyfile(pyodide / name, static / "pyodide" / name)
+        (static / "pyodide" / "pyodide-lock.json").write_text(slim_lock(pyodide / "pyodide-lock.json"))
+        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/lesson/outline.json": outline.kept(notebooks)})
+        memory = Path(scratch) / "memory.bin"
+        command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
+        (static / "memory.bin.gz").write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))
+        for name in ("live.js", "worker.js"):
+            shutil.copyfile(SITE / name, static / name)
+        shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
+        (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
+        for path, made in zip(lessons, outputs(lessons).values(), strict=True):
+            (site / f"{path.stem}.html").write_text(page(path, made, site), encoding="utf-8")
+        offline(site)
+        lab.add(site, lessons, cache)
+        (site / MARK).write_text("Made by `cardkit site`.\n")
+        (site / ".nojekyll").touch()  # or a well-known host leaves out what begins with an underscore
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(site, out)
+
+
+def slim_lock(path: Path) -> str:
+    """Pyodide's list of packages without any: a page loads none of them."""
+    return json.dumps({**json.loads(path.read_text()), "packages": {}})
+
+
+def offline(site: Path) -> None:
+    """Write the service worker, which keeps every file of the pages; its name changes when any of them does."""
+    files = sorted(path for path in site.rglob("*") if path.is_file())
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.relative_to(site).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
+    names = ["./", *(path.relative_to(site).as_posix() for path in files)]
+    text = (
+        (SITE / "sw.js").read_text().replace("{{ version }}", digest.hexdigest()[:12]).replace("{{ files }}", json.dumps(names))
+    )
+    (site / "sw.js").write_text(text)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run `cardkit site` with these arguments and return its exit code."""
+    options = parser().parse_args(argv)
+    began = time.monotonic()
+    try:
+        build(options.out, find_notebooks(options.notebooks), options.cache or tools.cache_folder())
+    except Trouble as trouble:
+        print(f"cardkit: {trouble}", file=sys.stderr)
+        return 1
+    size = sum(path.stat().st_size for path in options.out.rglob("*") if path.is_file()) / 1e6
+    print(f"{options.out}: {size:.0f} MB, made in {time.monotonic() - began:.0f} s. To look at it:")
+    print(f"  python3 -m http.server --bind 127.0.0.1 --directory {options.out}")
+    return 0

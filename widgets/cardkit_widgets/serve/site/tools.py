@@ -1,0 +1,142 @@
+"""What a site is made of, fetched once with pip and npm, checked by its hash and kept: see page.txt."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from ..app import HERE, Trouble
+
+SITE: Final = HERE / "site"
+WIDGETS: Final = HERE.parent
+PYODIDE: Final = "314.0.6"
+PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
+"""The integrity of the npm package, as the registry states it."""
+PYTHON: Final = "3.14"
+"""The Python of that Pyodide."""
+SERVER_ONLY: Final = (
+    *(f"serve/{name}.py" for name in ("app", "links", "server", "serving", "service", "nursery")),
+    *(f"serve/site/{name}" for name in ("build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
+)
+"""Files of the widgets that no browser's Python needs."""
+CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""The files of Pyodide that a page loads."""
+
+
+def cache_folder() -> Path:
+    """Where fetched tools are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "cardkit"
+
+
+def command(*words: str | Path, cwd: Path | None = None, env: Mapping[str, str] | None = None, what: str) -> str:
+    """Run a program and return what it printed; raises `Trouble` with the end of what it said."""
+    try:
+        done = subprocess.run([str(word) for word in words], cwd=cwd, env=env, text=True, capture_output=True)
+    except FileNotFoundError:
+        raise Trouble(f"{what} needs the program {words[0]!r}, which comes with Node.js (20 or newer).") from None
+    if done.returncode:
+        raise Trouble(f"{what} failed:\n{(done.stdout + done.stderr).strip()[-2000:]}")
+    return done.stdout
+
+
+def pyodide(cache: Path) -> Path:
+    """The folder with Pyodide's files, fetched with npm if it is not there yet."""
+    folder = cache / f"pyodide-{PYODIDE}"
+    if all((folder / name).is_file() for name in CORE):
+        return folder
+    cache.mkdir(parents=True, exist_ok=True)
+    command("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=cache, what="Fetching Pyodide")
+    archive = cache / f"pyodide-{PYODIDE}.tgz"
+    found = "sha512-" + base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if found != PYODIDE_HASH:
+        raise Trouble(f"The Pyodide that npm fetched is not the one this version of cardkit was made with ({found}).")
+    with tarfile.open(archive) as tar:
+        tar.extractall(folder, filter="data")
+    for name in CORE:
+        shutil.move(folder / "package" / name, folder / name)
+    shutil.rmtree(folder / "package")
+    archive.unlink()
+    return folder
+
+
+def wheels(cache: Path, lock: str = "page.txt") -> Sequence[Path]:
+    """The wheels that a lock file of this folder names, fetched with pip and checked by their hashes."""
+    wanted = SITE / lock
+    folder = cache / f"wheels-{hashlib.sha256(wanted.read_bytes()).hexdigest()[:12]}"
+    count = sum("==" in line for line in wanted.read_text().splitlines())
+    if len(list(folder.glob("*.whl"))) != count:
+        only = ("--only-binary=:all:", "--platform=any", f"--python-version={PYTHON}", "--implementation=py", "--abi=none")
+        pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", *only)
+        command(*pip, "--dest", folder, "--requirement", wanted, what="Fetching the Python packages of the site")
+    return sorted(folder.glob("*.whl"))
+
+
+class Archive:
+    """A zip file without times, so that the same input makes the same file."""
+
+    def __init__(self, out: Path) -> None:
+        self._zip = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+
+    def __enter__(self) -> Archive:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._zip.close()
+
+    def add(self, name: str, data: bytes) -> None:
+        """One file more."""
+        self._zip.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+
+    def add_tree(self, top: Path, inside: str, files: Sequence[str] = (), folders: Sequence[str] = ()) -> None:
+        """All files below `top`, but for those files and folders in it."""
+        for path in sorted(top.rglob("*")):
+            name = path.relative_to(top).as_posix()
+            left_out = (
+                name in files or name.startswith(tuple(f"{folder}/" for folder in folders)) or "__pycache__" in path.parts
+            )
+            if path.is_file() and not left_out:
+                self.add(f"{inside}/{name}".lstrip("/"), path.read_bytes())
+
+    def add_cardkit(self) -> None:
+        """The engine and the widgets, without what only a server needs."""
+        for top in (WIDGETS.parent / "cardkit", WIDGETS.parents[1] / "cardkit"):
+            if (top / "game.py").is_file():
+                self.add_tree(top, "cardkit")
+                break
+        self.add_tree(WIDGETS, "cardkit_widgets", SERVER_ONLY, ("notebooks", "serve/share", "serve/etc", "serve/site/stubs"))
+
+
+def python_zip(out: Path, packages: Sequence[Path], more: Mapping[str, str]) -> None:
+    """Write all the Python of a page into one file: wheels, stand-ins for what a page has not, cardkit, and `more` texts."""
+    with Archive(out) as made:
+        for path in packages:
+            with zipfile.ZipFile(path) as wheel:
+                for name in wheel.namelist():
+                    if not name.endswith("/") and ".data/" not in name and "extension/" not in name:
+                        made.add(name, wheel.read(name))
+        made.add_cardkit()
+        made.add_tree(SITE / "stubs", "")
+        for name, text in more.items():
+            made.add(name, text.encode())
+
+
+def own_wheel(out: Path, requires: Sequence[str]) -> None:
+    """Write cardkit as a wheel for the browser's Python; its file name says the version."""
+    name, version = out.name.split("-")[:2]
+    needs = "".join(f"Requires-Dist: {need}\n" for need in requires)
+    info = f"{name}-{version}.dist-info"
+    with Archive(out) as made:
+        made.add_cardkit()
+        made.add(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}".encode())
+        made.add(f"{info}/WHEEL", b"Wheel-Version: 1.0\nGenerator: cardkit\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        made.add(f"{info}/RECORD", b"")

@@ -1,0 +1,76 @@
+// Python beside the page. It is woken from the memory that was kept when the site was built, or started anew where that fails.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const PAGE = 65536;  // bytes of WebAssembly memory
+const tell = (message) => self.postMessage(message);
+const waiting = [];
+let python = null, runtime = null;
+
+async function bytes(name, unpack) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const body = unpack ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body;
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+// The kept memory is larger than the one that Python begins with, so there must be room before it is laid in.
+function roomFor(size) {
+  const plain = { instantiate: WebAssembly.instantiate, instantiateStreaming: WebAssembly.instantiateStreaming };
+  for (const [name, original] of Object.entries(plain)) {
+    WebAssembly[name] = async (...parts) => {
+      const result = await original(...parts);
+      const memory = (result.instance || result).exports.memory;
+      const missing = memory ? Math.ceil((size - memory.buffer.byteLength) / PAGE) : 0;
+      if (missing > 0) memory.grow(missing);
+      return result;
+    };
+  }
+  return () => Object.assign(WebAssembly, plain);
+}
+
+async function woken(memory) {
+  const restore = roomFor(memory.length);
+  try { return await loadPyodide({ packages: [], _loadSnapshot: memory }); } finally { restore(); }
+}
+
+async function start() {
+  tell({ kind: "progress", done: 0.05 });
+  const files = bytes("python.zip"), memory = bytes("memory.bin.gz", true);
+  try {
+    const kept = await memory;
+    tell({ kind: "progress", done: 0.3 });
+    python = await woken(kept);
+  } catch (error) {
+    console.info("cardkit: Python starts from the beginning:", error);
+    python = await loadPyodide({ packages: [] });
+  }
+  tell({ kind: "progress", done: 0.6 });
+  python.unpackArchive(await files, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+  python.runPython("import importlib; importlib.invalidate_caches()");
+  runtime = python.pyimport("cardkit_widgets.serve.site.runtime");
+  runtime.connect((text) => tell({ kind: "comm", text }));
+  tell({ kind: "progress", done: 0.7 });
+}
+
+// Clicks go first: one can play the first table while the last is still being set.
+async function breathe() {
+  await new Promise((done) => setTimeout(done));
+  while (waiting.length) runtime.receive(waiting.shift());
+}
+
+const started = start();
+started.catch(() => {});  // said to the page when it asks for its cells
+
+async function run(cells) {
+  await started;
+  for (const [index, source] of cells.entries()) {
+    tell({ kind: "cell", index, ...JSON.parse(runtime.run(source)), done: 0.7 + 0.3 * (index + 1) / cells.length });
+    await breathe();
+  }
+  tell({ kind: "ready" });
+}
+
+self.onmessage = ({ data }) => {
+  if (data.kind === "run") run(data.cells).catch((error) => tell({ kind: "failed", text: String(error) }));
+  else { waiting.push(data.text); if (runtime) breathe(); }
+};

@@ -1,0 +1,364 @@
+"""The card table: a live view of a session in the browser.
+
+    CardTable("tute")                      # a match against simple players
+    CardTable("tute", seed=7)              # always the same deals
+    CardTable(Session(game, record=lesson, at=12))
+
+Python owns the rules and the cards; the browser draws one `view` and sends what the learner wants to do. What is sent is
+already filtered to what the learner may see; the whole game travels only sealed, so that the browser can keep it and continue
+after a reload or with a new kernel.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import json
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import anywidget
+import traitlets
+from ipywidgets import Widget, widget_serialization
+
+from cardkit import games
+from cardkit.cards import Pack
+from cardkit.game import Game, State
+from cardkit.moves import UnknownMove
+from cardkit.record import BadRecord, Record, read
+from cardkit.rules import IllegalMove
+from cardkit.seal import BadSave
+from cardkit.session import NotNow, Session
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.plain import Plain
+from cardkit_widgets.table import calls
+from cardkit_widgets.table.picture import describe, picture
+from cardkit_widgets.table.scene import Scene, scene, seen_moves
+
+HERE: Final = Path(__file__).parent
+SPEEDS: Final = ("slow", "normal", "instant")
+TOOLS: Final = ("all", "few", "none")
+KEYS: Final = (
+    ("← →", "go along your cards"),
+    ("Enter", "play the card"),
+    ("w", "why not, or what you must do"),
+    ("l", "which cards may be played"),
+    ("t", "the trick on the table"),
+    ("h", "a hint, in two steps"),
+    ("u", "take your last move back"),
+    ("Esc", "close what lies on top"),
+    ("?", "these keys"),
+)
+"""The keys of the table and what they do; they work while it has the focus."""
+LONGEST: Final = 200
+"""Characters in a move's text that a browser may send; a command in words is well below it."""
+
+
+class Kit(Widget):
+    """The table's browser half, sent once however many tables a page has."""
+
+    code = traitlets.Unicode(bundle.module(HERE / "table.js")).tag(sync=True)
+    style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
+
+    _made: ClassVar[Kit | None] = None
+
+    @classmethod
+    def shared(cls) -> Kit:
+        """The one model of it."""
+        if cls._made is None or cls._made.comm is None:
+            cls._made = cls()
+        return cls._made
+
+    def __repr__(self) -> str:
+        return "Kit()"
+
+
+class PackModel(Widget):
+    """The drawings and the names of one pack, sent to the browser once however many tables show it."""
+
+    pack = traitlets.Unicode().tag(sync=True)
+    svg = traitlets.Unicode().tag(sync=True)
+    info = traitlets.Dict().tag(sync=True)
+
+    _made: ClassVar[dict[str, PackModel]] = {}
+
+    @classmethod
+    def of(cls, pack: Pack) -> PackModel:
+        """The one model of this pack."""
+        found = cls._made.get(pack.name)
+        if found is None or found.comm is None:
+            (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
+            info = {
+                "lang": pack.lang,
+                "ratio": round(height / width, 4),
+                "suits": [
+                    [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]]
+                    for suit in pack.suits
+                ],
+                "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
+            }
+            found = cls._made[pack.name] = cls(pack=pack.name, svg=faces.sheet(pack), info=info)
+        return found
+
+    def __repr__(self) -> str:
+        return f"PackModel({self.pack!r})"
+
+
+class CardTable(Plain, anywidget.AnyWidget):
+    """A card table at which the learner of a session plays.
+
+    Args:
+        game: a `Session`; or a game or its name, a `State`, a `Record` or the text of one, of which a session is made with the
+            remaining arguments (those of `Session`: `seed`, `seat`, `at`, `watch`, `players`, `names`).
+        name: what the browser remembers this table by; tables of one page need different names. By default they are counted.
+        tools: which controls it has: `all`, `few` (undo, hint and looking back) or `none`.
+        speed: how fast cards travel until the reader chooses otherwise: `slow`, `normal` or `instant`.
+        confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise.
+        open_hands: show all hands where that gives nothing away: at a watched table, and when the deal is over.
+        height: the height of the felt, in CSS pixels; 0 lets the table choose.
+        keep: whether the browser keeps the game, to go on with it after a reload.
+
+    Raises: `TypeError` for an unknown argument, naming the nearest one there is; `KeyError` for an unknown game;
+    `ValueError` for a value that is not among the choices.
+
+    >>> CardTable("tute", seed=7)
+    <CardTable: Tute, deal 1, move 3>
+    """
+
+    _esm = bundle.module(HERE / "kit.js")
+
+    view = traitlets.Dict().tag(sync=True, to_json=lambda view, _: json.dumps(view, ensure_ascii=False, separators=(",", ":")))
+    about = traitlets.Dict().tag(sync=True)
+    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    kit = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+
+    _counted: ClassVar[Counter[str]] = Counter()
+
+    def __init__(
+        self,
+        game: Session | Game | State | Record | str,
+        *,
+        name: str | None = None,
+        tools: str = "all",
+        speed: str = "normal",
+        confirm: bool = False,
+        open_hands: bool = False,
+        height: int = 0,
+        keep: bool = True,
+        **options: Any,
+    ) -> None:
+        _choice("tools", tools, TOOLS)
+        _choice("speed", speed, SPEEDS)
+        self.session = _session(game, options)
+        self.open_hands = open_hands
+        self._keep = keep
+        self._hint: Scene | None = None
+        self._shown = (0, 0)
+        self._good = self.session.save()
+        kind = self.session.game
+        if name is None:
+            self._counted[kind.name] += 1
+            name = str(self._counted[kind.name])
+        super().__init__(
+            view=self._scene(None, {}),
+            about={
+                "key": f"{kind.name}/{name}",
+                "title": kind.title,
+                "lang": kind.lang,
+                "tools": tools,
+                "speed": speed,
+                "confirm": confirm,
+                "height": height,
+                "keys": KEYS,
+                "rules": {rule.id: [rule.title, rule.sentence, rule.source] for rule in kind.rules.values()},
+            },
+            pack=PackModel.of(kind.pack),
+            kit=Kit.shared(),
+        )
+        self.on_msg(self._on_message)
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Draw the table again after the session was changed from Python."""
+        self._hint = None
+        self._draw({})
+
+    def go_to(self, number: int, *, moving: bool = False) -> None:
+        """Show the position after so many moves, as the slider does; one move on is shown moving, with `moving` also many."""
+        since = self._shown if moving or number == self._shown[1] + 1 else None
+        self.session.goto(number)
+        self._hint = None
+        self._draw({}, since)
+
+    def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
+        shown = scene(self.session, since, open_hands=self.open_hands)
+        self._good = shown["save"] = self.session.save()
+        self._shown = (shown["deal"], shown["at"])
+        return {**shown, "hint": self._hint, "notice": None, "ack": None, **extra}
+
+    def _draw(self, extra: Mapping[str, Any], since: tuple[int, int] | None = None) -> None:
+        self.view = self._scene(since, extra)
+
+    # -- what the browser asks ---------------------------------------------------------------------------------------------
+
+    def set_state(self, sync_data: object) -> None:
+        """Nothing of a table is the browser's to set: what it wants, it asks for."""
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """Answer one message. Whatever it holds, the browser gets an answer and the session stays sound."""
+        ack = content.get("id") if isinstance(content, dict) else None
+        extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
+        since: tuple[int, int] | None = None
+        try:
+            since, notice = self._answer(content)
+        except IllegalMove as error:
+            refusal = error.refusal
+            notice = _notice("refused", refusal.reason, refusal.rule.id, because=[c.text for c in refusal.because])
+        except (NotNow, UnknownMove, BadSave, BadRecord, Misunderstood) as error:
+            notice = _notice("note", str(error))
+        except Exception as error:  # nothing that goes wrong here may vanish without a word
+            notice = self._repair(error)
+        if isinstance(content, dict) and content.get("kind") == "calls":
+            extra["calls"] = calls.calls(self.session)
+        try:
+            self._draw({**extra, "notice": notice}, since)
+        except Exception as error:
+            self.view = {**self.view, **extra, "steps": [], "notice": self._repair(error)}
+
+    def _repair(self, error: Exception) -> Scene:
+        """Put the session back to where it was drawn last, and say what happened."""
+        told = f"Something went wrong inside the table ({type(error).__name__}: {error}). "
+        try:
+            self.session.resume(self._good)
+        except Exception:  # the last resort is the reader's browser, which keeps the same save
+            return _notice("error", f"{told}Reload the page: your game is kept in this browser and goes on from here.")
+        return _notice("error", f"{told}Nothing is lost: the table is as it was before. You can take a move back, or play on.")
+
+    def _answer(self, content: object) -> tuple[tuple[int, int] | None, Scene | None]:
+        """Do what a message asks; returns since when to show steps, and a notice."""
+        if not isinstance(content, dict):
+            raise Misunderstood
+        kind, session = content.get("kind"), self.session
+        if kind == "resume":
+            return None, self._resume(content.get("save"))
+        if kind in ("hello", "calls"):
+            return None, None
+        if kind not in ACTIONS:
+            raise Misunderstood
+        seq = content.get("seq")
+        if type(seq) is not int or seq != session.seq:
+            raise NotNow("The table had moved on before this arrived, so nothing was done. Here is how it stands.")
+        since: tuple[int, int] | None = self._shown
+        if kind == "hint":
+            hint = session.hint()
+            card = hint.move.card.text if hint.move.card else ""
+            self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}
+            return None, None
+        self._hint = None
+        if kind == "play":
+            session.play(_text(content.get("move")))
+        elif kind == "choose":
+            session.choose(_text(content.get("move")))
+        elif kind == "confirm":
+            session.confirm()
+        elif kind == "undo":
+            session.undo()
+        elif kind == "goto":
+            number = content.get("at")
+            if type(number) is not int:
+                raise Misunderstood
+            moves = seen_moves(session, session.view(open_hands=self.open_hands).seat)
+            since = since if number == self._shown[1] + 1 else None
+            session.goto(moves[min(max(number, 0), len(moves) - 1)])
+        elif kind == "take_over":
+            session.take_over()
+        elif kind == "open":
+            self.open_hands = content.get("on") is True
+        elif kind == "next":
+            session.next_deal()
+            since = (len(session.match.finished), 0)
+        elif kind == "restart":
+            session.restart()
+            since = None if session.fixed else (0, 0)
+        notice, session.trouble = (_notice("note", session.trouble) if session.trouble else None), ""
+        return since, notice
+
+    def _resume(self, saved: object) -> Scene | None:
+        if not isinstance(saved, str):
+            raise Misunderstood
+        if saved == self._good or not self._keep:
+            return None
+        try:
+            self.session.resume(saved)
+        except (BadSave, BadRecord, ValueError) as error:
+            return _notice("note", f"The game kept in this browser could not be continued: {error}.", key="fresh")
+        self._hint = None
+        return _notice("note", "You continue where you left off.", key="resumed")
+
+    # -- where widgets do not run ------------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, str]:
+        """A picture of the table, and the table in words."""
+        pack = self.session.game.pack
+        if not self.session.repeatable:  # what is dealt now will not be dealt again: a saved notebook shows no deal
+            text = f"{self.session.game.title}: a new deal each time. Run this notebook to play it."
+            return {"text/plain": text, "image/svg+xml": faces.picture(pack, ["back"] * 5, columns=5)}
+        shown = self._scene(None, {})
+        return {"text/plain": describe(shown), "image/svg+xml": picture(shown, pack)}
+
+    def __repr__(self) -> str:
+        session = self.session
+        return f"<CardTable: {session.game.title}, deal {len(session.match.finished) + 1}, move {self._shown[1]}>"
+
+
+ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "take_over", "open", "next", "restart")
+
+
+class Misunderstood(ValueError):
+    """A message that makes no sense."""
+
+    def __init__(self) -> None:
+        super().__init__("The table did not understand that, so nothing was changed.")
+
+
+def _notice(tone: str, text: str, rule: str = "", because: list[str] | None = None, key: str = "") -> Scene:
+    return {"tone": tone, "text": text, "rule": rule, "because": because or [], "key": key}
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise Misunderstood
+    return value
+
+
+def _choice(name: str, value: str, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        near = difflib.get_close_matches(str(value), choices, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"choose {', '.join(map(repr, choices))}"
+        raise ValueError(f"{name} cannot be {value!r}; {hint}")
+
+
+def _session(game: Session | Game | State | Record | str, options: dict[str, Any]) -> Session:
+    """The session that the first argument of a table means."""
+    known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record")]
+    table = [p for p in inspect.signature(CardTable).parameters if p not in ("game", "options")]
+    for key in options:
+        if key not in known or isinstance(game, Session):
+            choices = table if isinstance(game, Session) else known + table
+            near = difflib.get_close_matches(key, choices, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(choices)}"
+            raise TypeError(f"a card table has no argument {key!r}; {hint}")
+    if isinstance(game, Session):
+        return game
+    if isinstance(game, str):
+        game = read(game) if "\n" in game else games[game]
+    if isinstance(game, Record):
+        return Session(game.game, record=game, **options)
+    if isinstance(game, State):
+        return Session(game.game, state=game, **options)
+    if isinstance(game, Game):
+        return Session(game, **options)
+    raise TypeError(f"a card table shows a session, a game, a position or a record, not {type(game).__name__}")
