@@ -1,0 +1,102 @@
+"""What an earlier version has written is still read: records, links, saved games, progress, kept reviews, and all their names.
+
+The files in `before/` were written by the version that had all five games in one flat folder each. They are never written anew.
+"""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit import link
+from cardkit.game import State
+from cardkit.record import Record, read, write_match
+from cardkit.session import Session
+from cardkit.teaching import drills, leitner, review
+
+Told = dict[str, Any]
+
+
+def kept(name: str) -> Any:
+    return json.loads((Path(__file__).parent / "before" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def each(name: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("told", kept(name), ids=lambda told: "")
+
+
+def same(state: State, told: Told) -> None:
+    assert state.to_move == told["to_move"]
+    assert [str(total) for total in state.score.totals] == told["totals"]
+    assert [move.text for move in state.legal] == told["legal"]
+
+
+@each("records")
+def test_a_record_of_before_gives_the_same_hand(told: Told) -> None:
+    record = read(told["record"])
+    state = record.state()
+    same(state, told["after"])
+    assert str(record) == told["record"]
+    assert str(Record.of(state, record.remarks)) == told["record"]
+    assert state.events[-1].say(state.game.names) == told["story"]
+
+
+@each("links")
+def test_a_link_of_before_leads_to_the_same_position(told: Told) -> None:
+    shared = link.read(told["link"])
+    assert dict(shared.game.settings) == told["options"]
+    assert shared.seat == told["seat"]
+    if "seed" in told:
+        assert shared.seed == told["seed"]
+        return
+    assert shared.state is not None
+    assert len(shared.state.events) == told["moves"]
+    same(shared.state, told)
+    assert told["record"] in ("", str(Record.of(shared.state)))
+
+
+@each("saves")
+def test_a_saved_game_of_before_goes_on(told: Told) -> None:
+    game = cardkit.games[told["game"]].variant(**told["options"])
+    state = read(told["lesson"]).state() if "lesson" in told else None
+    session = Session(game, seat=told["seat"], state=state, seed=1)
+    session.resume(told["save"])
+    assert write_match(session.match) == told["match"]
+    assert session.at == told["at"]
+
+
+@each("progress")
+def test_progress_of_before_is_read_and_its_topics_are_still_asked(told: Told) -> None:
+    known = leitner.read(told["text"])
+    assert str(known) == told["text"]
+    assert known.due(date(2026, 6, 15)) == told["due"]
+    assert {game: [list(one.tasks), one.done, one.of, one.at] for game, one in known.lessons.items()} == told["lessons"]
+    asked = {drill.topic for game in cardkit.games.values() for drill in drills.of(game)}
+    assert set(known.topics) <= asked
+
+
+@each("reviews")
+def test_a_review_of_before_says_the_same(told: Told) -> None:
+    found = review.read(told["review"])
+    assert str(found) == told["said"]
+    assert review.write(found) == told["review"]
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_rules_options_and_moves_keep_their_names_and_places(name: str) -> None:
+    """A link counts moves and choices by their place, so none may move; new ones come after the old ones."""
+    told, game = kept("names")[name], cardkit.games[name]
+    assert set(told["rules"]) <= set(game.rules)
+    options = {option.name: [option.write(value) for value in (option.default, *option.choices)] for option in game.options}
+    assert options == told["options"]
+    assert {
+        str(changed): [move.text for move in game.variant(**changed).moves] for changed in map(_settings, told["moves"])
+    } == {str(_settings(changed)): moves for changed, moves in told["moves"].items()}
+
+
+def _settings(text: str) -> dict[str, bool | int | str]:
+    """Settings such as `{'players': 3}`, as the keys of the file say them."""
+    return dict(json.loads(text.replace("'", '"').replace("True", "true").replace("False", "false")))
