@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
 from cardkit.game import Choice, Game, Player, State
 from cardkit.match import Match
-from cardkit.moves import Event, Move
+from cardkit.moves import Event, Legal, Move
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal, unseal
@@ -34,7 +35,8 @@ class Session:
     `players` are one player per seat (the learner's own entry is used for hints); by default each is the game's own rule of
     thumb. `seed` makes everything repeatable: deals and the players' dice; without it each session is new. With `state` the
     session begins from that deal; with `record` it begins at `at` moves of it, its remarks at hand (`at=None`: all of them, to
-    look back through). `watch` keeps everything as it is: one looks, nobody plays.
+    look back through). `watch` keeps everything as it is: one looks, nobody plays. `only` names the kinds of move that are made
+    at this table (`play`, say), by the learner and by the others; others are made where the rules leave nothing else.
 
     Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
     seat.
@@ -52,12 +54,16 @@ class Session:
         watch: bool = False,
         players: Sequence[Player] | None = None,
         names: Sequence[str] | None = None,
+        only: str | Sequence[str] = (),
     ) -> None:
         if not 0 <= seat < game.seats:
             raise ValueError(f"seat {seat}: the seats of this game are 0 to {game.seats - 1}")
         self.game = game
         self.seat = seat
         self.watch = watch
+        self.only = frozenset(only.split() if isinstance(only, str) else only)
+        if unknown := self.only - {move.kind for move in game.moves}:
+            raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
         self.names = tuple(names or game.names[: game.seats])
         self.players = tuple(players or [game.player] * game.seats)
         self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
@@ -120,7 +126,20 @@ class Session:
     def view(self, *, open_hands: bool = False) -> View:
         """What the learner may know of the position shown; `open_hands` is granted only when the deal is over or watched."""
         allowed = open_hands and (self.watch or self.state.over)
-        return self.shown.view(None if allowed else self.seat)
+        return self._kept(self.shown.view(None if allowed else self.seat))
+
+    def offered(self, legal: Legal) -> Legal:
+        """Of these legal moves those that are made at this table."""
+        kept = Legal(move for move in legal if move.kind in self.only) if self.only else legal
+        return kept or legal
+
+    def _kept(self, view: View) -> View:
+        """A view as this table offers it: without the kinds of move that are not made here."""
+        kept = self.offered(view.legal)
+        if len(kept) == len(view.legal):
+            return view
+        click = view.click if any(move.kind == view.click for move in kept) else ""
+        return replace(view, legal=kept, click=click, refusals=view.refusals if click else ())
 
     # -- playing ---------------------------------------------------------------------------------------------------------
 
@@ -134,6 +153,8 @@ class Session:
             move = self.game.move(move)
         self._mine()
         before = self.moves
+        if self.state.mask & move.bit and move not in self.offered(self.state.legal):
+            raise NotNow("That comes later: at this table it is not asked for yet.")
         self.state.play(move)
         self.seq += 1
         self._others()
@@ -212,12 +233,14 @@ class Session:
         """One move of the player whose turn it is (not the learner). A player that fails is replaced for this move."""
         state, seat = self.state, self.state.to_move
         assert seat is not None
-        view, rng = state.view(seat), self._dice()
+        offered = self.offered(state.legal)
+        view, rng = self._kept(state.view(seat)), self._dice()
         try:
-            event = state.play(self.players[seat](view, rng).move)
+            move = self.players[seat](view, rng).move
+            event = state.play(move if move in offered or not self.only else rng.choice(offered))
         except Exception as error:  # a broken player must not break the table
             self.trouble = f"{self.names[seat]} could not decide ({type(error).__name__}: {error}) and played any legal card."
-            event = state.play(rng.choice(view.legal))
+            event = state.play(rng.choice(offered))
         return event
 
     def _dice(self) -> random.Random:
@@ -230,7 +253,7 @@ class Session:
             raise NotNow("A hint is for your own turn.")
         if self.chosen and len(self.chosen) == self.state.wanted:
             raise NotNow("All that is wanted is chosen: confirm it, or put a card back.")
-        view = self.considered().view(self.seat)
+        view = self._kept(self.considered().view(self.seat))
         try:
             choice: Choice = self.players[self.seat](view, self._dice())
         except Exception as error:  # a broken player must not break the table

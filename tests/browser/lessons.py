@@ -94,7 +94,7 @@ class Table:
 def opened(browser: Browser, address: str, game: str) -> Iterator[Lesson]:
     """The lesson of a game, open and alive, its tables at instant speed."""
     with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce") as page:
-        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
         page.goto(f"{address}voila/render/{game}.ipynb")
         page.wait_for_selector("body[data-cardkit=ready]")
         yield Lesson(page, game)

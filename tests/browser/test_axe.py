@@ -42,7 +42,7 @@ def axe() -> str:
 def desk(browser: Browser) -> Iterator[Page]:
     """A page on a desk, at instant speed."""
     with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce", color_scheme="light") as page:
-        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
         yield page
 
 

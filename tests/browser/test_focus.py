@@ -40,7 +40,7 @@ def lessons(
 def sit(page: Page, address: str, kind: str) -> Locator:
     """Open a page whose tables are at instant speed, and wait for its widget of that kind and its tables."""
     page.emulate_media(reduced_motion="reduce")
-    page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+    page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
     page.goto(address)
     for table in page.locator(".ct").all():
         expect(table).to_have_attribute("data-state", "ready")

@@ -78,7 +78,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[...
 def desk(browser: Browser) -> Iterator[Page]:
     """A page at instant speed."""
     with watched(browser, viewport={"width": 1200, "height": 900}) as page:
-        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+        page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
         yield page
 
 

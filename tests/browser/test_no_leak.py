@@ -66,7 +66,7 @@ def test_no_hidden_card_reaches_the_page(table_of_each: str, page: Page) -> None
         socket.on("framereceived", lambda frame: heard.extend(views(frame)))
 
     page.on("websocket", listen)
-    page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+    page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))")
     page.goto(table_of_each)
     page.wait_for_selector("body[data-cardkit=ready]")
     for name in GAMES:

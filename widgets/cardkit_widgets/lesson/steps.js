@@ -20,7 +20,7 @@ class Steps {
     this.seen = new Set();
     this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.look(), 150); };
     this.changes = new MutationObserver(this.later);
-    this.changes.observe(this.page, { subtree: true, childList: true, attributeFilter: ["data-state", "data-at", "data-known"] });
+    this.changes.observe(this.page, { subtree: true, childList: true, attributeFilter: ["data-state", "data-at", "data-found", "data-known"] });
     this.view = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) this.seen.add(entry.target.dataset.ckStep);
       this.later();
@@ -68,7 +68,7 @@ class Steps {
       let state = node.dataset.state;
       if (node.matches(".ct")) {
         if (node.dataset.at !== undefined && !this.first.has(node)) this.first.set(node, `${node.dataset.deal}/${node.dataset.at}`);
-        state = this.first.has(node) && this.first.get(node) !== `${node.dataset.deal}/${node.dataset.at}` ? "over" : "new";
+        state = node.dataset.found || (this.first.has(node) && this.first.get(node) !== `${node.dataset.deal}/${node.dataset.at}` ? "over" : "new");
       }
       step.tasks.push({ key, state: ["over", "done"].includes(state) ? "done" : ["begun", "again"].includes(state) ? "begun" : "new" });
       step.topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));

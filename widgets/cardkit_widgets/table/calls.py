@@ -26,9 +26,11 @@ def why(refusal: Refusal) -> dict[str, Any]:
 
 
 def _kinds(session: Session) -> dict[str, list[Move]]:
-    """All calls of the game by kind."""
+    """All calls of the game that are made at this table, by kind."""
     kinds: dict[str, list[Move]] = {}
     for move in session.game.moves:
+        if session.only and move.kind not in session.only:
+            continue
         kinds.setdefault(move.kind, []).append(move)
     free = session.game.moves.free
     return {kind: moves for kind, moves in kinds.items() if len(moves) <= MANY and kind not in free}

@@ -6,7 +6,7 @@ the view is. It knows no game by name: piles, facts, duties, refusals and notes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from cardkit.cards import Card, listed
@@ -28,7 +28,13 @@ MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
 
 
-def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands: bool = False) -> Scene:
+def scene(
+    session: Session,
+    since: tuple[int, int] | None = None,
+    *,
+    open_hands: bool = False,
+    taught: Collection[str] | None = None,
+) -> Scene:
     """What the table of this session shows now.
 
     Args:
@@ -36,17 +42,21 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         since: the (deal counted from 0, `at`) that was shown before; what has happened since comes back as
             `steps`, to be shown one after the other. None: no steps.
         open_hands: show every hand; granted only when the deal is over or the table is only watched.
+        taught: the ids of the rules that the learner knows so far; what belongs to another rule is not told. None: all of them.
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down.
     """
     game, state = session.game, session.state
     view = session.view(open_hands=open_hands)
-    seats = _seats(session, view)
+    seats = _seats(session, view, taught)
     settled = session.match.settled if session.live else None
     at, moves = len(view.events), len(seen_moves(session, view.seat)) - 1
     standing = session.match.standing if session.live else view.standing
     parties = [party_name(session.names, party) for party in game.parties]
+    facts = [fact for fact in view.facts if _known(fact.rule, taught)]
+    score = _score(_part(view.score, taught), parties)
+    counted = score is not None and (taught is None or any(game.rules[rule].kind == "match" for rule in taught))
     return {
         "seq": session.seq,
         "game": game.name,
@@ -70,14 +80,16 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "choice": _choice(session, view),
         "free": sorted({move.kind for move in view.legal} & set(game.moves.free)),
         "actions": _actions(session, view),
-        "barred": calls.barred(session, view),
-        "duties": _duties(session, view),
+        "barred": [call for call in calls.barred(session, view) if _known(call["why"]["rule"], taught)],
+        "duties": [duty for duty in _duties(session, view) if _known(duty["rule"], taught)],
         "trick": _trick(view),
         "last": _last_trick(session, view),
         "piles": [_pile(pile) for pile in view.piles if pile.name not in ("hand", "trick")],
-        "facts": [_fact(game, fact) for fact in view.facts if fact.seat is None],
-        "score": _score(view.score, parties),
-        "standing": [{"party": p, "words": w} for p, w in zip(parties, game.standing_words(standing), strict=True)],
+        "facts": [_fact(game, fact) for fact in facts if fact.seat is None],
+        "score": score,
+        "standing": [{"party": p, "words": w} for p, w in zip(parties, game.standing_words(standing), strict=True)]
+        if counted
+        else [],
         "verdict": settled.verdict if settled and settled.over else "",
         "can": {
             "undo": session.can_undo,
@@ -93,6 +105,21 @@ def scene(session: Session, since: tuple[int, int] | None = None, *, open_hands:
         "story": _story(session, view),
         "steps": _steps(session, view, since),
     }
+
+
+def _known(rule: str, taught: Collection[str] | None) -> bool:
+    """Whether what belongs to this rule may be told; what belongs to none always may."""
+    return taught is None or not rule or rule in taught
+
+
+def _part(sheet: ScoreSheet | None, taught: Collection[str] | None) -> ScoreSheet | None:
+    """The lines of a score sheet that the learner can follow; no sheet where there are none."""
+    if sheet is None or taught is None:
+        return sheet
+    lines = [line for line in sheet.lines if line.rule in taught]
+    if not lines:
+        return None
+    return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
 
 
 def party_name(names: Sequence[str], party: Sequence[int]) -> str:
@@ -119,7 +146,7 @@ def _named(game: Game, value: str) -> list[str]:
     return words if len(words := value.split()) > 1 and texts.issuperset(words) else []
 
 
-def _seats(session: Session, view: View) -> list[Scene]:
+def _seats(session: Session, view: View, taught: Collection[str] | None) -> list[Scene]:
     game = session.game
     mine = game.party_of(session.seat)
     seats = []
@@ -134,7 +161,7 @@ def _seats(session: Session, view: View) -> list[Scene]:
                 "partner": seat != session.seat and game.party_of(seat) == mine,
                 "cards": len(hand.cards),
                 "known": [card.text for card in hand.cards if card] if seat != session.seat else [],
-                "facts": [_fact(game, fact) for fact in view.facts if fact.seat == seat],
+                "facts": [_fact(game, f) for f in view.facts if f.seat == seat and _known(f.rule, taught)],
             }
         )
     return seats

@@ -130,7 +130,7 @@ export const seats = {
     else if (view.can.restart) add(view.fixed ? "Play it again" : "New match", "again", () => this.send("restart"), "restart", true);
     add("Score sheet", "score", () => this.open("score"), "sheet");
     center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
-      el("p", { class: "ct-totals" }, ...score.parties.map((party, i) => el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })))),
+      el("p", { class: "ct-totals" }, ...(score?.parties || []).map((party, i) => el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })))),
       verdict ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
   },
 };

@@ -47,8 +47,10 @@ export const speech = {
     this.shout(`${what} ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   },
   notice(notice) {
-    this.speak(notice.tone, [p(notice.text), this.ruleText(notice.rule),
+    const well = notice.tone === "well";
+    this.speak(notice.tone, [...(well ? notice.because.map((card) => this.picture(card)) : []), p(notice.text), this.ruleText(notice.rule),
       notice.key === "resumed" && this.view.can.restart ? this.button("Begin afresh", "again", () => this.send("restart"), { "data-do": "afresh" }) : null].filter(Boolean));
+    if (well) this.mark(notice.because, "why");
     if (notice.tone === "refused") { set(this.root, { "data-refused": notice.rule }); this.mark(notice.because, "why"); }
     (notice.tone === "note" ? this.tell : this.shout).call(this, notice.text);
   },

@@ -86,7 +86,7 @@ class Table {
     if (kept?.save && kept.save !== view.save) {
       this.view = view;
       this.turn("Continuing your game…");
-      this.send("resume", { save: kept.save });
+      this.send("resume", { save: kept.save, found: !!kept.found });
     } else this.receive(view);
   }
   send(kind, more = {}) {
@@ -118,7 +118,7 @@ class Table {
     if (this.waiting) return;  // an older answer: the one that counts is still to come
     clearTimeout(this.timer);
     this.dom.banner.hidden = true;
-    store.set(this.saved, { save: view.save, moves: view.moves });
+    store.set(this.saved, { save: view.save, moves: view.moves, found: view.task === "done" || undefined });
     this.show(view);
   }
   state(name) { set(this.root, { "data-state": name }); }
@@ -154,7 +154,8 @@ class Table {
     if (this.panel === "calls" && !view.calls) this.shut();
     if (this.panel) this.fill(this.panel);
     set(this.root, { "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
-      "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null });
+      "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null, "data-found": view.task });
+    if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
     if (view.notice) this.notice(view.notice);
     else if (view.hint) this.showHint(1);
     else if (view.remark) this.speak("remark", [p(view.remark)]);

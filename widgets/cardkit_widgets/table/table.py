@@ -15,7 +15,7 @@ import difflib
 import inspect
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -36,6 +36,7 @@ from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import Scene, scene, seen_moves
+from cardkit_widgets.table.task import KINDLY, LOST, Task, said
 
 HERE: Final = Path(__file__).parent
 SPEEDS: Final = ("slow", "normal", "instant")
@@ -111,11 +112,15 @@ class CardTable(Plain, anywidget.AnyWidget):
 
     Args:
         game: a `Session`; or a game or its name, a `State`, a `Record` or the text of one, of which a session is made with the
-            remaining arguments (those of `Session`: `seed`, `seat`, `at`, `watch`, `players`, `names`).
+            remaining arguments (those of `Session`: `seed`, `seat`, `at`, `watch`, `players`, `names`, `only`).
         name: what the browser remembers this table by; tables of one page need different names. By default they are counted.
         tools: which controls it has: `all`, `few` (undo, hint and looking back) or `none`.
         speed: how fast cards travel until the reader chooses otherwise: `slow`, `normal` or `instant`.
-        confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise.
+        confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise; by default in a step
+            of a lesson, that is with `taught` or a `task`.
+        taught: the ids of the rules that the learner knows so far, without the game's name, as a text or a sequence: facts,
+            duties and score lines of other rules are not shown. By default all are.
+        task: what the learner is to find here.
         open_hands: show all hands where that gives nothing away: at a watched table, and when the deal is over.
         height: the height of the felt, in CSS pixels; 0 lets the table choose.
         keep: whether the browser keeps the game, to go on with it after a reload.
@@ -143,7 +148,9 @@ class CardTable(Plain, anywidget.AnyWidget):
         name: str | None = None,
         tools: str = "all",
         speed: str = "normal",
-        confirm: bool = False,
+        confirm: bool | None = None,
+        taught: str | Sequence[str] | None = None,
+        task: Task | None = None,
         open_hands: bool = False,
         height: int = 0,
         keep: bool = True,
@@ -152,6 +159,12 @@ class CardTable(Plain, anywidget.AnyWidget):
         _choice("tools", tools, TOOLS)
         _choice("speed", speed, SPEEDS)
         self.session = _session(game, options)
+        self.taught = _taught(self.session.game, taught)
+        self.task = task
+        if task is not None:
+            task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
+        self.found = "new"
+        self._since = 0
         self.open_hands = open_hands
         self._keep = keep
         self._hint: Scene | None = None
@@ -169,7 +182,7 @@ class CardTable(Plain, anywidget.AnyWidget):
                 "lang": kind.lang,
                 "tools": tools,
                 "speed": speed,
-                "confirm": confirm,
+                "confirm": (taught is not None or task is not None) if confirm is None else confirm,
                 "height": height,
                 "keys": KEYS,
                 "rules": {rule.id: [rule.title, rule.sentence, rule.source] for rule in kind.rules.values()},
@@ -194,10 +207,10 @@ class CardTable(Plain, anywidget.AnyWidget):
         self._draw({}, since)
 
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
-        shown = scene(self.session, since, open_hands=self.open_hands)
+        shown = scene(self.session, since, open_hands=self.open_hands, taught=self.taught)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
-        return {**shown, "hint": self._hint, "notice": None, "ack": None, **extra}
+        return {**shown, "task": self.task and self.found, "hint": self._hint, "notice": None, "ack": None, **extra}
 
     def _draw(self, extra: Mapping[str, Any], since: tuple[int, int] | None = None) -> None:
         self.view = self._scene(since, extra)
@@ -243,7 +256,7 @@ class CardTable(Plain, anywidget.AnyWidget):
             raise Misunderstood
         kind, session = content.get("kind"), self.session
         if kind == "resume":
-            return None, self._resume(content.get("save"))
+            return None, self._resume(content.get("save"), content.get("found") is True)
         if kind in ("hello", "calls"):
             return None, None
         if kind not in ACTIONS:
@@ -257,9 +270,9 @@ class CardTable(Plain, anywidget.AnyWidget):
             card = hint.move.card.text if hint.move.card else ""
             self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}
             return None, None
-        self._hint = None
+        self._hint = notice = None
         if kind == "play":
-            session.play(_text(content.get("move")))
+            notice = self._play(_text(content.get("move")))
         elif kind == "choose":
             session.choose(_text(content.get("move")))
         elif kind == "confirm":
@@ -283,13 +296,50 @@ class CardTable(Plain, anywidget.AnyWidget):
         elif kind == "restart":
             session.restart()
             since = None if session.fixed else (0, 0)
-        notice, session.trouble = (_notice("note", session.trouble) if session.trouble else None), ""
+            self.found = "new"
+        if session.trouble:
+            notice, session.trouble = _notice("note", session.trouble), ""
         return since, notice
 
-    def _resume(self, saved: object) -> Scene | None:
+    def _play(self, text: str) -> Scene | None:
+        """Make the learner's move; a notice where it finds what this table asks for, or misses it."""
+        session, task = self.session, self.task
+        before = session.moves
+        if task is None or self.found == "done":
+            session.play(text)
+            return None
+        move = session.game.move(text)
+        wanted = task.moves(session.game)
+        if wanted and task.again and session.my_turn and move in session.state.legal and move not in wanted:
+            self.found = "begun"
+            return _notice("again", said(task.again, session, move.card, before))
+        session.play(move)
+        self._since = before if self.found == "new" else min(self._since, before)
+        self.found = "begun"
+        found = task.found(session, self._since)
+        if found is None:
+            return None
+        if found is not False:
+            self.found = "done"
+            number = next(n for n, event in enumerate(session.state.log) if n >= self._since and event.move is found)
+            lit = [found.card.text] if found.card else []
+            return _notice("well", said(task.well, session, found.card, number), because=lit)
+        if not task.again:
+            self._since = session.moves
+            return _notice("note", LOST if task.find == "win" else KINDLY)
+        notice = _notice("again", said(task.again, session, move.card, before, taken=True))
+        while session.moves > self._since and session.can_undo:
+            session.undo()
+        return notice
+
+    def _resume(self, saved: object, found: bool) -> Scene | None:
         if not isinstance(saved, str):
             raise Misunderstood
-        if saved == self._good or not self._keep:
+        if not self._keep:
+            return None
+        if found and self.task is not None:
+            self.found = "done"
+        if saved == self._good:
             return None
         try:
             self.session.resume(saved)
@@ -332,6 +382,20 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
         raise Misunderstood
     return value
+
+
+def _taught(game: Game, taught: str | Sequence[str] | None) -> frozenset[str] | None:
+    """The ids of the rules that are named, with or without the game's name; raises `KeyError` for one there is not."""
+    if taught is None:
+        return None
+    words = taught.split() if isinstance(taught, str) else taught
+    ids = [word if word.startswith(f"{game.name}.") else f"{game.name}.{word}" for word in words]
+    for rule in ids:
+        if rule not in game.rules:
+            near = difflib.get_close_matches(rule, game.rules, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise KeyError(f"{game.title} has no rule {rule}{hint}")
+    return frozenset(ids)
 
 
 def _choice(name: str, value: str, choices: tuple[str, ...]) -> None:

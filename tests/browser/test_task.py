@@ -1,0 +1,49 @@
+"""A table that asks for something: what is found is lit, said and told to the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+CELL = """from cardkit_widgets import CardTable, Task
+from cardkit import games
+cards = {0: "6o", 1: "7o", 2: "So", 3: "1o 3o 7e"}
+start = games["tute"].deal(7, dealer=3, cards=cards).after("6o", "7o", "So")
+task = Task("play 3o", well="The {card} takes it, and you keep the ace.", again="Keep that one: try a smaller card.")
+CardTable(start, seat=3, name="asked", task=task, taught="lead follow head", speed="instant", confirm=False)"""
+
+
+@pytest.fixture(scope="module")
+def page_with_a_task(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[str]:
+    """The address of a page with one table that asks for a card."""
+    folder = tmp_path_factory.mktemp("task")
+    write_notebook(folder / "index.ipynb", "# Task")
+    write_notebook(folder / "task.ipynb", "# Task", [CELL])
+    with serve(folder) as server:
+        yield f"{server.url}voila/render/task.ipynb"
+
+
+def test_a_card_is_looked_for_and_found(page_with_a_task: str, page: Page) -> None:
+    page.goto(page_with_a_task)
+    asked, table = page.locator(".cardkit-task"), page.locator(".ct")
+    expect(asked).to_have_attribute("data-state", "new")
+    card = page.locator('.ct-hand [data-card="1o"]')
+    card.click(position={"x": 12, "y": 40})
+    expect(page.locator(".ct-speech")).to_contain_text("Keep that one: try a smaller card.")
+    expect(asked).to_have_attribute("data-state", "begun")
+    expect(card).to_have_css("opacity", "1")
+    page.locator('.ct-hand [data-card="3o"]').click(position={"x": 12, "y": 40})
+    expect(asked).to_have_attribute("data-state", "done")
+    expect(page.locator(".ct-speech")).to_have_attribute("data-tone", "well")
+    expect(page.locator(".ct-speech")).to_contain_text("The 3 of coins takes it, and you keep the ace.")
+    expect(page.get_by_role("alert").last).to_have_text("The 3 of coins takes it, and you keep the ace.")
+    expect(table).to_have_attribute("data-found", "done")
+    assert page.locator(".ct-facts .ct-fact[data-fact=trump]").count() == 0
+    page.reload()
+    expect(asked).to_have_attribute("data-state", "done")

@@ -1,0 +1,142 @@
+"""What a table asks for in a step of a lesson: only what was taught is shown and done, and finding it is said."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.record import Record
+from cardkit.session import NotNow, Session
+from cardkit_widgets import CardTable, Task, position
+from cardkit_widgets.table.task import LOST
+from widgets.test_table import tell
+
+TUTE = cardkit.games["tute"]
+FOUND = "The {card} beats everything."
+
+
+@pytest.fixture
+def start() -> Any:
+    """Three have played to a trick of copas, and seat 3 holds 1c and 5c."""
+    cards = {0: "6c", 1: "7c", 2: "Sc", 3: "1c 5c 3o 7e"}
+    return TUTE.deal(7, dealer=3, cards=cards).after("6c", "7c", "Sc")
+
+
+def test_the_card_that_is_found_is_lit_and_said(start: Any) -> None:
+    asked = CardTable(start, seat=3, task=Task("play 1c", well="The {card} beats all that {player} led."))
+    assert asked.view["task"] == "new"
+    view = tell(asked, "play", move="play 1c")
+    assert view["task"] == "done"
+    assert view["notice"]["tone"] == "well"
+    assert view["notice"]["because"] == ["1c"]
+    assert view["notice"]["text"] == f"The ace of cups beats all that {TUTE.names[0]} led."
+
+
+def test_another_legal_move_is_taken_back_where_the_task_says_so(start: Any) -> None:
+    cards = {0: "6o", 1: "7o", 2: "So", 3: "1o 3o 7e"}
+    state = TUTE.deal(7, dealer=3, cards=cards).after("6o", "7o", "So")
+    asked = CardTable(state, seat=3, task=Task(["3o"], well=FOUND, again="Try the other one."))
+    view = tell(asked, "play", move="play 1o")
+    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("begun", "again", "Try the other one.")
+    assert "1o" in [card["card"] for card in view["hand"]]
+    assert tell(asked, "play", move="play 3o")["task"] == "done"
+
+
+def test_without_words_for_it_another_move_stands_and_is_not_blamed() -> None:
+    cards = {0: "6o", 1: "7o", 2: "So", 3: "1o 3o 7e"}
+    state = TUTE.deal(7, dealer=3, cards=cards).after("6o", "7o", "So")
+    asked = CardTable(state, seat=3, task=Task("3o", well=FOUND))
+    view = tell(asked, "play", move="play 1o")
+    assert (view["task"], view["notice"]["tone"]) == ("begun", "note")
+    assert "1o" not in [card["card"] for card in view["hand"]]
+    tell(asked, "undo")
+    assert tell(asked, "play", move="play 3o")["task"] == "done"
+
+
+def test_a_trick_that_was_to_be_won_and_is_lost_is_played_again() -> None:
+    cards = {0: "Ro 5o", 1: "1o", 2: "6o", 3: "7o"}
+    state = TUTE.deal(7, dealer=3, cards=cards)
+    lost = CardTable(state, seat=0, task=Task("win", well=FOUND, again="{player} took it with the {card}."))
+    view = tell(lost, "play", move="play Ro")
+    assert view["notice"]["text"] == f"{TUTE.names[1]} took it with the ace of coins."
+    assert (view["task"], view["at"]) == ("begun", 0)
+    goes_on = CardTable(state.after("Ro", "1o", "6o"), seat=3, task=Task("win", well=FOUND))
+    view = tell(goes_on, "play", move="play 7o")
+    assert (view["task"], view["notice"]["text"]) == ("begun", LOST)
+    taken = CardTable(TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"}), task=Task("win", well=FOUND))
+    trump = str(taken.session.view().fact("trump").suit)  # type: ignore[union-attr]
+    assert tell(taken, "play", move=f"play 1{trump}")["task"] == "done"
+
+
+def test_any_legal_card_and_the_end_of_a_deal_can_be_asked_for(start: Any) -> None:
+    assert tell(CardTable(start, seat=3, task=Task("legal", well=FOUND)), "play", move="play 1c")["task"] == "done"
+    over = CardTable("vitou", seed=5, task=Task("over", well="That was a deal."))
+    rng = random.Random(1)
+    while not over.view["over"]:
+        assert over.view["task"] != "done"
+        tell(over, "play", move=rng.choice(over.session.view().legal).text)
+    assert over.view["task"] == "done"
+    assert over.view["notice"]["text"] == "That was a deal."
+    assert tell(over, "restart")["task"] == "new"
+
+
+def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:
+    task = Task("play 1c", well=FOUND)
+    view = tell(CardTable(start, seat=3, task=task), "play", move="play 1c")
+    again = CardTable(start, seat=3, task=task)
+    assert tell(again, "resume", save=view["save"], found=True)["task"] == "done"
+
+
+def test_an_answer_that_is_no_move_is_told_to_who_writes_the_lesson(start: Any) -> None:
+    with pytest.raises(ValueError, match="is not a move"):
+        CardTable(start, seat=3, task=Task("play 99c", well=FOUND))
+
+
+def test_only_what_was_taught_is_shown() -> None:
+    whole, part = CardTable("tute", seed=7), CardTable("tute", seed=7, taught="lead follow turn")
+    assert {fact["key"] for fact in whole.view["facts"]} == {"trump", "turned"}
+    assert part.view["facts"] == []
+    assert [duty["rule"] for duty in whole.view["duties"]] != [duty["rule"] for duty in part.view["duties"]]
+    assert {duty["rule"] for duty in part.view["duties"]} <= {"tute.lead", "tute.follow"}
+    assert part.view["score"] is None
+    assert part.view["standing"] == []
+    counted = CardTable("tute", seed=7, taught=["tute.points", "match"]).view
+    assert [line["rule"] for line in counted["score"]["lines"]] == ["tute.points"]
+    assert counted["standing"]
+    with pytest.raises(KeyError, match=r"did you mean tute\.follow"):
+        CardTable("tute", taught="folow")
+
+
+def test_a_table_of_a_step_waits_after_each_trick() -> None:
+    assert CardTable("tute", seed=7).about["confirm"] is False
+    assert CardTable("tute", seed=7, taught="lead").about["confirm"] is True
+    assert CardTable("tute", seed=7, taught="lead", confirm=False).about["confirm"] is False
+
+
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_only_some_kinds_of_move_are_made(name: str) -> None:
+    game = cardkit.games[name]
+    kind = game.moves[0].kind
+    for seed in range(8):
+        session, rng = Session(game, seed=seed, only=kind), random.Random(seed)
+        while not session.state.over:
+            legal = session.view().legal
+            assert {move.kind for move in legal} == {kind} or kind not in {move.kind for move in session.state.legal}
+            session.play(rng.choice(legal))
+        replayed = Record.of(session.state).state(0)
+        for event in session.state.log:
+            assert event.move.kind == kind or kind not in {move.kind for move in replayed.legal}
+            replayed.play(event.move)
+
+
+def test_what_is_not_offered_is_not_taken() -> None:
+    table = CardTable(position("vitou seed=3 dealer=3"), only="play")
+    assert table.view["actions"] == []
+    assert table.view["barred"] == []
+    with pytest.raises(NotNow, match="comes later"):
+        table.session.play("bid 3")
+    with pytest.raises(ValueError, match="no move of the kind sing"):
+        CardTable("tute", only="sing")
