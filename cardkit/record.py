@@ -15,6 +15,7 @@ A record looks like this (`#` begins a comment; one after a move is a remark on 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,7 +30,8 @@ from cardkit.rules import IllegalMove
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
-LONGEST_NUMBER = 4000  # digits; Python reads no more than 4300 at once
+LONGEST_NUMBER = 4000  # digits of a shuffle; Python reads no more than 4300 at once
+LONGEST_COUNT = 9  # digits of any other number
 
 
 class BadRecord(ValueError):
@@ -107,10 +109,12 @@ def read(text: str) -> Record:
 
 def read_all(text: str) -> list[Record]:
     """The records of a whole match, one after the other; raises `BadRecord`, also for text that holds none."""
-    lines = list(enumerate(text.splitlines(), 1))
+    lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))
     starts = [index for index, (_, line) in enumerate(lines) if line.strip() == HEAD]
     if not starts or any(line.split("#")[0].strip() for _, line in lines[: starts[0]]):
-        first = next((line for _, line in lines if line.strip()), "")
+        first = next((line.strip() for _, line in lines if line.split("#")[0].strip()), "")
+        if re.fullmatch(r"cardkit \d+", first):
+            raise BadRecord(f"this record begins with “{first[:40]}”, so a later version wrote it; here “{HEAD}” is read")
         raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
     ends = [*starts[1:], len(lines)]
     return [_Reader(lines[a + 1 : b]).record() for a, b in zip(starts, ends, strict=True)]
@@ -148,6 +152,11 @@ def read_match(text: str, seed: int | None = None) -> Match:
         return Match.of(states, seed)
     except ValueError as error:
         raise BadRecord(str(error)) from error
+
+
+def _count(text: str) -> int:
+    """A whole number of a few digits; -1 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_COUNT else -1
 
 
 class _Reader:
@@ -206,10 +215,10 @@ class _Reader:
 
     @staticmethod
     def _number(fields: dict[str, str], key: str, allowed: range) -> int:
-        text = fields.get(key, "")
-        if not text.isascii() or not text.isdigit() or int(text) not in allowed:
-            raise BadRecord(f"{key}: {text!r} is not a number from {allowed.start} to {allowed.stop - 1}")
-        return int(text)
+        number = _count(fields.get(key, ""))
+        if number not in allowed:
+            raise BadRecord(f"{key}: {fields.get(key, '')[:40]!r} is not a number from {allowed.start} to {allowed.stop - 1}")
+        return number
 
     @staticmethod
     def _whole(fields: dict[str, str], key: str) -> int:
@@ -220,13 +229,10 @@ class _Reader:
 
     @staticmethod
     def _standing(fields: dict[str, str], game: Game) -> tuple[int, ...]:
-        try:
-            standing = tuple(int(word) for word in fields.get("standing", "").split())
-        except ValueError:
-            standing = ()
-        if len(standing) != len(game.standing0):
-            raise BadRecord(f"standing: {fields.get('standing', '')!r} should be {len(game.standing0)} whole numbers")
-        return standing
+        words = fields.get("standing", "").split()
+        if len(words) != len(game.standing0) or not all(re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words):
+            raise BadRecord(f"standing: {fields.get('standing', '')[:40]!r} should be {len(game.standing0)} whole numbers")
+        return tuple(map(int, words))
 
     @staticmethod
     def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, ...]:
@@ -259,8 +265,8 @@ class _Reader:
         for number, line in lines:
             body, _, remark = line.partition("#")
             seat, _, text = body.strip().partition(" ")
-            if not seat.isascii() or not seat.isdigit() or int(seat) >= game.seats:
-                raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {seat!r}")
+            if _count(seat) not in range(game.seats):
+                raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {seat[:40]!r}")
             try:
                 move = game.move(text)
             except UnknownMove as error:

@@ -14,6 +14,10 @@ import zlib
 from typing import Final
 
 PREFIX: Final = "cardkit-save-1:"
+LONGEST: Final = 200_000
+"""Characters in a saved game; what is longer was not made here."""
+LARGEST: Final = 1_000_000
+"""Bytes of the text in it: a few bytes may stand for many, so the text is opened no further than this."""
 KEY: Final = os.environ.get("CARDKIT_KEY", "cardkit").encode()
 """Servers may set CARDKIT_KEY; every kernel that should read the same saves needs the same key."""
 
@@ -32,6 +36,8 @@ def seal(text: str, key: bytes = KEY) -> str:
 
 def unseal(sealed: str, key: bytes = KEY) -> str:
     """The text that was sealed; raises `BadSave` when it was cut short, changed, or made with another key."""
+    if len(sealed) > LONGEST:
+        raise BadSave(f"a saved game has at most {LONGEST} characters, not {len(sealed)}")
     if not sealed.startswith(PREFIX):
         raise BadSave(f"a saved game begins with “{PREFIX}”, not with {sealed[:20]!r}")
     try:
@@ -43,7 +49,14 @@ def unseal(sealed: str, key: bytes = KEY) -> str:
     signature, body = raw[:16], raw[16:]
     if len(body) < 9 or not hmac.compare_digest(signature, _sign(body, key)):
         raise BadSave("the saved game is damaged or from another server: a part is missing or was changed")
-    return zlib.decompress(_cover(body[8:], key, body[:8])).decode()
+    opened = zlib.decompressobj()
+    try:
+        text = opened.decompress(_cover(body[8:], key, body[:8]), LARGEST).decode()
+    except (zlib.error, UnicodeDecodeError):
+        raise BadSave("the saved game holds no text") from None
+    if not opened.eof:
+        raise BadSave(f"the saved game is cut short, or holds a text of more than {LARGEST} bytes")
+    return text
 
 
 def _sign(body: bytes, key: bytes) -> bytes:

@@ -113,6 +113,7 @@ def read(text: str) -> Progress:
         raise BadProgress("This file is too large to be a progress file of cardkit.")
     try:
         data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown
     except (ValueError, RecursionError) as error:
         where = f" (it breaks at line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
         raise BadProgress(f"This is not a progress file of cardkit, or it is damaged{where}.") from None

@@ -10,7 +10,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Final, NamedTuple
 
 from cardkit.game import State
@@ -172,13 +172,14 @@ def read(text: str) -> Review:
     """The review of such a text; raises `BadRecord` when it is damaged or does not fit its record."""
     try:
         kept = json.loads(text)
+        json.dumps(kept, ensure_ascii=False).encode()  # half a character cannot be shown
         record, seat = read_record(kept["record"]), int(kept["seat"])
         steps = []
         for number, luck, told in kept["steps"]:
             advice = tuple(_advice(record, *one) for one in told)
             step = Step(int(number), record.game.move(record.moves[number][1]), advice, str(luck))
             legal = record.state(step.number).legal
-            if record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
+            if number < 0 or record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
                 raise BadRecord(f"the review does not fit move {number + 1} of its record")
             steps.append(step)
         if not record.state().over:
@@ -186,7 +187,7 @@ def read(text: str) -> Review:
         return Review(record, seat, tuple(steps), int(kept["forced"]))
     except BadRecord:
         raise
-    except (ValueError, TypeError, KeyError, IndexError) as error:
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         raise BadRecord(f"this is not the text of a review ({type(error).__name__}: {error})") from error
 
 
@@ -195,6 +196,8 @@ def _advice(record: Record, move: str, *rest: object) -> Advice:
     if len(rest) != len(kinds):
         raise BadRecord("a move of this review lacks some of its figures")
     figures = [kind(value) for kind, value in zip(kinds, rest, strict=True)]
+    if not all(isinstance(figure, str) or isfinite(figure) for figure in figures):
+        raise BadRecord("a figure of this review is no number")
     return Advice(record.game.move(move), *figures)
 
 

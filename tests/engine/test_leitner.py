@@ -117,6 +117,7 @@ def text(**changes: object) -> str:
         ("[]", "no topics"),
         ('{"topics": []}', "no topics"),
         (text(what="cardkit progress 9"), "'cardkit progress 9'; here 'cardkit progress 1'"),
+        (text(lessons={"tute": {"tasks": [], "steps": [0, 1], "at": "\ud800"}}), "damaged"),
         (text(topics={"rank": [1, "2026-11-05", 1, 0]}), "'rank' in this progress file is not a topic"),
         (text(topics={"tute/rank": [1, "2026-11-05", 1]}), "should read .box, day, right, wrong."),
         (text(topics={"tute/rank": [True, "2026-11-05", 1, 0]}), "should read"),
@@ -125,7 +126,7 @@ def text(**changes: object) -> str:
         (text(topics={"tute/rank": [5, "2026-11-05", 1, 0]}), "box 5; there are boxes 0 to 4"),
         (text(topics={"tute/rank": [1, "2026-13-05", 1, 0]}), "'2026-13-05', which is not a day"),
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_a_damaged_text_says_what_is_wrong(damaged: str, says: str) -> None:
     with pytest.raises(BadProgress, match=says):

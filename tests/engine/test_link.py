@@ -150,3 +150,23 @@ def test_no_single_wrong_letter_passes() -> None:
 def test_what_cannot_be_linked_is_said(make, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         make()
+
+
+def test_a_hand_of_many_new_stocks_fits_into_a_link() -> None:
+    """What had been turned from every stock is in the number that shuffles them, so it grows without end."""
+    rng, state = random.Random(1157), cardkit.games["pitty_pat"].deal(1157)
+    stocks = 0
+    while not state.over:
+        state.play(rng.choice(state.legal))
+        stocks += any(note.kind == "recycle" for note in state.events[-1].notes)
+        if stocks == 2 and not state.over:
+            shared = link.read(link.of(state))
+            assert shared.state is not None
+            assert shared.state.view(shared.seat) == state.view(shared.seat)
+    assert stocks == 2
+
+
+def test_the_longest_question_is_carried_whole() -> None:
+    ask = "🂡" * link.LONGEST_QUESTION
+    assert link.read(link.of(TUTE.deal(1), ask=ask)).ask == ask
+    assert link.read(link.of(TUTE, seed=1, ask=ask)).ask == ask

@@ -54,6 +54,7 @@ def test_text_record_state_and_back() -> None:
 
 def test_forgiven_ways_of_writing() -> None:
     loose = TEXT.replace("2o 4o", "2O   4⊙").replace("play 7o", "7o").replace("dealer: 0", "dealer:0   # you")
+    assert read("\ufeff" + TEXT) == read(TEXT)
     loose = "# a hand for beginners\n\n" + loose.replace("moves:\n", "\nmoves:\n\n# the first trick\n")
     assert read(loose.replace("\n", "\r\n")) == read(TEXT)
     bare = TEXT.replace("options: hands=3 contrafallo=yes\n", "").replace("standing: 1 0", "standing: 0 0")
@@ -63,7 +64,11 @@ def test_forgiven_ways_of_writing() -> None:
 BROKEN = {
     "nothing": ("", ["begins with the line “cardkit 1”"]),
     "nonsense": ("what is this\nsecond line", ["begins with the line “cardkit 1”", "'what is this'"]),
-    "another version": (changed("cardkit 1", "cardkit 2"), ["“cardkit 1”", "'cardkit 2'"]),
+    "another version": (changed("cardkit 1", "cardkit 2"), ["“cardkit 2”", "later version", "“cardkit 1”"]),
+    "a later version after a comment": (
+        "# Paco's hand\n" + changed("cardkit 1", "cardkit 12"),
+        ["“cardkit 12”", "later version"],
+    ),
     "text before the head": ("Dear Paco,\n" + TEXT, ["“cardkit 1”", "'Dear Paco,'"]),
     "two deals": (TEXT + TEXT, ["one deal is wanted", "2"]),
     "no game": (changed("game: tute\n", ""), ["game: ''", "tute"]),
@@ -80,6 +85,10 @@ BROKEN = {
     "no dealer": (changed("dealer: 0\n", ""), ["dealer: ''", "0 to 3"]),
     "impossible dealer": (changed("dealer: 0", "dealer: 4"), ["dealer: '4'", "0 to 3"]),
     "dealer in other digits": (changed("dealer: 0", "dealer: ³"), ["dealer: '³'", "0 to 3"]),
+    "dealer of 5000 digits": (changed("dealer: 0", "dealer: " + "9" * 5000), ["dealer: '999", "0 to 3"]),
+    "seat of 5000 digits": (changed("  1 play 7o", f"  {'1' * 5000} play 7o"), ["line 12", "0 to 3", "'111"]),
+    "standing of 5000 digits": (changed("standing: 1 0", f"standing: {'1' * 5000} 0"), ["standing: '111", "2 whole numbers"]),
+    "shuffle of 5000 digits": (changed("deal:\n", f"shuffle: {'1' * 5000}\ndeal:\n"), ["shuffle: '111", "whole number"]),
     "short standing": (changed("standing: 1 0", "standing: 1"), ["standing: '1'", "2 whole numbers"]),
     "standing in words": (changed("standing: 1 0", "standing: one nil"), ["standing: 'one nil'", "2 whole numbers"]),
     "standing as a fraction": (changed("standing: 1 0", "standing: 1.5 0"), ["standing: '1.5 0'", "2 whole numbers"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import islice
 
@@ -10,11 +11,13 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.players import advise, random_player
-from cardkit.record import Record, read
-from cardkit.teaching.review import review, stream
+from cardkit.record import BadRecord, Record, read
+from cardkit.teaching.review import read as read_review
+from cardkit.teaching.review import review, stream, write
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]
+VITOU = cardkit.games["vitou"]
 
 
 def finished(game: Game, seed: int) -> State:
@@ -103,3 +106,55 @@ def test_a_review_can_be_stopped() -> None:
     steps = stream(Record.of(finished(TUTE, 2)), 0, random.Random(1), 10**9)
     steps.close()
     assert list(islice(steps, 1)) == []
+
+
+def kept() -> str:
+    return write(review(Record.of(finished(VITOU, 3)), 1, random.Random(2), 8))
+
+
+def told(figure: object, at: int = 1) -> str:
+    """A kept review in which one figure of its first advice is another."""
+    data = json.loads(kept())
+    data["steps"][0][2][0][at] = figure
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "7",
+        "[]",
+        '"a review"',
+        "{}",
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        json.dumps({**json.loads(kept()), "record": 7}),
+        json.dumps({**json.loads(kept()), "seat": None}),
+        json.dumps({**json.loads(kept()), "seat": float("inf")}),
+        json.dumps({**json.loads(kept()), "forced": "Infinity"}),
+        json.dumps({**json.loads(kept()), "steps": 5}),
+        json.dumps({**json.loads(kept()), "steps": [[-1, "", []]]}),
+        json.dumps({**json.loads(kept()), "steps": [["0", "", None]]}),
+        json.dumps({**json.loads(kept()), "steps": [[1e400, "", []]]}),
+        told(float("inf")),
+        told(float("nan")),
+        told("1e999"),
+        told(1e400, 6),
+        told("\ud800", 9),
+        "9" * 5000,
+    ],
+    ids=range(22),
+)
+def test_a_kept_review_that_is_none_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(BadRecord, match=r"\w+ .*review"):
+        read_review(text)
+
+
+def test_a_review_in_which_nothing_was_lost_says_so() -> None:
+    found = read_review(kept())
+    perfect = found._replace(steps=tuple(step for step in found.steps if not step.cost))
+    assert str(perfect).endswith("Nothing was given away.")
+    assert perfect.worst is None
+    assert found._replace(steps=()).cost == 0

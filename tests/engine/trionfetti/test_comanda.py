@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+import cardkit
 from cardkit.cards import Cards, french52, trevisane52
 from cardkit.games.trionfetti.comanda import (
     COMMANDS,
@@ -18,6 +19,7 @@ from cardkit.games.trionfetti.comanda import (
     parse,
     speak,
 )
+from cardkit.moves import UnknownMove
 from cardkit.ranking import Ranking
 
 DEFAULT = "1 2 3 4 5 6 7 8 9 10 F C R"
@@ -314,3 +316,21 @@ def test_every_button_is_a_word() -> None:
 def test_importing_does_not_load_the_grammar() -> None:
     code = "import sys, cardkit.games.trionfetti.comanda; sys.exit('lark' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_words_written_as_one_without_end_are_refused() -> None:
+    """Each was read inside the one before it, until Python gave up."""
+    for text in ("al" * 1000, "piu" * 600, "al" * 900 + "x", "menoal" * 300 + "tredici"):
+        with pytest.raises(ComandaError):
+            parse(text)
+    assert str(parse("menoal13").ranking) == str(parse("meno al 13").ranking)
+
+
+@pytest.mark.parametrize("text", ["\ud800", "più ponto, \udfff", "più \ud83c ponto", "a" * 59 + "\ud800" * 9])
+def test_half_a_character_is_refused_in_words_that_can_be_sent(text: str) -> None:
+    with pytest.raises(ComandaError) as error:
+        parse(text)
+    assert str(error.value).encode()
+    with pytest.raises(UnknownMove) as unknown:
+        cardkit.games["trionfetti"].move(f"comanda {text}")
+    assert str(unknown.value).encode()

@@ -21,6 +21,7 @@ class ComandaError(Unclear):
         self.reason = reason
         self.instead = instead
         shown = self.words if len(self.words) <= 60 else self.words[:57] + "…"
+        shown = shown.encode("utf-8", "replace").decode()  # half a character cannot be sent to anyone
         sentence = f"“{shown}”: {reason}" if shown else reason[0].upper() + reason[1:]
         if instead:
             sentence += f" Say {' or '.join(f'“{words}”' for words in instead)}."

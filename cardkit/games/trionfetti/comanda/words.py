@@ -90,21 +90,35 @@ def _nothing(text: str) -> list[Word]:
 
 
 def _single(text: str, raw: _Raw, vocabulary: Vocabulary) -> list[Word]:
-    """A piece that is not in the vocabulary: a number, two words written as one, or an error."""
+    """A piece that is not in the vocabulary: a number, words written as one, or an error."""
+    table = vocabulary.table
+    words: list[Word] = []
+    while prefix := _glued(raw, vocabulary):
+        cut = raw.start + len(prefix)
+        words.append(Word(*table[prefix], raw.start, cut))
+        raw = _Raw(raw.text.removeprefix(prefix), cut, raw.end)
+        if known := table.get(raw.text):
+            return [*words, Word(*known, cut, raw.end)]
+    return [*words, _alone(text, raw, vocabulary)]
+
+
+def _glued(raw: _Raw, vocabulary: Vocabulary) -> str:
+    """The word that is written as one with what follows it; empty when there is none."""
+    for prefix in _GLUED:
+        rest = raw.text.removeprefix(prefix)
+        if rest != raw.text and len(raw.text) == raw.end - raw.start and (rest in vocabulary.table or rest.startswith(_GLUED)):
+            return prefix
+    return ""
+
+
+def _alone(text: str, raw: _Raw, vocabulary: Vocabulary) -> Word:
+    """A rank given as a number; raises `ComandaError` for all else."""
     table, span = vocabulary.table, (raw.start, raw.end)
     if raw.text.isdecimal():
         number = int(raw.text[-6:]) if len(raw.text.lstrip("0")) <= 6 else len(RANKS) + 1
         if 1 <= number <= len(RANKS):
-            return [Word("RANK", number - 1, *span)]
+            return Word("RANK", number - 1, *span)
         raise ComandaError("no-such-rank", text, span, NO_SUCH_RANK)
-    for prefix in _GLUED:
-        rest = raw.text.removeprefix(prefix)
-        if rest != raw.text and len(raw.text) == raw.end - raw.start and (rest in table or rest.startswith(_GLUED)):
-            cut = raw.start + len(prefix)
-            tail = _Raw(rest, cut, raw.end)
-            known = table.get(rest)
-            after = [Word(*known, cut, raw.end)] if known else _single(text, tail, vocabulary)
-            return [Word(*table[prefix], raw.start, cut), *after]
     if raw.text in REFUSED:
         kind, reason = REFUSED[raw.text]
         raise ComandaError(kind, text, span, reason)
