@@ -213,6 +213,55 @@ def test_a_topic_or_a_rule_finds_its_drills() -> None:
         drill.make(random.Random(1), 4)
 
 
+# -- questions for a learner who has met some rules only ---------------------------------------------------------------------
+
+
+def known_so_far(game: Game) -> list[frozenset[str]]:
+    """What a learner may have met: rules in the order of the rulebook, and some picked from all over it."""
+    ids, rng = list(game.rules), random.Random(f"taught {game.name}")
+    return [frozenset(ids[:n]) for n in (3, 6, 10, 15, len(ids) // 2)] + [frozenset(rng.sample(ids, len(ids) // 2))]
+
+
+@each_game
+def test_a_question_draws_on_nothing_that_was_not_taught(game: Game) -> None:
+    for known in known_so_far(game):
+        able = drills.taught(game, drills.of(game), known)
+        assert able
+        untaught = [rule for key, rule in game.rules.items() if key not in known]
+        for drill in able:
+            for number in range(6):
+                question = drill.make(random.Random(f"taught {number}"), number % 3 + 1)
+                assert question.topic == drill.topic
+                assert question.level == number % 3 + 1
+                assert question.rules or question.also
+                named = [*question.rules, *question.also, *(answer.rule for answer in question.answers if answer.rule)]
+                assert {rule.id for rule in named} <= known, question.prompt
+                texts = [*question.facts, *question.hints, *(answer.text for answer in question.answers)]
+                assert [r.id for r in untaught for text in texts if text in (f"No: {r.title}.", r.title, r.sentence)] == []
+
+
+def test_before_trumps_are_taught_no_question_speaks_of_them() -> None:
+    """Following and heading come before the trump suit: neither bids, songs nor the suit of trumps are told."""
+    tute = cardkit.games["tute"]
+    for drill in drills.taught(tute, drills.find(tute, "may-play", "is-legal"), "follow head rank lead"):
+        for number in range(20):
+            question = drill.make(random.Random(number), number % 3 + 1)
+            told = " ".join([*question.facts, *question.hints, *(answer.text for answer in question.answers)])
+            assert not re.search("(?i)triunfo|trump|sing|veinte|cuarenta", told), told
+
+
+def test_what_cannot_be_asked_yet_is_an_error_with_its_reason() -> None:
+    tute = cardkit.games["tute"]
+    with pytest.raises(ValueError, match=r"asks about rank, which is more than was taught: follow"):
+        drills.find(tute, "rank")[0].only({"tute.follow"})
+    with pytest.raises(ValueError, match=r"nothing to ask yet: “The order of the cards”"):
+        drills.taught(tute, drills.find(tute, "rank", "points"), "follow")
+    with pytest.raises(KeyError):
+        drills.taught(tute, drills.of(tute), "folow")
+    (able,) = drills.taught(tute, drills.find(tute, "rank", "hand"), ["rank", "tute.follow"])
+    assert able.rules == ("tute.rank",)
+
+
 # -- the forms of questions ------------------------------------------------------------------------------------------------
 
 

@@ -151,6 +151,23 @@ def test_a_quiz_about_nothing_says_so(what: tuple[Any, ...], says: str) -> None:
         Quiz(*what)
 
 
+def test_a_quiz_asks_only_about_what_was_taught() -> None:
+    quiz = Quiz("tute", taught="rank points lead follow", seed=3, length=6)
+    known = {f"tute.{key}" for key in ("rank", "points", "lead", "follow")}
+    assert set(quiz.view["topics"]) >= {"tute/rank", "tute/points", "tute/may-play"}
+    assert "tute/singing" not in quiz.view["topics"]
+    for level in (1, 3):
+        quiz._do("level", {"level": level})
+        while not quiz.series.over:
+            assert quiz.series.current.question.draws_on <= known
+            quiz.series.tell()
+            if not quiz.series.over:
+                quiz.series.next()
+    with pytest.raises(ValueError, match="more than was taught: follow"):
+        Quiz("tute", "singing", taught=["follow"])
+    assert Quiz(*drills.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["topics"] == ["tute/rank"]
+
+
 def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
     data = Quiz(replace(ORDER, groups=(Group("Trick", (PACK["Rb"],)),)))._repr_mimebundle_()
     data = data[0] if isinstance(data, tuple) else data

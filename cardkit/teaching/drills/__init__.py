@@ -13,6 +13,7 @@ A game adds its own by `Game.drills`; one with the topic of a general drill repl
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
@@ -72,6 +73,7 @@ __all__ = [
     "recall",
     "score_line",
     "score_lines",
+    "taught",
     "type_number",
     "who",
     "who_wins",
@@ -107,6 +109,24 @@ def find(game: Game, *keys: str) -> tuple[Drill, ...]:
             raise KeyError(f"{game.title} has no drill on {key!r}; {hint}")
         found.update((drill.topic, drill) for drill in topical or teaching)
     return tuple(found.values())
+
+
+def taught(game: Game, found: Iterable[Drill], rules: str | Iterable[str]) -> tuple[Drill, ...]:
+    """These drills for a learner who has met only these rules of the game (its name in front may be left out).
+
+    No question draws on any other rule; a drill that has nothing to ask yet is left out. Raises `KeyError` for an unknown rule,
+    `ValueError` when nothing at all can be asked.
+    """
+    known = {game.rule(key).id for key in (rules.split() if isinstance(rules, str) else rules)}
+    able, errors = [], []
+    for drill in found:
+        try:
+            able.append(drill.only(known))
+        except ValueError as error:
+            errors.append(str(error))
+    if not able:
+        raise ValueError(f"there is nothing to ask yet: {'; '.join(errors) or 'no drill is given'}")
+    return tuple(able)
 
 
 def coverage(game: Game) -> dict[str, tuple[str, ...]]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from cardkit.game import Game
 from cardkit.teaching.drills.question import Question
+
+Make = Callable[[random.Random, int], Question]
+"""Makes a question of a level."""
+Taught = frozenset[str] | None
+"""The ids of the rules that a learner has met so far; None stands for all."""
+TRIES = 40
+"""Questions that are made at most, of each level, to find one that draws only on what was taught."""
 
 LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
 """The three difficulties and what they are called."""
@@ -19,7 +26,8 @@ class Drill:
     """Questions on one topic: `topic` is `game/short`, `title` a few words, `rules` the ids of the rules it teaches.
 
     `make(rng, level)` returns a question; the same state of `rng` gives the same question. `recall` marks a drill on the words
-    of the rules alone, which does not count as practice of a rule.
+    of the rules alone, which does not count as practice of a rule. `within` makes its questions for a learner who has met some
+    rules only; without it, those that draw on others are passed over.
     """
 
     def __init__(
@@ -27,15 +35,17 @@ class Drill:
         topic: str,
         title: str,
         rules: Iterable[str],
-        make: Callable[[random.Random, int], Question],
+        make: Make,
         *,
         recall: bool = False,
+        within: Callable[[Taught], Make] | None = None,
     ) -> None:
         self.topic = topic
         self.title = title
         self.rules = tuple(rules)
         self.recall = recall
         self._make = make
+        self._within = within
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level (1 to 3); raises `ValueError` for another level."""
@@ -44,6 +54,29 @@ class Drill:
         question = self._make(rng, level)
         return replace(question, topic=self.topic, level=level)
 
+    def only(self, taught: Collection[str]) -> Drill:
+        """The same drill for a learner who has met these rules (ids): no question draws on any other.
+
+        A level on which nothing can be asked yet gives way to another. Raises `ValueError` when no level has anything to ask.
+        """
+        known = frozenset(taught)
+        make = self._within(known) if self._within else self._make
+        rules = [rule for rule in self.rules if rule in known]
+        spare = _first(make, random.Random(f"only {self.topic}"), known, LEVELS) if rules else None
+        if spare is None:
+            game = self.topic.partition("/")[0]
+            raise ValueError(
+                f"“{self.title}” ({self.topic}) asks about {_short(self.rules, game)}, which is more than was taught: "
+                f"{_short(sorted(known), game) or 'nothing'}"
+            )
+        asked = spare
+
+        def chosen(rng: random.Random, level: int) -> Question:
+            levels = sorted(LEVELS, key=lambda other: abs(other - level))
+            return _first(make, rng, known, levels) or asked
+
+        return Drill(self.topic, self.title, rules, chosen, recall=self.recall)
+
     @property
     def short(self) -> str:
         """The topic without its game."""
@@ -51,6 +84,23 @@ class Drill:
 
     def __repr__(self) -> str:
         return f"<Drill {self.topic}: {self.title}>"
+
+
+def _first(make: Make, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
+    """A question that draws on known rules only, of the first of these levels that has any."""
+    for level in levels:
+        for _ in range(TRIES):
+            try:
+                question = make(rng, level)
+            except LookupError:  # no position of that kind
+                break
+            if question.draws_on and question.draws_on <= known:
+                return question
+    return None
+
+
+def _short(rules: Iterable[str], game: str) -> str:
+    return ", ".join(rule.removeprefix(f"{game}.") for rule in rules)
 
 
 G = TypeVar("G", bound=Game)

@@ -10,7 +10,7 @@ from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal, Rule
-from cardkit.teaching.drills.drill import Drill
+from cardkit.teaching.drills.drill import Drill, Make, Taught
 from cardkit.teaching.drills.positions import (
     Dealer,
     Tried,
@@ -44,22 +44,29 @@ def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()
     most = census(game).most
     sizes = {1: (2, (most + 1) // 2), 2: (2, most * 3 // 4), 3: (most // 2, most)}
 
-    def make(rng: random.Random, level: int) -> Question:
-        fewest, largest = sizes[level]
+    def within(taught: Taught) -> Make:
+        wanted = [rule for rule in known if taught is None or rule in taught]
 
-        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
-            moves = card_moves(state)
-            if not fewest <= len(moves) <= max(fewest, largest):
-                return []
-            about = {binding(state), *(refusal.rule.id for _, refusal in moves if refusal)}
-            return [(rule, moves[0][0], None) for rule in known if rule in about]
+        def make(rng: random.Random, level: int) -> Question:
+            fewest, largest = sizes[level]
 
-        return _may_play(seek(deal or dealer(game), rng, look, rng.choice(known)).state, known, rng)
+            def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+                moves = card_moves(state)
+                if not fewest <= len(moves) <= max(fewest, largest):
+                    return []
+                about = {binding(state), *(refusal.rule.id for _, refusal in moves if refusal)}
+                if taught is not None and not about - {""} <= taught:
+                    return []
+                return [(rule, moves[0][0], None) for rule in wanted if rule in about]
 
-    return Drill(f"{game.name}/may-play", "Which cards may I play?", known, make)
+            return _may_play(seek(deal or dealer(game), rng, look, rng.choice(wanted), taught).state, known, rng, taught)
+
+        return make
+
+    return Drill(f"{game.name}/may-play", "Which cards may I play?", known, within(None), within=within)
 
 
-def _may_play(state: State, known: Collection[str], rng: random.Random) -> Question:
+def _may_play(state: State, known: Collection[str], rng: random.Random, taught: Taught) -> Question:
     game = state.game
     assert state.to_move is not None
     view = state.view(state.to_move)
@@ -89,6 +96,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
     duties = state.duties()
     steps = [duty for n, duty in enumerate(duties) if duty.binding or n == 0]
+    steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
     hints = tuple(f"{'Then' if n else 'First'} look at: {duty.rule.title}." for n, duty in enumerate(steps))
     return choose_all(
         rng,
@@ -96,7 +104,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random) -> Quest
         answers,
         rules=rules,
         groups=table(view, hand=len(moves) < len(hand)),
-        facts=told(view, of_seats=False),
+        facts=told(view, of_seats=False, taught=taught),
         hints=hints,
         follow=left_out,
     )
@@ -149,15 +157,16 @@ def _touched(move: Move) -> Card:
 def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
     """One card of the hand: may it be played, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).cards
-    make = _try(game, card_moves, known, deal, "You would like to {wish}. May you?")
-    return Drill(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, make)
+    within = _try(game, card_moves, known, deal, "You would like to {wish}. May you?")
+    return Drill(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, within(None), within=within)
 
 
 def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (), prompt: str = "") -> Drill:
     """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).calls
     ask = prompt or "You think of this: “{label}”. May you, now?"
-    return Drill(f"{game.name}/may-call", "May I say this now?", known, _try(game, calls, known, deal, ask))
+    within = _try(game, calls, known, deal, ask)
+    return Drill(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
 
 
 def _try(
@@ -166,28 +175,41 @@ def _try(
     known: Sequence[str],
     deal: Dealer | None,
     prompt: str,
-) -> Callable[[random.Random, int], Question]:
+) -> Callable[[Taught], Make]:
     """Questions of the form: yes, or no and by which rule? A third of the right answers is yes."""
 
-    def make(rng: random.Random, level: int) -> Question:
-        legal = rng.random() < 1 / 3
-        wanted = "" if legal else rng.choice(known)
+    def within(taught: Taught) -> Make:
+        named = [rule for rule in known if taught is None or rule in taught]
 
-        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
-            tried = moves(state)
-            refused = any(refusal for _, refusal in tried)
-            # what is allowed is asked, above the first level, only where something else is not
-            fair = [(move, r) for move, r in tried if r or refused or level == 1]
-            # the tricky ones are nearly allowed: some card of the hand speaks for them
-            near = [(move, r) for move, r in fair if r is None or r.because or level < 3 or rng.random() < 0.2]
-            return [(r.rule.id if r else "", move, r) for move, r in near]
+        def make(rng: random.Random, level: int) -> Question:
+            legal = rng.random() < 1 / 3
+            wanted = "" if legal else rng.choice(named)
 
-        return _yes_or_no(seek(deal or dealer(game), rng, look, wanted), known, prompt, rng)
+            def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+                tried = moves(state)
+                refused = any(refusal for _, refusal in tried)
+                # what is allowed is asked, above the first level, only where something else is not
+                fair = [(move, r) for move, r in tried if r or refused or level == 1]
+                # the tricky ones are nearly allowed: some card of the hand speaks for them
+                near = [(move, r) for move, r in fair if r is None or r.because or level < 3 or rng.random() < 0.2]
+                met = near if taught is None else [(move, r) for move, r in near if _speaks_of(state, move, r) <= taught]
+                return [(r.rule.id if r else "", move, r) for move, r in met]
 
-    return make
+            return _yes_or_no(seek(deal or dealer(game), rng, look, wanted, taught), named, prompt, rng, taught)
+
+        return make
+
+    return within
 
 
-def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Random) -> Question:
+def _speaks_of(state: State, move: Move, refusal: Refusal | None) -> set[str]:
+    """The rules that one must know to say whether this move is allowed, and why; a free card is a matter of no rule."""
+    if refusal is not None:
+        return {refusal.rule.id}
+    return {binding(state)} if move.card else set(census(state.game).against.get(move.id, ("",)))
+
+
+def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Random, taught: Taught) -> Question:
     state, move, refusal = tried
     game = state.game
     assert state.to_move is not None
@@ -199,6 +221,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     others.sort(key=lambda key: key not in near)
     others = others[: max(3, len(set(others) & set(near)))]
     spare = [key for key in game.rules if key not in known and game.rules[key].kind in ("play", "call")]
+    spare = [key for key in spare if taught is None or key in taught]
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
         done = state.after(move).log[-1].say(names)
@@ -210,13 +233,14 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
         right = replace(right, rule=met[0] if met else None)
         rules = tuple(rule for rule in met if rule.id in known)
+        named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
         instead = [_small(choice.label) for choice in refusal.instead[:3]]
         more = " …" if len(refusal.instead) > 3 else ""
         back = f"The table would refuse it. You may {listed(instead, 'or')}{more}." if instead else "The table would refuse it."
         back += _then(state, refusal.instead, names)
-        wrong = [Answer("Yes.", why=_look_at(refusal, lately(view)), follow=back)]
+        wrong = [Answer("Yes.", why=_look_at(refusal, lately(view, taught=taught)), follow=back)]
         wrong += [
             Answer(
                 f"No: {game.rules[key].title}.",
@@ -227,7 +251,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
             if game.rules[key].title != refusal.rule.title
         ]
         wrong = [wrong[0], *wrong[1:3]]
-        rules = (refusal.rule,)
+        rules, named = (refusal.rule,), ()
     hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else ()
     return choose(
         rng,
@@ -236,8 +260,9 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong,
         rules=rules,
         groups=table(view),
-        facts=(*told(view, of_seats=move.card is None), *lately(view)),
+        facts=(*told(view, of_seats=move.card is None, taught=taught), *lately(view, taught=taught)),
         hints=hints,
+        also=(*named, *_rules(game, picked)),
     )
 
 

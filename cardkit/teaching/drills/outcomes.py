@@ -10,8 +10,8 @@ from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.moves import sentence
 from cardkit.score import Line, Points, ScoreSheet, show
-from cardkit.teaching.drills.drill import Drill
-from cardkit.teaching.drills.positions import Dealer, Trick, back_to, census, dealer, finish, names_from, told, tricks
+from cardkit.teaching.drills.drill import Drill, Make, Taught
+from cardkit.teaching.drills.positions import Dealer, Trick, back_to, census, dealer, finish, met, names_from, told, tricks
 from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the, type_number
 from cardkit.teaching.drills.scenes import inside
 
@@ -25,17 +25,30 @@ Explain = Callable[[State, Card, Card], str]
 def who_wins(game: Game, explain: Explain | None = None, deal: Dealer | None = None) -> Drill:
     """Who wins a finished trick of a random deal; at level 1 the card that a beginner would name, at level 3 another."""
 
-    def make(rng: random.Random, level: int) -> Question:
-        found: list[tuple[State, Trick]] = []
-        for _ in range(60):
-            state = finish((deal or dealer(game))(rng), rng)
-            found = [(state, trick) for trick in tricks(state)] or found
-            fits = [(state, trick) for state, trick in found if level == 2 or _plain(trick) == (level == 1)]
-            if fits:
-                return _who_wins(*rng.choice(fits), explain, rng)
-        return _who_wins(*rng.choice(found), explain, rng)
+    def within(taught: Taught) -> Make:
+        def make(rng: random.Random, level: int) -> Question:
+            found: list[tuple[State, Trick]] = []
+            for _ in range(60):
+                state = finish((deal or dealer(game))(rng), rng, taught)
+                found = [(state, trick) for trick in tricks(state) if _met(state, trick, taught)] or found
+                fits = [(state, trick) for state, trick in found if level == 2 or _plain(trick) == (level == 1)]
+                if fits:
+                    return _who_wins(*rng.choice(fits), explain, rng, taught)
+            if not found:
+                raise LookupError("these deals have no trick that what was taught decides")
+            return _who_wins(*rng.choice(found), explain, rng, taught)
 
-    return Drill(f"{game.name}/who-wins", "Who wins this trick?", census(game).tricks, make)
+        return make
+
+    return Drill(f"{game.name}/who-wins", "Who wins this trick?", census(game).tricks, within(None), within=within)
+
+
+def _met(state: State, trick: Trick, taught: Taught) -> bool:
+    """Whether what was taught decides a trick: its rule, and nothing that is still kept back about a suit in it (trumps)."""
+    if taught is None:
+        return True
+    suits = {card.suit.key for card in trick.cards}
+    return trick.note.rule in taught and all(fact.rule in taught for fact in state.view(None).facts if fact.suit in suits)
 
 
 def _plain(trick: Trick) -> bool:
@@ -44,7 +57,7 @@ def _plain(trick: Trick) -> bool:
     return trick.best is max(trick.cards, key=lambda card: keys.index(card.rank.key))
 
 
-def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.Random) -> Question:
+def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.Random, taught: Taught) -> Question:
     game, best = state.game, trick.best
     viewer = rng.choice(trick.by)
     names = names_from(game, viewer)
@@ -82,7 +95,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         [answer for answer in answers if not answer.right],
         rules=(rule,),
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
-        facts=told(before.view(viewer), of_seats=False),
+        facts=told(before.view(viewer), of_seats=False, taught=taught),
         why=what + worth,
     )
 
@@ -114,22 +127,30 @@ def score_lines(game: Game, deal: Dealer | None = None) -> Drill:
     """Predict one line of the score of a finished deal, from what lies on the table and what was said."""
     known = census(game).lines
 
-    def make(rng: random.Random, level: int) -> Question:
-        wanted = rng.choice(known)
-        fits: list[tuple[State, int]] = []
-        for _ in range(80):
-            state = finish((deal or dealer(game))(rng), rng)
-            lines = state.score.lines
-            fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
-            best = [(state, n) for state, n in fits if state.score.lines[n].rule == wanted]
-            if best:
-                return score_line(*rng.choice(best), level, rng)
-        return score_line(*rng.choice(fits), level, rng)
+    def within(taught: Taught) -> Make:
+        named = [rule for rule in known if taught is None or rule in taught]
 
-    return Drill(f"{game.name}/score", "Write the score, line by line", known, make)
+        def make(rng: random.Random, level: int) -> Question:
+            wanted = rng.choice(named)
+            fits: list[tuple[State, int]] = []
+            for _ in range(80):
+                state = finish((deal or dealer(game))(rng), rng, taught)
+                lines = state.score.lines
+                if taught is None or {line.rule for line in lines} <= taught:
+                    fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
+                best = [(state, n) for state, n in fits if state.score.lines[n].rule == wanted]
+                if best:
+                    return score_line(*rng.choice(best), level, rng, taught)
+            if not fits:
+                raise LookupError("these deals have no score that what was taught decides")
+            return score_line(*rng.choice(fits), level, rng, taught)
+
+        return make
+
+    return Drill(f"{game.name}/score", "Write the score, line by line", known, within(None), within=within)
 
 
-def score_line(state: State, number: int, level: int, rng: random.Random) -> Question:
+def score_line(state: State, number: int, level: int, rng: random.Random, taught: Taught = None) -> Question:
     """What line `number` of the score of a finished deal brings one side; the lines before it are told."""
     game, sheet = state.game, state.score
     line = sheet.lines[number]
@@ -149,11 +170,12 @@ def score_line(state: State, number: int, level: int, rng: random.Random) -> Que
     value = line.points[party]
     # what was said and done, with nothing that tells the number
     spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
-    done = [_POINTS.sub("", sentence(names[e.seat], e.move.said)) for e in state.log if e.move.card is None]
+    called = [event for event in state.log if event.move.card is None and met(game, event.move, taught)]
+    done = [_POINTS.sub("", sentence(names[event.seat], event.move.said)) for event in called]
     final = state.log[-1]
     end = [sentence(names[final.seat], final.move.said)] if final.move.card else []
     end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not re.search(r"\d", n.said)]
-    known = [fact for fact in told(state.view(viewer)) if not spoilt.search(fact)]
+    known = [fact for fact in told(state.view(viewer), taught=taught) if not spoilt.search(fact)]
     earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     slips = {
         line.points[other]: f"That is what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
@@ -170,6 +192,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random) -> Que
         facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
         unit="points",
         hints=(f"Count what this rule counts: {rule.title}.",),
+        also=tuple(game.rules[other.rule] for other in sheet.lines if other.rule != line.rule),
         astray=lambda given: _standing(given, party, number, sheet, whom),
     )
 

@@ -12,6 +12,7 @@ from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
+from cardkit.teaching.drills.drill import Taught
 from cardkit.teaching.drills.question import Group
 from cardkit.view import View
 
@@ -27,25 +28,34 @@ def dealer(game: Game) -> Dealer:
     return lambda rng: game.deal(rng, dealer=rng.randrange(game.seats))
 
 
-def any_move(state: State, rng: random.Random) -> Move:
-    """A legal move at random: first its kind, then the move, so that rare kinds (a bid, a declaration) are met often."""
+def any_move(state: State, rng: random.Random, taught: Taught = None) -> Move:
+    """A legal move at random: first its kind, then the move, so that rare kinds (a bid, a declaration) are met often.
+
+    What the rules `taught` so far do not speak of (a bid, a song) is left out, where something else can be done.
+    """
     kinds: dict[str, list[Move]] = defaultdict(list)
-    for move in state.legal:
+    legal = state.legal if taught is None else [move for move in state.legal if met(state.game, move, taught)] or state.legal
+    for move in legal:
         kinds[move.kind].append(move)
     return rng.choice(kinds[rng.choice(list(kinds))])
 
 
-def walk(state: State, rng: random.Random) -> Iterator[State]:
+def met(game: Game, move: Move, taught: Taught) -> bool:
+    """Whether a learner has met such a move: any card, and a bid, song or answer once a rule about it was taught."""
+    return taught is None or move.card is not None or not taught.isdisjoint(census(game).against.get(move.id, ()))
+
+
+def walk(state: State, rng: random.Random, taught: Taught = None) -> Iterator[State]:
     """Every position of a deal played at random, the last one too. It is always the same object: copy it to keep it."""
     while not state.over:
         yield state
-        state.play(any_move(state, rng))
+        state.play(any_move(state, rng, taught))
     yield state
 
 
-def finish(state: State, rng: random.Random) -> State:
+def finish(state: State, rng: random.Random, taught: Taught = None) -> State:
     """The deal played at random to its end."""
-    for _ in walk(state, rng):
+    for _ in walk(state, rng, taught):
         pass
     return state
 
@@ -73,7 +83,7 @@ class Tried(NamedTuple):
 Look = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
 
 
-def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, tries: int = 30) -> Tried:
+def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, taught: Taught = None, tries: int = 30) -> Tried:
     """A position about the wanted rule, at random among all in the first deal that has one; else about any other rule.
 
     `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
@@ -82,7 +92,7 @@ def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, tries: int =
     spare: dict[str, Tried] = {}
     for _ in range(tries):
         found: list[Tried] = []
-        for state in walk(deal(rng), rng):
+        for state in walk(deal(rng), rng, taught):
             kept: State | None = None
             for rule, move, refusal in look(state):
                 if rule == wanted or rule not in spare:
@@ -232,19 +242,22 @@ def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def told(view: View, *, of_seats: bool = True) -> tuple[str, ...]:
-    """The public facts of a position as short lines; `of_seats` adds those of single seats, with their names."""
+def told(view: View, *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
+    """The public facts of a position as short lines, as far as their rules were taught.
+
+    `of_seats` adds those of single seats, with their names.
+    """
     assert view.seat is not None
     names = names_from(view.game, view.seat)
     return tuple(
         f"{fact.label}: {fact.value}" if fact.seat is None else f"{names[fact.seat]} – {fact.label}: {fact.value}"
         for fact in view.facts
-        if fact.value and fact.value != "0" and (of_seats or fact.seat is None)
+        if fact.value and fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught)
     )
 
 
-def lately(view: View, most: int = 2) -> tuple[str, ...]:
-    """The last events in words, as the one who looks saw them."""
+def lately(view: View, most: int = 2, taught: Taught = None) -> tuple[str, ...]:
+    """The last events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
-    return tuple(event.say(names) for event in view.events[-most:])
+    return tuple(event.say(names) for event in view.events[-most:] if met(view.game, event.move, taught))

@@ -82,6 +82,7 @@ class Question:
     order with `{lower}` and `{higher}` for the two cards that stand wrong); where neither does, it is the slip of the rule.
     `parts` are what a right number is made of, by name, so that a wrong one can be told what it may have left out; `astray`
     says what would follow from any wrong number. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
+    `also` are rules that it speaks of without asking about them: another that can be chosen, an earlier line of a score.
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -99,6 +100,7 @@ class Question:
     hints: tuple[str, ...] = ()
     unit: str = ""
     parts: tuple[tuple[str, Points], ...] = ()
+    also: tuple[Rule, ...] = ()
     astray: Astray | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -167,6 +169,12 @@ class Question:
     def rule(self) -> Rule | None:
         """The rule that decides most."""
         return self.rules[0] if self.rules else None
+
+    @property
+    def draws_on(self) -> frozenset[str]:
+        """The ids of all rules that one has to have met to be asked this."""
+        named = [*self.rules, *self.also, *(answer.rule for answer in self.answers)]
+        return frozenset(rule.id for rule in named if rule)
 
     @property
     def said(self) -> str:

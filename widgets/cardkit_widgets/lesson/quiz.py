@@ -47,8 +47,10 @@ class Quiz(Plain, anywidget.AnyWidget):
         length: how many questions (ready-made questions are each asked once).
         level: 1 first steps, 2 practice, 3 tricky; the reader can change it.
         title: what stands above; made from the topics when not given.
+        taught: the rules met so far (`"lead follow head"`, or a list): no question of a drill draws on any other; all when not
+            given. Drills that cannot ask anything yet are left out.
 
-    Raises: `KeyError` for an unknown game or topic, `ValueError` for nothing to ask.
+    Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
 
     >>> Quiz("tute", "rank", seed=7)
     <Quiz: Tute – The order of the cards, question 1 of 5>
@@ -66,8 +68,11 @@ class Quiz(Plain, anywidget.AnyWidget):
         length: int = 5,
         level: int = 1,
         title: str = "",
+        taught: str | Iterable[str] | None = None,
     ) -> None:
         self._sources, self._rule, made = _sources(what)
+        if taught is not None:
+            self._sources = _within(self._sources, taught)
         self._title = title or made
         self._fixed = len(self._sources) == 1 and isinstance(self._sources[0], Question)
         about = self._title or next((source.prompt for source in self._sources if isinstance(source, Question)), "")
@@ -301,6 +306,15 @@ def _sources(what: Sequence[object]) -> tuple[tuple[Drill | Question, ...], str,
             items.append(source)
     titles = [item.title for item in items if isinstance(item, Drill)]
     return tuple(items), "", titles[0] if len(titles) == len(items) == 1 else ""
+
+
+def _within(sources: Sequence[Drill | Question], rules: str | Iterable[str]) -> tuple[Drill | Question, ...]:
+    """The sources for a learner who has met these rules only; questions of one's own stay."""
+    found = [source for source in sources if isinstance(source, Drill)]
+    if not found:
+        return tuple(sources)
+    game = cardkit.games[found[0].topic.partition("/")[0]]
+    return (*(source for source in sources if isinstance(source, Question)), *drills.taught(game, found, rules))
 
 
 def ask(
