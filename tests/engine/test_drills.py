@@ -219,7 +219,7 @@ def test_a_topic_or_a_rule_finds_its_drills() -> None:
 def known_so_far(game: Game) -> list[frozenset[str]]:
     """What a learner may have met: rules in the order of the rulebook, and some picked from all over it."""
     ids, rng = list(game.rules), random.Random(f"taught {game.name}")
-    return [frozenset(ids[:n]) for n in (3, 6, 10, 15, len(ids) // 2)] + [frozenset(rng.sample(ids, len(ids) // 2))]
+    return [frozenset(ids[:n]) for n in (4, 11)] + [frozenset(rng.sample(ids, len(ids) // 2))]
 
 
 @each_game
@@ -229,7 +229,7 @@ def test_a_question_draws_on_nothing_that_was_not_taught(game: Game) -> None:
         assert able
         untaught = [rule for key, rule in game.rules.items() if key not in known]
         for drill in able:
-            for number in range(6):
+            for number in range(3):
                 question = drill.make(random.Random(f"taught {number}"), number % 3 + 1)
                 assert question.topic == drill.topic
                 assert question.level == number % 3 + 1
