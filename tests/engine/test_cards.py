@@ -137,3 +137,13 @@ def test_orders_are_shuffled_by_the_seed_alone(pack: Pack) -> None:
     assert pack.order(7) == first == pack.order(random.Random(7))
     assert pack.order(8) != first
     assert sorted(first) == list(range(len(pack)))
+
+
+def test_a_card_of_another_pack_is_in_no_pack_and_no_set() -> None:
+    ace, as_ = spanish40["1o"], french32["Ac"]
+    assert ace in spanish40
+    assert ace not in french32
+    assert as_ not in spanish40
+    assert "1o" not in spanish40
+    assert french32[ace.id] not in spanish40.set("1o")
+    assert ace in spanish40.set("1o")

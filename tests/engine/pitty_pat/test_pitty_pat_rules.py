@@ -208,6 +208,8 @@ def test_dead_hand() -> None:
     last = max(n for n, event in enumerate(state.events) if any(note.kind == "recycle" for note in event.notes))
     assert not any(event.move.kind == "match" for event in state.events[last:])
     assert state.events[-1].move.kind == "turn"
+    assert (state.over, len(state.legal)) == (True, 0)
+    assert "over" in str(state.refusal(state.game.move("turn")))
     assert state.game.settle(state).standing == (0,) * 5
     assert not state.game.settle(state).over
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 from cardkit.cards import Card, tarot78
+from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, POIGNEE_SIZES
 from cardkit.games.tarot.tables import EXCUSE_BIT, TRUMPS
@@ -397,6 +398,47 @@ def test_a_misere_comes_before_ones_first_card() -> None:
     assert others(state) == set()
     assert forbids(state, "misère atouts", "miseres")
     assert "You have already played a card" in str(refused(state, "misère atouts"))
+
+
+@covers("tarot.poignee-size", "tarot.ecart")
+def test_what_the_book_says_for_five_players() -> None:
+    """In figures, so that a slip in the tables is noticed: 8, 10 and 13 trumps, and three cards laid aside."""
+    for trumps, shown in (
+        (7, set()),
+        (8, {"simple"}),
+        (9, {"simple"}),
+        (10, {"simple", "double"}),
+        (13, {"simple", "double", "triple"}),
+    ):
+        state = start(deal(GAMES[5], s0=f"2-{trumps + 1}a", chien="1p 2p 3p", void={"s0": "ax"}), taker=1)
+        assert others(state) == {f"poignée {name}" for name in shown}
+    taker = bid(deal(GAMES[5]), 0, "garde").after("call Rp")
+    assert taker.wanted == 3
+    assert {move.kind for move in taker.after(*_laid(taker, 2)).legal} == {"écart"}
+    assert {move.kind for move in taker.after(*_laid(taker, 3)).legal} == {"jeu", "chelem"}
+
+
+def _laid(state: State, count: int) -> list[str]:
+    """The first cards that may be laid aside, one after the other."""
+    moves: list[str] = []
+    for _ in range(count):
+        moves.append(state.after(*moves).legal[0].text)
+    return moves
+
+
+@covers("tarot.poignee", "tarot.miseres")
+def test_the_excuse_led_opens_no_second_time_to_declare() -> None:
+    """Under the Excuse any card may be played, as on a lead; but what comes before one's first card is over by then."""
+    hands = {"s0": "EX Rk Dk", "s1": "2-11a 1-7p 1k", "s2": "2k", "s3": "3k"}
+    game = TAROT.variant(miseres=True)
+    first = start(deal(game, **hands), taker=3).after("play EX")
+    assert others(first) == {"poignée simple", "misère têtes"}
+    later = start(deal(game, **hands), taker=3).after("play Rk", "play 1k", "play 2k", "play 3k", "play EX")
+    assert later.to_move == 1
+    assert plays(later) == {card.text for card in tarot78 if mask("2-11a 1-7p") & card.bit}
+    assert others(later) == set()
+    assert forbids(later, "poignée simple", "poignee")
+    assert forbids(later, "misère têtes", "miseres")
 
 
 # -- goulash --------------------------------------------------------------------------------------------------------------
