@@ -37,6 +37,7 @@ class OrderBox(Plain, anywidget.AnyWidget):
         text: what is announced when the box opens; the first example when not given.
         nicknames: names of one's own, each with the words that it stands for.
         buttons: whether the words can also be chosen from buttons.
+        examples: the lines to try that the box offers; those of the game when not given.
 
     Raises: `KeyError` for an unknown game, `ValueError` for a game without such a language, for a nickname that cannot be one,
     and for a first text that is not understood.
@@ -53,7 +54,13 @@ class OrderBox(Plain, anywidget.AnyWidget):
     pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
 
     def __init__(
-        self, game: Game | str, text: str = "", *, nicknames: Mapping[str, str] | None = None, buttons: bool = True
+        self,
+        game: Game | str,
+        text: str = "",
+        *,
+        nicknames: Mapping[str, str] | None = None,
+        buttons: bool = True,
+        examples: Sequence[str] = (),
     ) -> None:
         kind = cardkit.games[game] if isinstance(game, str) else game
         speech = kind.speech
@@ -62,8 +69,8 @@ class OrderBox(Plain, anywidget.AnyWidget):
         for name, words in (nicknames or {}).items():
             speech = speech.with_nickname(name, words)
         self.speech: Speech = speech
-        examples = speech.examples()
-        text = text or next(line for lines in examples.values() for line in lines)
+        offered = {"to try": examples} if examples else speech.examples()
+        text = text or next(line for lines in offered.values() for line in lines)
         speech.parse(text)
         super().__init__(
             view=self._said(text, True),
@@ -71,7 +78,7 @@ class OrderBox(Plain, anywidget.AnyWidget):
                 "word": speech.word,
                 "lang": speech.lang,
                 "choices": {key: [list(choice) for choice in row] for key, row in speech.choices().items()} if buttons else {},
-                "examples": {grade: list(lines) for grade, lines in examples.items()},
+                "examples": {grade: list(lines) for grade, lines in offered.items()},
                 "longest": LONGEST,
             },
             pack=PackModel.of(speech.pack),

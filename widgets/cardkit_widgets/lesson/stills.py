@@ -20,6 +20,8 @@ from cardkit.ranking import Ranking
 from cardkit_widgets import faces
 
 GAP: Final = 6.0
+LETTER: Final = 7.2
+"""How wide a letter below a card is, about."""
 INK: Final = "#8a8272"
 """Readable on white and on a dark page, for a picture cannot know where it is shown."""
 
@@ -63,17 +65,33 @@ def _exact(pack: Pack, text: str) -> bool:
         return False
 
 
-def show(cards: str | Iterable[Card | str], *, pack: Pack | str | None = None, columns: int | None = None) -> Picture:
-    """Cards in a row, face up; `back` is a card face down. Raises `UnknownCard` for a text that names no card.
+def show(
+    cards: str | Iterable[Card | str],
+    *,
+    pack: Pack | str | None = None,
+    columns: int | None = None,
+    names: Iterable[str] = (),
+) -> Picture:
+    """Cards in a row, face up, with `names` below them when given; `back` is a card face down.
+
+    Raises `UnknownCard` for a text that names no card, `ValueError` for another number of names than of cards.
 
     >>> show("Rb 7o 1e")
     rey de bastos, siete de oros, as de espadas
+    >>> show("Sb Cb Rb", names=("jack", "knight", "king"))
+    sota de bastos (jack), caballo de bastos (knight), rey de bastos (king)
     """
     items = cards.split() if isinstance(cards, str) else [c if isinstance(c, str) else c.text for c in cards]
     owner = next((c.pack for c in cards if isinstance(c, Card)), None) if not isinstance(cards, str) else None
     found = pack_of(" ".join(item for item in items if item != faces.BACK), pack or owner)
-    words = ", ".join("a card face down" if item == faces.BACK else found[item].name for item in items)
-    return Picture(faces.picture(found, items, columns), words)
+    told = ["a card face down" if item == faces.BACK else found[item].name for item in items]
+    if below := list(names):
+        shown = [found[item] for item in items]
+        if len(below) != len(shown):
+            raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(below)}")
+        words = ", ".join(f"{card} ({name})" for card, name in zip(told, below, strict=True))
+        return Picture(_trick(found, shown, below, None, "Cards and their names"), words)
+    return Picture(faces.picture(found, items, columns), ", ".join(told))
 
 
 class Ladder(Picture):
@@ -150,11 +168,12 @@ class Trick(Picture):
         super().__init__(_trick(found, shown, players, best), words[:1].upper() + words[1:])
 
 
-def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None) -> str:
+def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None, title: str = "A trick") -> str:
     width, height = faces.SIZE[pack.name]
-    step, parts = width + 18, []
+    longest = max(map(len, names[: len(cards)]), default=0)
+    step, parts = max(width + 18, LETTER * longest + 10), []
     for n, card in enumerate(cards):
-        x = 10 + n * step
+        x = (step - width) / 2 + n * step
         if n == best:
             box = f'x="{x - 4:g}" y="4" width="{width + 8:g}" height="{height + 8:g}" rx="7"'
             parts.append(f'<rect {box} fill="none" stroke="#d9a521" stroke-width="4"/>')
@@ -162,7 +181,7 @@ def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None) ->
         weight = ' font-weight="700"' if n == best else ""
         at = f'x="{x + width / 2:g}" y="{height + 28:g}"'
         parts.append(f'<text {at} text-anchor="middle" fill="{INK}"{weight}>{escape(names[n])}</text>')
-    return _svg(pack, {card.text for card in cards}, parts, 2 + len(cards) * step, height + 36, "A trick")
+    return _svg(pack, {card.text for card in cards}, parts, 2 + len(cards) * step, height + 36, title)
 
 
 def position(text: str) -> State:
