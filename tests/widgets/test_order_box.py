@@ -79,3 +79,9 @@ def test_a_game_without_such_a_language_says_so() -> None:
         OrderBox("tute")
     with pytest.raises(ValueError, match="zotto"):
         OrderBox(GAME, "zotto")
+
+
+def test_the_lines_to_try_can_be_given() -> None:
+    box = OrderBox(GAME, examples=("Più ponto", "Manco ponto"))
+    assert [line for lines in box.about["examples"].values() for line in lines] == ["Più ponto", "Manco ponto"]
+    assert box.view["text"] == "Più ponto"

@@ -140,3 +140,14 @@ def test_what_is_not_offered_is_not_taken() -> None:
         table.session.play("bid 3")
     with pytest.raises(ValueError, match="no move of the kind sing"):
         CardTable("tute", only="sing")
+
+
+def test_how_the_match_stands_is_not_told_before_it_was_taught() -> None:
+    game = cardkit.games["trionfetti"]
+    end = Session(game, state=game.deal(3, dealer=0, standing=(19, 19, 0, 0)), seed=1)
+    while not end.state.over:
+        end.play(end.hint().move)
+    assert "19" in CardTable(end).view["score"]["verdict"]
+    early = CardTable(end, taught="two-tricks concede stake").view["score"]
+    assert early["lines"]
+    assert early["verdict"] == ""

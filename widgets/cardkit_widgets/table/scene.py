@@ -57,6 +57,8 @@ def scene(
     facts = [fact for fact in view.facts if _known(fact.rule, taught)]
     score = _score(_part(view.score, taught), parties)
     counted = score is not None and (taught is None or any(game.rules[rule].kind == "match" for rule in taught))
+    if score is not None and not counted:
+        score["verdict"] = ""  # it tells how the match stands
     return {
         "seq": session.seq,
         "game": game.name,
