@@ -11,6 +11,7 @@ from zlib import crc32
 from cardkit.game import Choice, Game, Player, State
 from cardkit.match import Match
 from cardkit.moves import Event, Legal, Move
+from cardkit.players.hints import area
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal, unseal
@@ -163,7 +164,7 @@ class Session:
     def _mine(self) -> None:
         """Raise `NotNow`, saying why, unless the learner is to move."""
         if self.watch:
-            raise NotNow("This table is for looking: step through it with the arrows.")
+            raise NotNow("This deal is played already: step through it with the arrows.")
         if self.state.over:
             raise NotNow("This deal is over. Deal again to play on.")
         if not self.live:
@@ -203,7 +204,7 @@ class Session:
             chosen = tuple(kept)
         else:
             if wanted < 2 or move.kind != self.state.click:
-                raise NotNow("Nothing is to be chosen here: make your move at once.")
+                raise NotNow("There is nothing to choose first: just make your move.")
             if len(chosen) == wanted:
                 raise NotNow(f"All {wanted} are chosen. Confirm them, or put one back first.")
             self.considered().play(move)
@@ -252,7 +253,7 @@ class Session:
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
         if self.chosen and len(self.chosen) == self.state.wanted:
-            raise NotNow("All that is wanted is chosen: confirm it, or put a card back.")
+            raise NotNow("You’ve chosen all you need: confirm it, or put a card back.")
         view = self._kept(self.considered().view(self.seat))
         try:
             choice: Choice = self.players[self.seat](view, self._dice())
@@ -260,8 +261,7 @@ class Session:
             raise NotNow(f"There is no hint here: its giver could not decide ({type(error).__name__}: {error}).") from error
         if choice.move not in view.legal:
             raise NotNow(f"There is no hint here: its giver thought of “{choice.move.text}”, which the rules forbid.")
-        area = next((f"Look at what binds you: {d.rule.title}." for d in view.duties if d.binding), "") or _area(view)
-        return Hint(area, choice.move, choice.reason)
+        return Hint(area(view).text, choice.move, choice.reason)
 
     # -- taking back and looking back --------------------------------------------------------------------------------------
 
@@ -304,7 +304,7 @@ class Session:
     def take_over(self) -> None:
         """Play on from the position shown; what came after it is dropped. Raises `NotNow` for a table that is only watched."""
         if self.watch:
-            raise NotNow("This table is for looking: step through it with the arrows.")
+            raise NotNow("This deal is played already: step through it with the arrows.")
         self.match.state = Record.of(self.state).state(self.at)
         self._given = min(self._given, self.at)
         self.shown_at = None
@@ -372,20 +372,6 @@ class Session:
         self.seq += 1
         if not self.watch:
             self._others()
-
-
-def _area(view: View) -> str:
-    """Where to look when no duty binds the hand: how much of it may go, and whether there is something to say."""
-    if len(view.legal) == 1:
-        return "The rules leave you a single move."
-    cards = {move.card for move in view.legal if move.kind == view.click}
-    if not cards:
-        return "No card is wanted now: weigh what you may say."
-    if len(cards) < len(view.legal):
-        return "You may also do something other than play a card."
-    if len(cards) < len(view.hand.cards):
-        return "Not all of your cards may go now: look for those that may."
-    return "Any of your cards may go."
 
 
 __all__ = ["Hint", "IllegalMove", "NotNow", "Session"]

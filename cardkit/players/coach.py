@@ -38,8 +38,8 @@ WORK: Final = 100_000
 LEAST: Final = 32
 """But so many deals are always made, if that many are asked for."""
 
-JUDGED: Final = "What it brings turns on what the others believe, and deals at random do not tell that."
-ONLY_MOVE: Final = "It is the only move the rules allow."
+JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
+ONLY_MOVE: Final = "It’s the only move the rules allow."
 
 
 class Advice(NamedTuple):
@@ -214,9 +214,9 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     if advice.behind == 0:
         often = deals if advice.top_in < advice.deals else f"all {advice.deals} deals"
         share = f"{advice.top_in} of " if advice.top_in < advice.deals else ""
-        figures = f"In {share}{often} that fit what you know no move does better."
+        figures = f"In {share}{often} that fit what you know, no move does better."
     elif advice.equal:
-        figures = f"As good as the best, within the error of {deals}."
+        figures = f"As good as the best, as far as {deals} can tell."
     else:
         cost = f"{advice.behind:.1f}" if advice.exact else f"{advice.behind:.1f} ± {advice.behind_error:.1f}"
         figures = f"It costs {cost} points on average over {deals} that fit what you know."

@@ -30,8 +30,9 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
     duty = next((duty for duty in view.duties if duty.binding), None)
     rule = duty.rule if duty else None
     if len(view.legal) == 1:
-        return Area("The rules leave you a single move.", rule, tuple(duty.cards) if duty else ())
-    told = [f"Look at what binds you: {rule.title}."] if rule else []
+        only = rule.title if rule else "the rules leave you one move"
+        return Area(f"You have no choice here: {only}.", rule, tuple(duty.cards) if duty else ())
+    told = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
     told += [text, *_weight(advice)]
     return Area(" ".join(filter(None, told)), rule, cards or (tuple(duty.cards) if duty else ()))
@@ -39,15 +40,17 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     """The feature of the position that most often decides, and its cards."""
+    kinds = {move.kind for move in view.legal}
+    if "bid" in kinds and view.click not in kinds:
+        return "Time to bid: how strong is your hand?", ()
     judged = [move for move in view.legal if move.kind in view.game.judged]
     if len(judged) == len(view.legal):
-        return "No count settles this. Ask what the others can know of your cards, and what you know of theirs.", ()
-    also = " You may also do something other than play a card: what would the others make of it?" if judged else ""
+        return "Counting won’t settle this. What can the others know of your cards, and what do you know of theirs?", ()
+    also = " Or you could speak up first: what would the others make of that?" if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
     if not known:
-        kinds = {move.kind for move in view.legal}
-        one = "What does each card that you let go leave you with?" if kinds == {view.click} else ""
+        one = "Think of what you keep: what is left when each card is gone?" if kinds == {view.click} else ""
         return (one or "What will you be able to do next after each of your moves?") + also, ()
     text, cards = _tricks(known) if view.pile("trick").cards else _lead(known)
     return text + also, cards
@@ -57,9 +60,9 @@ def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     """Following to a trick: which cards would win it as it stands."""
     winning = tuple(one.card for one in known if not one.beaten_by)
     if not winning:
-        return "Nothing that you may play wins this trick: which card can you best do without?", ()
+        return "You can’t win this trick: which card will you miss least?", ()
     if len(winning) == len(known):
-        return "Whatever you may play wins the trick as it stands: what can still come after you?", ()
+        return "Any card you may play wins the trick as it stands: what can still come after you?", ()
     some = "One of the cards that you may play wins" if len(winning) == 1 else f"{len(winning)} of your cards win"
     return f"{some} the trick as it stands: is the trick worth it?", winning
 
@@ -72,7 +75,7 @@ def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
         return f"You lead. {_some(len(safe))} cannot be beaten any more: is now the time for {_it(len(safe))}?", safe
     if firm:
         return f"You lead. {_some(len(firm))} can be beaten only from a hand that is out of the suit: who might be?", firm
-    return "You lead, and each of your cards can still be beaten: by how many, and who may hold them?", ()
+    return "You lead, and each of your cards can still be beaten: by how many, and who could hold them?", ()
 
 
 def _weight(advice: Iterable[Advice]) -> list[str]:
@@ -81,7 +84,7 @@ def _weight(advice: Iterable[Advice]) -> list[str]:
     if len(known) < 2:
         return []
     if all(one.equal for one in known):
-        return ["Not much hangs on it."]
+        return ["It hardly matters which."]
     equal = sum(one.equal for one in known)
     best = "one move stands out" if equal == 1 else f"{equal} moves are about equally good"
     return [f"It matters: {best}, and {max(one.behind for one in known):.1f} points lie between best and worst."]

@@ -12,9 +12,12 @@ PATIENCE: Final = 0.2
 """Seconds that a strong player takes for a move at most: several of them move before it is the learner's turn again."""
 
 LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
-    "beginner": ("plays by rules of thumb and can say them", lambda game: game.player),
-    "club": ("tries every move in a few deals that fit what it has seen", lambda game: monte_carlo(8)),
-    "strong": ("tries every move in many such deals, and searches the last tricks", lambda game: monte_carlo(80, PATIENCE)),
+    "beginner": ("plays simply and tells you why", lambda game: game.player),
+    "club": ("tries each move out on a few hands that the others could hold", lambda game: monte_carlo(8)),
+    "strong": (
+        "tries each move out on many such hands, and thinks the last tricks through",
+        lambda game: monte_carlo(80, PATIENCE),
+    ),
 }
 """Each level by name: what it does, and how to make its player."""
 

@@ -57,7 +57,7 @@ class Step(NamedTuple):
         if not made.deals or not best.deals:
             return self._judged
         if made.equal:
-            return "As good as any." if made.behind == 0 else "As good as the best, within the error."
+            return "As good as any." if made.behind == 0 else "As good as the best, as far as one can tell."
         error = "" if made.exact else f" ± {made.behind_error:.1f}"
         return f"It cost {made.behind:.1f}{error} points. Better: {best.move.text}. {best.reason}"
 
@@ -65,7 +65,7 @@ class Step(NamedTuple):
     def _judged(self) -> str:
         """The verdict where a move has no figure: what the game's own player would do."""
         if self.made is self.best:
-            return f"A matter of judgement, and well judged. {self.best.reason}"
+            return f"A matter of judgement, and you judged well. {self.best.reason}"
         return f"A matter of judgement. Think of {self.best.move.text}: {self.best.reason}"
 
 
@@ -217,9 +217,9 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
     if gap > max(2 * error, 1e-9):
         better = state.legal[top]
         if equal:
-            return f"As the cards lay, {better.text} would have brought {gap:.1f} more, but that could not be known."
+            return f"As the cards lay, “{better.label}” would have brought {gap:.1f} more, but you couldn’t know that."
         return ""
-    return "" if equal else "As the cards lay it did no harm: that was luck, not judgement."
+    return "" if equal else "As the cards lay it did no harm: you were lucky."
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:

@@ -71,11 +71,11 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
 
 
 def _said(move: Move, points: Points, fits: int, counting: bool) -> str:
-    amount = show(points).removeprefix("-") + (" point" if points in (1, -1) else " points")
+    amount = "a point" if points in (1, -1) else f"{show(points).removeprefix('-')} points"
     if points > 0 and counting:
-        return f"{move.label}: it wins in every one of the {fits} deals that fit what you have seen, here by {amount}."
+        return f"{move.label}: it wins in all {fits} deals that fit what you’ve seen, here by {amount}."
     if points > 0:
         return f"{move.label}: it wins by {amount}, whatever the others do."
     if counting:
-        return f"{move.label}: it needs luck. In this deal, which fits all that you have seen, it loses by {amount}."
-    return f"{move.label}: it loses by {amount} against the best play."
+        return f"{move.label}: it needs luck. In this deal, which fits all you’ve seen, it loses by {amount}."
+    return f"{move.label}: against best play it loses {amount}."

@@ -67,7 +67,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     expect(one).not_to_contain_text("The 3 is highest.")
     answer(one, "You").click()
     expect(one).to_have_attribute("data-state", "over")
-    expect(one.locator(".ck-quiz-verdict")).to_contain_text("Right now. The 3 is highest.")
+    expect(one.locator(".ck-quiz-verdict")).to_contain_text("Yes, that’s it. The 3 is highest.")
 
     answer(many, "7").click()
     answer(many, "ace").click()
@@ -336,5 +336,5 @@ def test_a_kernel_that_is_gone_is_noticed(lesson: str, page: Page) -> None:
     assert quizzes.nth(3).locator(".order button").first.evaluate("b => getComputedStyle(b).transitionDuration") == "0s"
     page.evaluate("WebSocket.prototype.send = () => {}")
     answer(quizzes.first, "You").click()
-    expect(quizzes.first.get_by_role("status")).to_contain_text("The kernel does not answer", timeout=10_000)
+    expect(quizzes.first.get_by_role("status")).to_contain_text("The page has lost touch with its cards", timeout=10_000)
     expect(quizzes.first).to_have_attribute("data-state", "open")

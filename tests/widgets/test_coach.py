@@ -101,7 +101,7 @@ def test_a_hint_comes_in_two_steps_and_the_second_names_the_move() -> None:
     table = CardTable("tute", seed=7)
     coach = Coach(table, deals=16)
     first = tell(coach, "hint")
-    assert first["area"]["text"].startswith("Look at what binds you")
+    assert first["area"]["text"].startswith("First, the rule that binds you")
     assert first["area"]["rule"][1] == TUTE.rule("already-trumped").sentence
     assert first["best"] is first["bars"] is None
     second = tell(coach, "move")
@@ -197,7 +197,7 @@ def test_a_coach_that_fails_says_so_and_the_table_plays_on(monkeypatch: pytest.M
     coach = Coach(table)
     view = tell(coach, "weigh")
     assert view["state"] == "failed"
-    assert "could not think this through (ZeroDivisionError: no idea). You can play on." in view["note"]
+    assert "couldn’t think this through (ZeroDivisionError: no idea). You can play on." in view["note"]
     play(table, random.Random(1))
     assert coach.view["note"] == ""
 

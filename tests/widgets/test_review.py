@@ -94,7 +94,7 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     again = Practice("tute", seed=1, name="reviewed")
     told = tell(again.review.panel, "kept", texts=[text, "{}", 7])
     assert len(told["kept"]) == 1
-    assert "could not be read" in told["note"]
+    assert "couldn’t be read" in told["note"]
     opened = tell(again.review.panel, "open", number=0)
     assert (opened["state"], len(opened["steps"])) == ("open", len(kept.steps))
     other = Review(CardTable("vitou", seed=1))
@@ -146,7 +146,7 @@ def test_problems_are_tried_explained_and_remembered(name: str) -> None:
         assert tell(puzzles.panel, "again")["solved"] is False
         view = tell(puzzles.panel, "try", move=problem.solution.text)
         assert view["solved"]
-        assert "proved" in view["why"]
+        assert "tried" in view["why"]
         assert problem.theme in view["theme"]
         assert view["dots"][number][1]
     kept = view["keep"]

@@ -39,11 +39,11 @@ def test_it_points_at_what_decides() -> None:
     start = TUTE.deal(4, cards={0: "2c Cc 1c 3b 6e 7o Rb", 1: "5c 3c Rc", 2: "Sc 6c", 3: "7c 4c"})
     following = area(start.after("5c", "Sc", "7c").view(0))
     assert following.rule is TUTE.rule("head")
-    assert following.text.startswith("Look at what binds you: Head")
-    assert "Whatever you may play wins the trick" in following.text
+    assert following.text.startswith("First, the rule that binds you: Head")
+    assert "Any card you may play wins the trick" in following.text
     lead = TUTE.deal(3).view(1)
     best = advise(lead, random.Random(1), 60)
-    assert ("Not much hangs" in area(lead, best).text) == all(one.equal for one in best)
+    assert ("It hardly matters" in area(lead, best).text) == all(one.equal for one in best)
 
 
 def test_odds_in_a_few_words() -> None:

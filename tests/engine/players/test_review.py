@@ -72,11 +72,11 @@ def test_luck_is_told_from_judgement() -> None:
             if not step.luck:
                 continue
             if step.made.equal:
-                assert "could not be known" in step.luck
-                better = next(a.move for a in step.advice if f"{a.move.text} would" in step.luck)
+                assert "you couldn’t know that" in step.luck
+                better = next(a.move for a in step.advice if f"“{a.move.label}” would" in step.luck)
                 assert better is not step.move
             else:
-                assert "luck, not judgement" in step.luck
+                assert "you were lucky" in step.luck
             seen.add(step.made.equal)
     assert seen == {True, False}
 

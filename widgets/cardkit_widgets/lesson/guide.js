@@ -44,7 +44,7 @@ class Panel {
     this.acting = true;
     this.model.send({ kind, seq: this.view.seq, value });
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => { this.said.textContent = "The kernel does not answer. Reload the page to go on."; this.said.classList.add("ck-quiz-alarm"); }, PATIENCE);
+    this.waiting = setTimeout(() => { this.said.textContent = "The page has lost touch with its cards. Reload it to go on."; this.said.classList.add("ck-quiz-alarm"); }, PATIENCE);
   }
 
   button(label, name, act, main = false) {
@@ -77,7 +77,7 @@ class Panel {
   note() {
     const { note, known, stage, over } = this.view;
     if (note) return el("p", { class: "ck-quiz-note", role: "alert" }, note);
-    if (known && !over && stage === "watch") return el("p", { class: "ck-guide-skip" }, "You have done this cleanly twice: you may skip ahead.");
+    if (known && !over && stage === "watch") return el("p", { class: "ck-guide-skip" }, "You’ve done this twice without a slip: skip ahead if you like.");
     return null;
   }
 
@@ -86,7 +86,7 @@ class Panel {
     if (stage !== "watch") return el("div", { class: "ck-guide-story" }, el("p", {}, el("strong", {}, begin)), this.view.verdicts.length ? null : el("p", {}, aim));
     const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
     return el("div", { class: "ck-guide-story" },
-      after ? el("p", { class: after.right ? "ck-guide-good" : "ck-guide-other" }, el("strong", {}, after.right ? "✓ So it is. " : `${after.picked}? `), after.why) : null,
+      after ? el("p", { class: after.right ? "ck-guide-good" : "ck-guide-other" }, el("strong", {}, after.right ? "✓ Just so. " : `${after.picked}? `), after.why) : null,
       el("p", {}, el("small", {}, head)), el("p", {}, said || aim));
   }
 
@@ -104,11 +104,11 @@ class Panel {
 
   end_() {
     const { over, stage, faults, known, clean } = this.view;
-    if (!over) return faults.length ? el("p", { class: "ck-guide-skip" }, `This run is not clean any more: ${faults.join(", ")}. Go on all the same.`) : null;
-    if (stage === "watch") return el("p", { class: "ck-guide-skip" }, el("strong", {}, "You have seen it. "), "Now finish it yourself.");
-    const words = faults.length ? `Done, but not clean: ${faults.join(", ")}.`
-      : known ? "Two clean runs: you know this. Skip ahead to what comes next, or do it once more for pleasure."
-      : clean > 1 ? "Clean again." : "Clean. One more clean run and you may skip ahead.";
+    if (!over) return faults.length ? el("p", { class: "ck-guide-skip" }, `This one has a slip in it (${faults.join(", ")}). Never mind, go on.`) : null;
+    if (stage === "watch") return el("p", { class: "ck-guide-skip" }, el("strong", {}, "That’s how it goes. "), "Now finish it yourself.");
+    const words = faults.length ? `Done, with a slip: ${faults.join(", ")}.`
+      : known ? "Twice without a slip: you know this. Go on, or do it once more for fun."
+      : clean > 1 ? "Not a slip again." : "Not a slip. Once more like that and you know it.";
     return el("p", { class: "ck-guide-skip" }, el("strong", {}, faults.length ? "" : "✓ "), words);
   }
 
@@ -132,7 +132,7 @@ class Panel {
   aloud() {
     const { note, after, said, guess, verdicts, stage, begin, over } = this.view;
     if (note) return note;
-    if (stage === "watch") return [after && (after.right ? "So it is." : after.why), said, guess?.prompt].filter(Boolean).join(" ");
+    if (stage === "watch") return [after && (after.right ? "Just so." : after.why), said, guess?.prompt].filter(Boolean).join(" ");
     return [verdicts.length ? verdicts.at(-1)[1] : begin, over ? this.body.querySelector(".ck-guide-skip")?.textContent : ""].join(" ");
   }
 

@@ -136,7 +136,7 @@ class Played(Task):
         self.view = CardTable(session, tools="few", name=name)
         self.table = str(self.view.about["key"])
         self.widgets = (self.view,)
-        many = "The decision is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
+        many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
         self.begin = many if stage == "finish" else f"A fresh deal. {many}"
         self._verdicts: dict[tuple[tuple[int, str], ...], tuple[bool, str]] = {}
         self._most = 0

@@ -59,7 +59,7 @@ class Quiz {
     this.acting = true;
     this.model.send({ kind, seq: this.view.seq, today: today(), progress: store.get(), ...more });
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.say("The kernel does not answer. Reload the page to go on; your progress is kept.", true), PATIENCE);
+    this.waiting = setTimeout(() => this.say("The page has lost touch with its cards. Reload it to go on; your progress is kept.", true), PATIENCE);
   }
 
   answered() {
@@ -235,12 +235,12 @@ class Quiz {
   verdict() {
     const f = this.view.feedback;
     if (!f) return this.view.note ? el("p", { class: "ck-quiz-note" }, this.view.note) : null;
-    const head = f.right ? (f.tries > 1 ? "Right now." : "Right.") : f.tell ? "The solution." : "Not yet.";
+    const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
     return el("div", { class: `ck-quiz-verdict ${f.right ? "right" : f.tell ? "told" : "wrong"}` },
       el("p", {}, el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head), f.why ? ` ${f.why}` : ""),
       f.rule ? el("blockquote", {}, el("strong", {}, f.rule.title), el("span", {}, f.rule.sentence), el("small", {}, f.rule.source)) : null,
-      f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "What would follow: "), f.follow) : null,
-      !this.view.done ? el("p", {}, this.view.note || "Try again, or ask to be shown.") : null);
+      f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "At the table: "), f.follow) : null,
+      !this.view.done ? el("p", {}, this.view.note || "Try again, or let me show you.") : null);
   }
 
   actions() {
@@ -271,7 +271,7 @@ class Quiz {
     if (note) return note;
     if (fresh) return "";
     if (!f) return q.hints.at(-1) || "";
-    const words = [f.right ? "Right." : f.tell ? "The solution." : "Not yet.", f.why, f.rule?.sentence, !f.right && f.follow];
+    const words = [f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.", f.why, f.rule?.sentence, !f.right && f.follow];
     if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);
     return words.filter(Boolean).join(" ");
   }
@@ -343,7 +343,7 @@ class Quiz {
   }
 
   shift(step) {
-    if (this.held === null) { this.say("First pick the one to move."); return; }
+    if (this.held === null) { this.say("First pick the card you want to move."); return; }
     this.move(this.held, Math.min(Math.max(this.order.indexOf(this.held) + step, 0), this.order.length - 1), false);
   }
 

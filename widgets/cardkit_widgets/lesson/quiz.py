@@ -174,7 +174,7 @@ class Quiz(Plain, anywidget.AnyWidget):
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
         question = self.series.current.question
         if question.kind == "number" and not (isinstance(value, str) and len(value) <= LONGEST):
-            raise drills.BadAnswer("type a number, such as 40 or 40½ (40.5)")
+            raise drills.BadAnswer("type a number, such as 40 or 40½")
         if isinstance(value, list) and len(value) <= len(question.answers):
             value = tuple(value)
         elif not isinstance(value, int | str):

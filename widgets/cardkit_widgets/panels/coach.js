@@ -86,10 +86,10 @@ class Coach extends Panel {
 
   summary(view) {
     const { bars } = view, known = bars.rows.filter((row) => row.value !== null);
-    if (!known.length) return view.state === "stopped" ? "Stopped before there was a figure." : bars.rows.length === 1 ? "There is only one move." : "Deals do not tell what these moves are worth.";
+    if (!known.length) return view.state === "stopped" ? "Stopped before there was anything to tell." : bars.rows.length === 1 ? "There is only one move." : "No count can tell what these moves are worth.";
     const from = bars.exact ? `Exact: all ${plural(bars.deals, "deal")} that fit what you know, with everyone’s best play.`
-      : `From ${plural(bars.deals, "deal")} that fit what you know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is the error of a figure. The moves are compared deal by deal, so their differences are surer than that.`;
-    const equal = bars.equal > 1 && known.length > 1 ? ` ${bars.equal === known.length ? "All of them" : `The ${bars.equal} marked moves`} are equal${bars.exact ? "" : " within the error"}: choose as you like.` : "";
+      : `From ${plural(bars.deals, "deal")} that fit what you know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is how far a figure may be off. The moves are tried on the same deals, so their differences are surer than that.`;
+    const equal = bars.equal > 1 && known.length > 1 ? ` ${bars.equal === known.length ? "All of them" : `The ${bars.equal} marked moves`} are equally good${bars.exact ? "" : ", as far as one can tell"}: choose as you like.` : "";
     return from + equal;
   }
   // Where the axis begins and ends, what its bars stand on, and a few round numbers along it.

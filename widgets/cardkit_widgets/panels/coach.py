@@ -101,7 +101,7 @@ class Coach(Plain, Panel):
     def _thought_out(self, failed: Exception | None) -> None:
         self._state = "failed" if failed else "done"
         if failed:
-            self._trouble = f"The coach could not think this through ({type(failed).__name__}: {failed}). You can play on."
+            self._trouble = f"The coach couldn’t think this through ({type(failed).__name__}: {failed}). You can play on."
         self.refresh()
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Coach(Plain, Panel):
                 self._seat(name)
         elif kind == "level" and isinstance(name := wish.get("level"), str) and name in LEVELS:
             self._seat(name)
-            return f"From the next move on the others play at the level “{name}”: each {LEVELS[name][0]}."
+            return f"From their next move on, each of the others {LEVELS[name][0]}."
         elif kind == "first":
             self._first = wish.get("on") is True
         elif view is not None and wish.get("at") == self._about:  # a wish about a position that is gone does nothing
@@ -225,11 +225,11 @@ class Coach(Plain, Panel):
         if mine is None or self._state == "thinking":
             return ""
         if not mine.deals:
-            return f"Your choice, “{mine.move.label}”, is a matter of judgement. {mine.reason}"
+            return f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
         if mine.equal:
             return (
-                f"Your choice, “{mine.move.label}”, is as good as any."
+                f"Your choice, “{mine.move.label}”: nothing is better."
                 if mine.behind == 0
                 else "Your choice is as good as the best."
             )
-        return f"Your choice costs about {mine.behind:.1f} points on average. Look at what the better one keeps or wins."
+        return f"Your choice costs about {mine.behind:.1f} points on average. See what the better one keeps or wins."

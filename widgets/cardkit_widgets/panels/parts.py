@@ -84,4 +84,4 @@ def chosen(game: Game, text: object, among: tuple[Move, ...]) -> Move | None:
 
 def points_named(game: Game) -> str:
     """What the figures of the coach count: with two parties the difference, else one's own points."""
-    return "points for your side, theirs taken off" if len(game.parties) == 2 else "points for you"
+    return "points for your side, less theirs" if len(game.parties) == 2 else "points for you"

@@ -26,8 +26,8 @@ from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.table import CardTable
 
-OPEN: Final = "All cards lie open. You are to play: one move wins the hand, every other one loses it."
-COUNTING: Final = "You see only your own hand. One move wins however the other cards lie; every other one can lose. Count."
+OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all others lose. Which?"
+COUNTING: Final = "You see only your own hand. One move wins however the others’ cards lie. Count: which?"
 
 
 class _Panel(Panel):
@@ -120,7 +120,7 @@ class Problems(Plain, VBox):
         self.board.go_to(next(mine, len(moves)), moving=True)
 
     def _through(self, failed: Exception | None) -> None:
-        note = f"This could not be worked out ({type(failed).__name__}: {failed})." if failed else ""
+        note = f"This couldn’t be worked out ({type(failed).__name__}: {failed})." if failed else ""
         self.panel.refresh(note)
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
@@ -190,6 +190,6 @@ class Problems(Plain, VBox):
     def _why(self) -> str:
         """The solution in a few words, beside its line at the table."""
         others = len(solving.choices(self.problem)) - 1
-        proof = "in at least one deal that fits what you saw" if self.problem.counting else "against the best play"
+        proof = "in at least one deal that fits what you saw" if self.problem.counting else "against best play"
         lose = "The other move loses" if others == 1 else f"Each of the other {others} moves loses"
-        return f"{lose} {proof}; that was proved by trying them all."
+        return f"{lose} {proof}: all of them were tried."

@@ -236,7 +236,7 @@ class Review(Plain, VBox):
                 continue
             if all(one.record != found.record for one in self._kept):
                 self._kept.append(found)
-        return "A kept review could not be read, so it was left out." if damaged else ""
+        return "An old review couldn’t be read, so it was left out." if damaged else ""
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Review(Plain, VBox):
         assert self._found is not None
         count = len(self._steps)
         if not count:
-            return "There was nothing to decide in this hand: every move was forced."
+            return "There was nothing to decide in this deal: you had one move each time."
         forced = self._found.forced
         also = f" ({_times(forced, 'more move')} {'was' if forced == 1 else 'were'} forced)" if forced > 0 else ""
         head = f"You had {_times(count, 'decision')}{also}."
@@ -303,7 +303,7 @@ class Review(Plain, VBox):
         if open_:
             told.update(
                 said=_verdict(step),
-                luck=step.luck or "The cards lay about as was to be expected.",
+                luck=step.luck or "The cards lay about as you could expect.",
                 rows=[
                     {
                         **move_told(one.move),
@@ -339,10 +339,10 @@ class Review(Plain, VBox):
         assert self._found is not None
         state = self.retry.session.state
         if not state.over:
-            return "From here on you play it again, the other hands hidden. Your match is not touched."
+            return "Play it again from here, with the other hands hidden. Your match stays as it is."
         party = state.game.party_of(self._found.seat)
         now, then = state.payoff()[party], self._found.record.state().payoff()[party]
-        return f"This time {show(now, sign=True)}, in the hand itself {show(then, sign=True)} ({points_named(state.game)})."
+        return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."
 
 
 def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
@@ -354,10 +354,10 @@ def _verdict(step: Step) -> str:
     made, best = step.made, step.best
     if not made.deals or not best.deals:
         if made is best:
-            return f"A matter of judgement, and well judged. {best.reason}"
+            return f"A matter of judgement, and you judged well. {best.reason}"
         return f"A matter of judgement. Think of “{best.move.label}”: {best.reason}"
     if made.equal:
-        return "As good as any other move." if made.behind == 0 else "As good as the best move, within the error."
+        return "Nothing was better." if made.behind == 0 else "As good as the best, as far as one can tell."
     error = "" if made.exact else f" ± {made.behind_error:.1f}"
     return f"It cost {made.behind:.1f}{error} points on average. Better: {best.move.label.lower()}. {best.reason}"
 

@@ -34,6 +34,7 @@ def scene(
     *,
     open_hands: bool = False,
     taught: Collection[str] | None = None,
+    answered_above: bool = False,
 ) -> Scene:
     """What the table of this session shows now.
 
@@ -43,6 +44,7 @@ def scene(
             `steps`, to be shown one after the other. None: no steps.
         open_hands: show every hand; granted only when the deal is over or the table is only watched.
         taught: the ids of the rules that the learner knows so far; what belongs to another rule is not told. None: all of them.
+        answered_above: a panel above the table asks for the move, so nothing is played at the table itself.
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down.
@@ -70,7 +72,7 @@ def scene(
         "live": session.live,
         "watch": session.watch,
         "over": view.to_move is None,
-        **_words(session, view, parties, at, moves),
+        **_words(session, view, parties, at, moves, answered_above),
         "me": session.seat,
         "turn": view.to_move,
         "my_turn": session.my_turn,
@@ -308,15 +310,15 @@ def _score(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
     }
 
 
-def _words(session: Session, view: View, parties: list[str], at: int, moves: int) -> Scene:
+def _words(session: Session, view: View, parties: list[str], at: int, moves: int, answered_above: bool) -> Scene:
     """What the table says of the moment: whose turn, what may be done, why no card is wanted, how it ended."""
-    said = {"status": "", "may": "", "not_now": "No card is wanted now.", "result": ""}
+    said = {"status": "", "may": "", "not_now": "It isn’t time to play a card.", "result": ""}
     if session.watch:
         said["status"] = f"Move {at} of {moves}"
-        said["not_now"] = "This table is for looking: step through it with the arrows below."
+        said["not_now"] = "Choose your answer above." if answered_above else "Step through this deal with the arrows below."
     elif not session.live:
         said["status"] = f"Looking back: move {at} of {moves}"
-        said["not_now"] = "You are looking back. Step on to the last move, or play on from here."
+        said["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
     elif view.to_move is None:
         said["status"] = said["not_now"] = "The deal is over."
     elif view.to_move != session.seat:

@@ -166,6 +166,7 @@ class CardTable(Plain, anywidget.AnyWidget):
         self.found = "new"
         self._since = 0
         self.open_hands = open_hands
+        self._tools = tools
         self._keep = keep
         self._hint: Scene | None = None
         self._shown = (0, 0)
@@ -207,7 +208,8 @@ class CardTable(Plain, anywidget.AnyWidget):
         self._draw({}, since)
 
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
-        shown = scene(self.session, since, open_hands=self.open_hands, taught=self.taught)
+        above = self._tools != "all"
+        shown = scene(self.session, since, open_hands=self.open_hands, taught=self.taught, answered_above=above)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         return {**shown, "task": self.task and self.found, "hint": self._hint, "notice": None, "ack": None, **extra}
