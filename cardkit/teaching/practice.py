@@ -32,11 +32,12 @@ TRIES: Final = 400
 
 
 class Option(NamedTuple):
-    """One thing to predict: its `text`, what is said to it (`why`), and whether it is what happens."""
+    """One thing to predict: its `text`, what is said to it (`why`), whether it is what happens, or as good (`fine`)."""
 
     text: str
     why: str
     right: bool = False
+    fine: bool = False
 
 
 class Guess(NamedTuple):
@@ -144,9 +145,10 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
     missed = procedure.missed(state, move)
     if missed:
         return Verdict(False, missed)
-    if _alike(choice.move, move) or len(state.legal) == 1:
-        return Verdict(True, choice.reason)
-    return Verdict(True, f"That may be done. A careful player: {choice.move.label}. {choice.reason}")
+    same = next((planned for planned in _plan(state, choice, rng) if _alike(planned.move, move)), None)
+    if same or len(state.legal) == 1:
+        return Verdict(True, (same or choice).reason)
+    return Verdict(True, f"Also fine. A careful player would choose “{choice.move.label}”: {choice.reason}")
 
 
 # -- what to predict -----------------------------------------------------------------------------------------------------
@@ -155,10 +157,13 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
 def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.Random) -> Guess:
     """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not."""
     options = [Option(choice.move.label, choice.reason, True)]
-    others = [move for move in state.legal if not _alike(move, choice.move)]
-    others = rng.sample(others, min(2, len(others)))
-    allowed = "That may be done too. Here is why the example does otherwise:"
-    options += [Option(move.label, procedure.missed(state, move) or allowed) for move in others]
+    plan = _plan(state, choice, rng)
+    others = [move for move in state.legal if not any(_alike(move, planned.move) for planned in plan)]
+    some = rng.sample(others, min(2, len(others)))
+    some = [move for move in others if move.text == procedure.offer and move not in some] + some
+    for move in some[:2]:
+        missed = procedure.missed(state, move)
+        options.append(Option(move.label, missed or "The example chose otherwise, and says why.", fine=not missed))
     refused = [(move, refusal) for move, refusal in card_moves(state) if refusal]
     if refused:
         move, refusal = rng.choice(refused)
@@ -166,6 +171,15 @@ def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.
             options.append(Option(move.label, refusal.reason))
     rng.shuffle(options)
     return Guess("Your turn. What would you do?", tuple(options))
+
+
+def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
+    """What the game's own player does from here, where several moves belong together: their order does not matter."""
+    made, position = [choice], state.copy()
+    for _ in range(state.wanted - 1):
+        position.play(made[-1].move)
+        made.append(state.game.player(position.view(SEAT), rng))
+    return tuple(made)
 
 
 def _alike(one: Move, other: Move) -> bool:
@@ -183,9 +197,9 @@ def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
     names = names_from(state.game, SEAT)
     seats = [*trick.by, event.seat]
     whose = names[note.seat] if note.seat is not None else "nobody"
-    why = event.say(names)
     found = [names[seat] for seat in dict.fromkeys(seats)] + (["nobody"] if _ties(state.game) else [])
-    options = [Option(name, why, name == whose) for name in found]
+    # why it is so is what is told next
+    options = [Option(name, "Not this time.", name == whose) for name in found]
     return Guess(f"{names[event.seat]} plays {_the(event.move)}, the last card. Who takes the trick?", tuple(options))
 
 

@@ -21,7 +21,7 @@ class Procedure(NamedTuple):
 
     `here` says of a position whether the seat to move can begin it there. It takes so many `decisions` of that seat. `seed` is
     the deal that is watched; `deal` makes the deals (any, when not given). `missed` says of a legal move what the procedure
-    asks instead; an empty text where it is fine.
+    asks instead; an empty text where it is fine. `offer` is the text of a move that is always among those to choose from.
     """
 
     short: str
@@ -32,6 +32,7 @@ class Procedure(NamedTuple):
     seed: int = 0
     deal: Callable[[Game, random.Random], State] | None = None
     missed: Callable[[State, Move], str] = nothing_missed
+    offer: str = ""
 
 
 def offers(state: State, *kinds: str) -> bool:
@@ -40,6 +41,6 @@ def offers(state: State, *kinds: str) -> bool:
 
 
 def bound(state: State) -> bool:
-    """Whether a card may go and another may not."""
+    """Whether one card may be played and another may not."""
     assert state.to_move is not None
     return bool(state.click) and 0 < len(state.legal) < state.held(state.to_move).bit_count()

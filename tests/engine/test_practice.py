@@ -62,16 +62,49 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
-    """A wrong guess at a decision breaks a rule, and says which, or is allowed and says so, or what it would miss."""
+    """A guess at a decision that is not the example's breaks a rule, and says which, or is fine, or says what it would miss."""
     for procedure in game.procedures:
         run = practice.run(game, procedure)
         for beat in run.beats:
             if beat.guess is None or beat.at - 1 not in run.choices:
                 continue
             state = run.record.state(beat.at - 1)
-            legal = {move.label: procedure.missed(state, move) or "That may be done" for move in state.legal}
+            legal = {move.label: procedure.missed(state, move) for move in state.legal}
             for option in beat.guess.options:
-                assert (option.text in legal) == (option.right or option.why.startswith(legal.get(option.text, "That"))), option
+                assert option.why
+                assert option.fine == (option.text in legal and not legal[option.text] and not option.right), option
+
+
+def test_cards_that_go_away_together_are_right_in_any_order() -> None:
+    """What the example lays aside a moment later is not offered as something else, and is right when the learner does it."""
+    game = cardkit.games["tarot"]
+    run = practice.run(game, practice.find(game, "ecart"))
+    laid = [choice.move for choice in run.choices.values()]
+    for at, choice in run.choices.items():
+        guess = next(beat.guess for beat in run.beats if beat.at == at + 1)
+        if guess is not None:
+            assert [option.text for option in guess.options if option.text in {move.label for move in laid}] == [
+                choice.move.label
+            ]
+    state = run.record.state(run.start)
+    for move in laid:
+        said = practice.judge(run.procedure, state, move, random.Random(1)).said
+        assert said in {choice.reason for choice in run.choices.values()}, said
+
+
+def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
+    game = cardkit.games["tarot"]
+    procedure = practice.find(game, "bidding")
+    for number in range(4):
+        [guess] = [beat.guess for beat in practice.run(game, procedure, number).beats if beat.guess]
+        assert game.move("pass").label in {option.text for option in guess.options}
+    five = game.deal(12, dealer=3, cards={0: "21a 9a 6a 4a 2a Rp 5p 7p Rc 8c 3c 3k 8k 9k 7t 2t 4t 9t"})
+    wild = practice.judge(procedure, five, game.move("bid garde contre"), random.Random(1))
+    assert not wild.fine
+    assert "Too bold" in wild.said
+    strong = game.deal(12, dealer=3, cards={0: "21a EX 18a 15a 14a 11a 9a 6a 4a Rp Dp 5p Rc Vc 8c 3k 7t 2t"})
+    assert not practice.judge(procedure, strong, game.move("pass"), random.Random(1)).fine
+    assert practice.judge(procedure, strong, game.move("bid garde"), random.Random(1)).fine
 
 
 def test_trick_winners_are_those_of_the_engine() -> None:

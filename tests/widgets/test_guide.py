@@ -66,7 +66,8 @@ def test_something_is_predicted_before_it_is_shown() -> None:
     assert send(guide, "guess", 99)["step"][0] == at, "no such answer: nothing happens"
     view = send(guide, "guess", wrong)
     assert view["step"][0] == at + 1
-    assert view["after"] == {"right": False, "why": beat.guess.options[wrong].why, "picked": beat.guess.options[wrong].text}
+    option = beat.guess.options[wrong]
+    assert view["after"] == {"right": False, "fine": option.fine, "why": option.why, "picked": option.text}
     send(guide, "back")
     assert send(guide, "guess", right)["after"]["right"]
 

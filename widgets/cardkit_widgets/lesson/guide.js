@@ -86,7 +86,7 @@ class Panel {
     if (stage !== "watch") return el("div", { class: "ck-guide-story" }, el("p", {}, el("strong", {}, begin)), this.view.verdicts.length ? null : el("p", {}, aim));
     const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
     return el("div", { class: "ck-guide-story" },
-      after ? el("p", { class: after.right ? "ck-guide-good" : "ck-guide-other" }, el("strong", {}, after.right ? "✓ Just so. " : `${after.picked}? `), after.why) : null,
+      after ? el("p", { class: after.right || after.fine ? "ck-guide-good" : "ck-guide-other" }, el("strong", {}, after.right ? "✓ Just so. " : after.fine ? "✓ Also fine. " : `${after.picked}? `), after.why) : null,
       el("p", {}, el("small", {}, head)), el("p", {}, said || aim));
   }
 
@@ -132,7 +132,7 @@ class Panel {
   aloud() {
     const { note, after, said, guess, verdicts, stage, begin, over } = this.view;
     if (note) return note;
-    if (stage === "watch") return [after && (after.right ? "Just so." : after.why), said, guess?.prompt].filter(Boolean).join(" ");
+    if (stage === "watch") return [after && (after.right ? "Just so." : `${after.fine ? "Also fine. " : ""}${after.why}`), said, guess?.prompt].filter(Boolean).join(" ");
     return [verdicts.length ? verdicts.at(-1)[1] : begin, over ? this.body.querySelector(".ck-guide-skip")?.textContent : ""].join(" ");
   }
 

@@ -138,6 +138,7 @@ class Guide(Plain, ipywidgets.VBox):
                 and picked is not None
                 and {
                     "right": told.options[picked].right,
+                    "fine": told.options[picked].fine,
                     "why": "" if told.options[picked].right else told.options[picked].why,
                     "picked": told.options[picked].text,
                 }

@@ -348,7 +348,9 @@ def _words(session: Session, view: View, parties: list[str], at: int, moves: int
         party = parties[match.winner] if matched and match.winner is not None else "" if winner is None else parties[winner]
         many = party == "You" or " and " in party
         wins = f"win{'' if many else 's'}{' the match' if matched else ''}"
-        said["result"] = f"{party} {wins}" if party else "The deal is over"
+        verdict = view.score.verdict
+        drawn = verdict[:1].upper() + verdict[1:] or "The deal is over"
+        said["result"] = f"{party} {wins}" if party else drawn if match.over or session.fixed else f"{drawn}. Deal again"
     said["may"] = said["may"] or said["not_now"]
     return said
 

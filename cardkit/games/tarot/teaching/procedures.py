@@ -6,6 +6,8 @@ import random
 from typing import Final
 
 from cardkit.game import Game, State
+from cardkit.games.tarot.players import hand as hands
+from cardkit.games.tarot.rules import CONTRACTS
 from cardkit.moves import Move
 from cardkit.teaching.procedure import Procedure, bound, offers
 
@@ -28,6 +30,20 @@ def _five(game: Game, rng: random.Random) -> State:
     return game.variant(players=5).deal(rng, dealer=rng.randrange(5), cards={0: cards})
 
 
+def _unwise(state: State, move: Move) -> str:
+    """A pass with a hand that is worth a bid, or a bid that it is not worth by far."""
+    assert state.to_move is not None
+    mine = state.held(state.to_move)
+    value, level = hands.worth(mine), hands.bid_for(mine, state.game.seats)
+    if move.text == "pass":
+        bid = level >= 0 and any(other.text == f"bid {CONTRACTS[level]}" for other in state.legal)
+        return f"Bid with this one: {value.why} are worth a {CONTRACTS[level]}." if bid else ""
+    asked = CONTRACTS.index(move.text.removeprefix("bid "))
+    if asked > level + 1 or (level < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
+        return f"Too bold: {value.why} will hardly do. A {CONTRACTS[asked]} that fails is dear."
+    return ""
+
+
 def _unshown(state: State, move: Move) -> str:
     """A card played, or a smaller poignée shown, where a larger one could have been."""
     shows = [show for show in state.legal if show.kind == "poignée"]
@@ -46,12 +62,15 @@ def _own_king(state: State, move: Move) -> str:
     return ""
 
 
+CLOSE: Final = 6
+"""So little below the worth of a bid a hand may be bid on all the same."""
+
 PROCEDURES: Final = (
     Procedure(
         "trick",
-        "Which card may go",
+        "Which card may be played",
         "Look at the card that was led. You have its suit: play it, any card of it. You have none: a trump, above the highest "
-        "one on the table if you can. No trump either: any card. The Excuse goes whenever you like.",
+        "one on the table if you can. No trump either: any card. The Excuse may be played whenever you like.",
         lambda state: bound(state) and offers(state, "play"),
         decisions=3,
         seed=22,
@@ -61,6 +80,8 @@ PROCEDURES: Final = (
         "Bid or pass",
         "Count your bouts first, then your trumps and how high they are, then kings and short suits.",
         lambda state: offers(state, "bid"),
+        missed=_unwise,
+        offer="pass",
         seed=44,
     ),
     Procedure(
