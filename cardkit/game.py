@@ -7,7 +7,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.dealing import Deal, Draw, Packet, Settled
@@ -15,54 +15,18 @@ from cardkit.moves import Legal, Move, Moves
 from cardkit.ranking import Ranking
 from cardkit.rules import IllegalMove, Option, Rule, Rulebook
 from cardkit.speech import Speech
-from cardkit.state import Outlook, State
-from cardkit.teaching.procedure import Procedure
+from cardkit.state import State
 from cardkit.view import View
 
-if TYPE_CHECKING:
-    from cardkit.teaching.drills import Drill
-
 __all__ = [
-    "Beaters",
-    "Choice",
     "Deal",
     "Draw",
     "Game",
     "IllegalMove",
-    "Outlook",
     "Packet",
-    "Player",
     "Settled",
     "State",
-    "Term",
 ]
-
-
-class Term(NamedTuple):
-    """A word of the table: the native `word`, a pronunciation hint, its English gloss, and what it means."""
-
-    word: str
-    say: str
-    gloss: str
-    meaning: str
-
-
-class Choice(NamedTuple):
-    """A player's move and, in words taken from the position, the reason for it (a whole sentence)."""
-
-    move: Move
-    reason: str = ""
-
-
-class Beaters(NamedTuple):
-    """The cards that win a trick from some card, as masks: `outright`, or only `when_void`, out of the suit led."""
-
-    outright: int = 0
-    when_void: int = 0
-
-
-Player = Callable[[View, random.Random], Choice]
-"""A player sees a view and nothing else, and answers with one of `view.legal`."""
 
 
 class Game(ABC):
@@ -72,23 +36,13 @@ class Game(ABC):
     that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example,
     the first the learner's; `showcase` a few cards that stand for the game, `terms` its words, `procedures` what is done at its
     table. `legal` gives the moves of a mask, as `moves.legal` does, without the detour that every move of a search would feel.
-    `reshuffles` is true where cards may be shuffled again during a deal; `judged` the kinds of moves (bids, bluffs, signs) that
-    turn on what others believe, so that deals played out at random cannot tell their worth. `trust` is by how many standard
-    errors another move must be ahead before a player that samples deals prefers it to that of its judge: more than 0 where luck
-    rules and the worth of moves differs by less than a few deals can tell.
+    `reshuffles` is true where cards may be shuffled again during a deal.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    lang: ClassVar[str]
-    blurb: ClassVar[str]
-    showcase: ClassVar[tuple[str, ...]] = ()
-    terms: ClassVar[tuple[Term, ...]] = ()
-    procedures: ClassVar[tuple[Procedure, ...]] = ()
     clockwise: bool = False
     reshuffles: bool = False
-    judged: frozenset[str] = frozenset()
-    trust: ClassVar[float] = 0.0
     pack: Pack
     rules: ClassVar[Rulebook]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -223,41 +177,11 @@ class Game(ABC):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The match score in words, one short text per party."""
 
-    @abstractmethod
-    def sampler(self, view: View) -> Callable[[random.Random], State]:
-        """A function that makes deals which this view could be (see `View.sample`)."""
-
     def ranking(self, view: View) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""
         return None
 
     @property
-    def drills(self) -> tuple[Drill, ...]:
-        """Questions of this game's own, beside those that `cardkit.teaching.drills` makes for every game."""
-        return ()
-
-    def beaters(self, view: View, card: Card) -> Beaters | None:
-        """Which cards, seen or not, would beat `card` if it were played now; None where no card beats another.
-
-        Where the trick already holds a better card, that card alone.
-        """
-        return None
-
-    @property
     def speech(self) -> Speech | None:
         """The language in which this game's order of the cards is announced, if it is announced at all."""
-        return None
-
-    @property
-    @abstractmethod
-    def player(self) -> Player:
-        """A rule-of-thumb player: like a decent beginner who can say why."""
-
-    @property
-    def judge(self) -> Player:
-        """Who decides for a good player what deals at random cannot tell (see `judged`); here the rule-of-thumb player."""
-        return self.player
-
-    def expert(self, view: View) -> Player | None:
-        """A player that knows this position better than any sampling of deals; None where there is none."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from cardkit.cards import Cards
@@ -21,7 +21,7 @@ class Rule:
 
     `id` is unique in its rulebook (`tute.head`), `title` two or three words, `sentence` the rule in one sentence,
     `source` where it was published (or why it was settled so), `kind` what it governs, `option` the name of the option
-    that switches it, if any, `slip` what would follow at the table from any mistake about it (said to a wrong answer).
+    that switches it, if any.
     """
 
     id: str
@@ -30,28 +30,23 @@ class Rule:
     source: str
     kind: Kind = "play"
     option: str | None = None
-    slip: str = ""
 
     def __str__(self) -> str:
         return self.sentence
 
 
 class Rulebook(Mapping[str, Rule]):
-    """The rules of one game in the order in which they are taught, by id; `slips` by ids without the game's name.
+    """The rules of one game in the order in which they are taught, by id.
 
-    Raises `ValueError` when two rules share an id or a slip has no rule; looking up an unknown id raises `KeyError`.
+    Raises `ValueError` when two rules share an id; looking up an unknown id raises `KeyError`.
     """
 
-    def __init__(self, rules: Iterable[Rule], slips: Mapping[str, str] | None = None) -> None:
+    def __init__(self, rules: Iterable[Rule]) -> None:
         self._rules: dict[str, Rule] = {}
-        left = dict(slips or {})
         for rule in rules:
             if rule.id in self._rules:
                 raise ValueError(f"two rules are called {rule.id}")
-            slip = left.pop(rule.id.partition(".")[2], "")
-            self._rules[rule.id] = replace(rule, slip=slip) if slip else rule
-        if left:
-            raise ValueError(f"no rule is called {', '.join(left)}")
+            self._rules[rule.id] = rule
 
     def __getitem__(self, key: str) -> Rule:
         return self._rules[key]

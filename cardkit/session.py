@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
-from cardkit.game import Choice, Game, Player, State
+from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.moves import Event, Legal, Move
 from cardkit.players.hints import area
+from cardkit.players.players import Choice, Player
+from cardkit.players.players import of as players_of
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal, unseal
@@ -66,7 +68,7 @@ class Session:
         if unknown := self.only - {move.kind for move in game.moves}:
             raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
         self.names = tuple(names or game.names[: game.seats])
-        self.players = tuple(players or [game.player] * game.seats)
+        self.players = tuple(players or [players_of(game).rule_of_thumb] * game.seats)
         self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         self.record = record
         self.fixed = state is not None or record is not None

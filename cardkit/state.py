@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Self
 
 from cardkit.dealing import Deal
-from cardkit.ending import Ending
 from cardkit.moves import Event, Legal, Move
 from cardkit.rules import Duty, IllegalMove, Refusal
-from cardkit.score import Points, ScoreSheet
+from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile, View
 
 if TYPE_CHECKING:
     from cardkit.game import Game
 
 
-class Outlook(NamedTuple):
-    """What each legal move leads to for the mover's party when all cards lie open, in the order of `State.legal`.
-
-    `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it took: about
-    how many cards were played over masks, so that whoever asks for many can tell beforehand what they will cost.
-    """
-
-    values: tuple[Points, ...]
-    exact: bool = False
-    work: int = 0
-
-
-class State(Ending, ABC):
+class State(ABC):
     """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.
 
     `to_move` is the seat whose turn it is, None when the deal is over. A subclass keeps `mask`, the numbers of the legal moves
@@ -83,40 +69,6 @@ class State(Ending, ABC):
         for move in moves:
             state.play(move)
         return state
-
-    def finish(self, rng: random.Random) -> None:
-        """Play the deal out quickly, for a search; a game with a quick policy better than random overrides this."""
-        pick = rng.random
-        while self.to_move is not None:
-            legal = self.legal
-            self.play(legal[int(pick() * len(legal))])
-
-    def payoff(self) -> tuple[Points, ...]:
-        """The result of a finished deal for each party, in the game's own points, higher is better.
-
-        Two parties: the difference of their totals; more: the totals. A game where that is not what counts overrides this.
-        """
-        totals = self.score.totals
-        return (totals[0] - totals[1], totals[1] - totals[0]) if len(totals) == 2 else totals
-
-    def outlook(self, rng: random.Random) -> Outlook:
-        """What each legal move leads to: searched to the end where `endgame` says so, else played out with the same dice each.
-
-        A game that can search or play out faster by itself overrides this.
-        """
-        assert self.to_move is not None
-        if self.endgame:
-            from cardkit.players.solver import solved
-
-            return solved(self)
-        party, dice = self.game.party_of(self.to_move), rng.getrandbits(32)
-        values, work = [], 0
-        for move in self.legal:
-            end = self.after(move)
-            end.finish(random.Random(dice))
-            values.append(end.payoff()[party])
-            work += 2 * (len(end.log) - len(self.log))
-        return Outlook(tuple(values), False, work)
 
     def view(self, seat: int | None) -> View:
         """What `seat` may know (None: every card lies open)."""

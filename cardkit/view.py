@@ -11,6 +11,7 @@ from cardkit.cards import Card
 from cardkit.moves import Event, Legal, Move
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
+from cardkit.wings import wing
 
 if TYPE_CHECKING:
     from cardkit.game import Game, State
@@ -114,11 +115,14 @@ class View:
     @property
     def sampler(self) -> Callable[[random.Random], State]:
         """A function from an rng to a sampled state; what it works out is kept for the next call."""
-        found = self.__dict__.get("_sampler")
+        found: Callable[[random.Random], State] | None = self.__dict__.get("_sampler")
         if found is None:
             if self.seat is None:
                 raise ValueError("this view sees every card: there is nothing to sample")
-            found = self.game.sampler(self)
+            players = wing(self.game, "players")
+            if players is None:
+                raise ValueError(f"{self.game.title} has no players, so nothing tells which deals fit")
+            found = players.beliefs(self)
             self.__dict__["_sampler"] = found
         return found
 

@@ -4,19 +4,25 @@ from cardkit.players.coach import Advice, Thought, advise, monte_carlo, stream, 
 from cardkit.players.hints import Area, area
 from cardkit.players.levels import LEVELS, level
 from cardkit.players.odds import Odds, odds
+from cardkit.players.players import Beaters, Choice, Player, Players, of
 from cardkit.players.simple import random_player
 
 __all__ = [
     "LEVELS",
     "Advice",
     "Area",
+    "Beaters",
+    "Choice",
     "Odds",
+    "Player",
+    "Players",
     "Thought",
     "advise",
     "area",
     "level",
     "monte_carlo",
     "odds",
+    "of",
     "random_player",
     "stream",
     "think",

@@ -1,7 +1,7 @@
 """Advice by sampling: every legal move with its expected result in the game's own points, its error, and what is equal to it.
 
 The coach sees a view and nothing else. It makes deals that the view could be, asks in each of them what every legal move leads
-to (`State.outlook`), and compares the moves deal by deal, so their differences are far more certain than their values. Where
+to (`Players.outlook`), and compares the moves deal by deal, so their differences are far more certain than their values. Where
 the deals are few it goes through all of them instead of sampling.
 """
 
@@ -14,10 +14,11 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from cardkit.game import Choice, Player, State
 from cardkit.moves import Move
 from cardkit.players.odds import odds
+from cardkit.players.players import Choice, Player, of
 from cardkit.players.sampling import Deals
+from cardkit.state import State
 from cardkit.view import View
 
 FIRST: Final = 8
@@ -51,7 +52,7 @@ class Advice(NamedTuple):
     them no other move did better. `exact` says that these were all deals that fit, each with the best play of everyone when
     the cards lie open. `reason` says in whole sentences what there is to say for or against the move.
 
-    Without deals there is no figure: the move is the only one, or one of the kinds in `Game.judged`.
+    Without deals there is no figure: the move is the only one, or one of the kinds in `Players.judged`.
     """
 
     move: Move
@@ -113,12 +114,13 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
     count = min(deals, max(FIRST, MOST // len(view.legal)))
     every = view.sampler.count if isinstance(view.sampler, Deals) and view.sampler.count <= FEW else 0
     count = every or count
-    moves = [move for move in view.legal if move.kind not in view.game.judged]
+    players = of(view.game)
+    moves = [move for move in view.legal if move.kind not in players.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     exact, show, work = True, FIRST, 0
     yield Thought(0, count)
     for number, state in enumerate(_states(view, rng, every > 0), 1):
-        outlook = state.outlook(rng)
+        outlook = players.outlook(state, rng)
         exact, work = exact and outlook.exact, work + outlook.work
         if number == FIRST and work:
             count = min(count, max(LEAST, WORK * FIRST // work))
@@ -136,7 +138,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
 
 def _judged(view: View, choice: Choice) -> list[Advice]:
     """The moves of which deals tell nothing; where the game's own player makes one of them, it comes first, with the reason."""
-    moves = [move for move in view.legal if move.kind in view.game.judged]
+    moves = [move for move in view.legal if move.kind in of(view.game).judged]
     moves.sort(key=lambda move: move is not choice.move)
     return [_without(move, choice.reason if move is choice.move else JUDGED) for move in moves]
 
@@ -195,8 +197,8 @@ class _Notes:
     """What can be said of the moves before any deal is made: the odds of a card, and what the game's own players think."""
 
     def __init__(self, view: View, rng: random.Random) -> None:
-        game = view.game
-        self.choice = (game.expert(view) or (game.judge if game.judged else game.player))(view, rng)
+        players = of(view.game)
+        self.choice = (players.expert(view) or (players.judge if players.judged else players.rule_of_thumb))(view, rng)
         self.odds: dict[Move, str] = {}
         for move in view.legal:
             found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
@@ -224,12 +226,13 @@ def _reason(advice: Advice, notes: _Notes) -> str:
 
 
 def _settled(view: View, found: list[Advice], rng: random.Random) -> Choice:
-    """The best move; or that of the game's judge, where the best is not clearly ahead of it (see `Game.trust`)."""
+    """The best move; or that of the game's judge, where the best is not clearly ahead of it (see `Players.trust`)."""
     best = found[0]
-    if view.game.trust and best.deals:
-        own = view.game.judge(view, rng)
+    players = of(view.game)
+    if players.trust and best.deals:
+        own = players.judge(view, rng)
         mine = next(advice for advice in found if advice.move is own.move)
-        if mine.behind <= view.game.trust * mine.behind_error:
+        if mine.behind <= players.trust * mine.behind_error:
             return own
     return Choice(best.move, best.reason)
 
@@ -241,7 +244,7 @@ def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
     """
 
     def choose(view: View, rng: random.Random) -> Choice:
-        expert = view.game.expert(view)
+        expert = of(view.game).expert(view)
         if expert is not None:
             return expert(view, rng)
         until = None if seconds is None else perf_counter() + seconds

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardkit.cards import Card
 from cardkit.players.coach import Advice
 from cardkit.players.odds import Odds, odds
+from cardkit.players.players import of
 from cardkit.rules import Rule
 from cardkit.view import View
 
@@ -43,7 +44,7 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     kinds = {move.kind for move in view.legal}
     if "bid" in kinds and view.click not in kinds:
         return "Time to bid: how strong is your hand?", ()
-    judged = [move for move in view.legal if move.kind in view.game.judged]
+    judged = [move for move in view.legal if move.kind in of(view.game).judged]
     if len(judged) == len(view.legal):
         return "Counting won’t settle this. What can the others know of your cards, and what do you know of theirs?", ()
     also = " Or you could speak up first: what would the others make of that?" if judged else ""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cardkit.game import Game, Player
+from cardkit.game import Game
 from cardkit.players.coach import monte_carlo
+from cardkit.players.players import Player, of
 
 PATIENCE: Final = 0.2
 """Seconds that a strong player takes for a move at most: several of them move before it is the learner's turn again."""
 
 LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
-    "beginner": ("plays simply and tells you why", lambda game: game.player),
+    "beginner": ("plays simply and tells you why", lambda game: of(game).rule_of_thumb),
     "club": ("tries each move out on a few hands that the others could hold", lambda game: monte_carlo(8)),
     "strong": (
         "tries each move out on many such hands, and thinks the last tricks through",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardkit.cards import Card, Cards
+from cardkit.players.players import of
 from cardkit.view import View
 
 
@@ -57,7 +58,7 @@ class Odds(NamedTuple):
 
 def odds(view: View, card: Card) -> Odds | None:
     """What beats `card` if this seat plays it now; None in a game, or at a moment, where no card beats another."""
-    beaters = view.game.beaters(view, card)
+    beaters = of(view.game).beaters(view, card)
     if beaters is None:
         return None
     pack = view.game.pack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardkit.game import Choice
+from cardkit.players.players import Choice
 from cardkit.view import View
 
 

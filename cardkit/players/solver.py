@@ -1,17 +1,22 @@
 """Exact search of endings: any game, two sides, all cards open; alpha-beta over the public State.
 
-A game says where its endings are small enough (`State.endgame`), who plays with whom (`State.sides`), what decides the rest of
-a deal (`State.key`) and which moves come to the same (`State.choices`). Nothing else is asked of it.
+A game's players say where its endings are small enough, who plays with whom, what decides the rest of a deal and which moves
+come to the same (see `Search`). Nothing else is asked of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from cardkit.game import Outlook, State
 from cardkit.moves import Move
 from cardkit.score import Points
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+
+S = TypeVar("S", bound="State")
+"""The state of one game."""
 
 NODE: Final = 8
 """What a position here takes, in cards played over masks (see `Outlook.work`)."""
@@ -20,14 +25,67 @@ MOST: Final = 1 << 30
 """More than any deal pays."""
 
 
+class Outlook(NamedTuple):
+    """What each legal move leads to for the mover's party when all cards lie open, in the order of `State.legal`.
+
+    `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it took: about
+    how many cards were played over masks, so that whoever asks for many can tell beforehand what they will cost.
+    """
+
+    values: tuple[Points, ...]
+    exact: bool = False
+    work: int = 0
+
+
+class Search(Generic[S]):
+    """What a search asks of the deals of a game; one that says nothing here is not searched.
+
+    `judged` are the kinds of moves (bids, bluffs, signs) that turn on what others believe, so that deals played out at random
+    cannot tell their worth.
+    """
+
+    judged: frozenset[str] = frozenset()
+
+    def endgame(self, state: S) -> bool:
+        """True when two sides are left in the deal and all that can still happen is few enough to be searched."""
+        return False
+
+    def sides(self, state: S) -> tuple[int, ...]:
+        """For every seat the side it is on; what is good for a seat is good for its side and bad for the other."""
+        return tuple(state.game.party_of(seat) for seat in range(state.game.seats))
+
+    def key(self, state: S) -> Hashable:
+        """Among the states of one deal: what decides the rest. Where keys are equal, so are moves and what they lead to.
+
+        None where it is not worth remembering what was found, as in the middle of a trick.
+        """
+        return tuple(event.move.id for event in state.log)
+
+    def choices(self, state: S) -> list[tuple[Move, ...]]:
+        """The legal moves that a search tries, those that come to the same in one group, promising ones first.
+
+        Kinds that are `judged` are left out while there are others: what is at stake then stays as it is.
+        """
+        return [(move,) for move in state.legal if move.kind not in self.judged] or [(move,) for move in state.legal]
+
+    def payoff(self, state: S) -> tuple[Points, ...]:
+        """The result of a finished deal for each party, in the game's own points, higher is better.
+
+        A difference: with two parties that of their totals. With more, the totals.
+        """
+        totals = state.score.totals
+        return (totals[0] - totals[1], totals[1] - totals[0]) if len(totals) == 2 else totals
+
+
 class Solver:
     """All that is found out about one deal with open cards, valued for the party of `seat`; it serves every state of the deal.
 
     `nodes` counts the positions in which there was something to choose.
     """
 
-    def __init__(self, state: State, seat: int) -> None:
-        sides = state.sides
+    def __init__(self, search: Search[Any], state: State, seat: int) -> None:
+        self.search = search
+        sides = search.sides(state)
         self.party = state.game.party_of(seat)
         self.friends = frozenset(other for other, side in enumerate(sides) if side == sides[seat])
         self.nodes = 0
@@ -41,13 +99,13 @@ class Solver:
         """The value if it lies between `low` and `high`, else a bound on that side of them; uses up the state."""
         while True:
             if state.to_move is None:
-                return state.payoff()[self.party]
-            choices = state.choices()
+                return self.search.payoff(state)[self.party]
+            choices = self.search.choices(state)
             if len(choices) > 1:
                 break
             state.play(choices[0][0])
         self.nodes += 1
-        key = state.key()
+        key = self.search.key(state)
         least: Points = -MOST
         most: Points = MOST
         moves = [group[0] for group in choices]
@@ -86,11 +144,11 @@ class Solver:
         return value, best
 
 
-def solved(state: State) -> Outlook:
+def solved(search: Search[Any], state: State) -> Outlook:
     """What each legal move leads to with the best play of all, for the party of the seat to move."""
     assert state.to_move is not None
-    solver, values = Solver(state, state.to_move), dict[Move, Points]()
-    for group in state.choices():
+    solver, values = Solver(search, state, state.to_move), dict[Move, Points]()
+    for group in search.choices(state):
         values.update(dict.fromkeys(group, solver.value(state.after(group[0]))))
     for move in state.legal:
         if move not in values:

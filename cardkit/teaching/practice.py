@@ -17,9 +17,12 @@ import random
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
-from cardkit.game import Choice, Game, State
+from cardkit import players
+from cardkit.game import Game, State
 from cardkit.moves import Event, Move
+from cardkit.players.players import Choice
 from cardkit.record import Record
+from cardkit.teaching import teaching
 from cardkit.teaching.drills.positions import card_moves, dealer, finish, names_from, tricks
 from cardkit.teaching.procedure import Procedure
 
@@ -107,10 +110,10 @@ class Run:
 
 def find(game: Game, short: str) -> Procedure:
     """The procedure of that name; raises `KeyError` with the nearest there is."""
-    for procedure in game.procedures:
+    for procedure in teaching.of(game).procedures:
         if procedure.short == short:
             return procedure
-    names = [procedure.short for procedure in game.procedures]
+    names = [procedure.short for procedure in teaching.of(game).procedures]
     near = difflib.get_close_matches(short, names, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
     raise KeyError(f"{game.title} has no procedure {short!r}; {hint}")
@@ -119,7 +122,7 @@ def find(game: Game, short: str) -> Procedure:
 def run(game: Game, procedure: Procedure, number: int = 0) -> Run:
     """Deal `number` on which the procedure comes up in `SEAT`; 0 is the example. Raises `LookupError` when none is found."""
     rng = random.Random(f"{game!r} {procedure.short} {procedure.seed + number}")
-    make, player = procedure.deal, game.player
+    make, player = procedure.deal, players.of(game).rule_of_thumb
     for _ in range(TRIES):
         state = make(game, rng) if make else dealer(game)(rng)
         choices, start = dict[int, Choice](), -1
@@ -141,7 +144,7 @@ def run(game: Game, procedure: Procedure, number: int = 0) -> Run:
 
 def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) -> Verdict:
     """What to say of a legal move that the learner made in this position, measured by what the game's own player would do."""
-    choice = state.game.player(state.view(SEAT), rng)
+    choice = players.of(state.game).rule_of_thumb(state.view(SEAT), rng)
     missed = procedure.missed(state, move)
     if missed:
         return Verdict(False, missed)

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import Final, NamedTuple
 
-from cardkit.game import Game, Player, State
+from cardkit import players
+from cardkit.game import Game, State
 from cardkit.moves import Move
+from cardkit.players.players import Player
 from cardkit.players.sampling import Deals
 from cardkit.record import BadRecord, Record, read_all
 
@@ -84,7 +86,7 @@ def read(text: str) -> tuple[Problem, ...]:
 
 def _tried(state: State) -> list[int]:
     """The places in `State.legal` of the moves that count as answers: what others believe is not part of a problem."""
-    return [n for n, move in enumerate(state.legal) if move.kind not in state.game.judged]
+    return [n for n, move in enumerate(state.legal) if move.kind not in players.of(state.game).judged]
 
 
 def only_winner(state: State, rng: random.Random) -> Move | None:
@@ -95,7 +97,7 @@ def only_winner(state: State, rng: random.Random) -> Move | None:
     tried = _tried(state)
     if len(tried) < 2:
         return None
-    outlook = state.outlook(rng)
+    outlook = players.of(state.game).outlook(state, rng)
     winning = [n for n in tried if outlook.values[n] > 0]
     drawn = any(outlook.values[n] == 0 for n in tried)
     return state.legal[winning[0]] if outlook.exact and len(winning) == 1 and not drawn else None
@@ -114,7 +116,7 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
         return None
     safe, lost = set(tried), set[int]()
     for deal in deals:
-        outlook = deal.outlook(rng)
+        outlook = players.of(deal.game).outlook(deal, rng)
         if not outlook.exact:
             return None
         safe -= {n for n in safe if outlook.values[n] <= 0}
@@ -133,13 +135,13 @@ def level(state: State, move: Move, rng: random.Random) -> int:
     """How hard it is to find `move`: harder if the game's own player errs, and if a second only move waits on the line."""
     seat = state.to_move
     assert seat is not None
-    trap = state.game.player(state.view(seat), rng).move is not move
+    trap = players.of(state.game).rule_of_thumb(state.view(seat), rng).move is not move
     party, on = state.game.party_of(seat), state.after(move)
     again = False
     while on.to_move is not None and not again:
         if state.game.party_of(on.to_move) == party and only_winner(on, rng) is not None:
             again = True
-        outlook = on.outlook(rng)
+        outlook = players.of(on.game).outlook(on, rng)
         on.play(on.legal[max(range(len(on.legal)), key=outlook.values.__getitem__)])
     return 1 + trap + again
 
@@ -158,7 +160,7 @@ def find(
 
     All seats are played by `player`, the game's own unless told otherwise; `standing` is the match score before the deals.
     """
-    player = player or game.player
+    player = player or players.of(game).rule_of_thumb
     for _ in range(tries):
         state = game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
         while state.to_move is not None:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from math import isfinite, sqrt
 from typing import Final, NamedTuple
 
+from cardkit import players
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
@@ -224,8 +225,8 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
     """What each legal move leads to with all cards open, and whether that is exact."""
-    outlook = state.outlook(rng)
-    found = [outlook] if outlook.exact else [outlook, *(state.outlook(rng) for _ in range(OPEN - 1))]
+    outlook = players.of(state.game).outlook(state, rng)
+    found = [outlook] if outlook.exact else [outlook, *(players.of(state.game).outlook(state, rng) for _ in range(OPEN - 1))]
     return [[float(one.values[n]) for one in found] for n in range(len(state.legal))], outlook.exact
 
 

@@ -9,6 +9,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardkit import players
 from cardkit.moves import Move
 from cardkit.players.sampling import Deals
 from cardkit.record import Record
@@ -33,7 +34,7 @@ class Verdict(NamedTuple):
 def choices(problem: Problem) -> tuple[Move, ...]:
     """The moves that count as answers: bids, bluffs and signs are no part of a problem."""
     state = problem.state
-    return tuple(move for move in state.legal if move.kind not in state.game.judged)
+    return tuple(move for move in state.legal if move.kind not in players.of(state.game).judged)
 
 
 def judge(problem: Problem, move: Move, rng: random.Random) -> Verdict:
@@ -55,7 +56,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
         fits, lost = deals.count, None
         for deal in deals:
             yield None
-            if deal.outlook(rng).values[here] < 0:
+            if players.of(deal.game).outlook(deal, rng).values[here] < 0:
                 lost = deal
                 break
         state = lost or state
@@ -63,10 +64,10 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
     end = state.after(move)
     while end.to_move is not None:
         yield None
-        values = end.outlook(rng).values
-        plain = [n for n, other in enumerate(end.legal) if other.kind not in end.game.judged]
+        values = players.of(end.game).outlook(end, rng).values
+        plain = [n for n, other in enumerate(end.legal) if other.kind not in players.of(end.game).judged]
         end.play(end.legal[max(plain or range(len(values)), key=values.__getitem__)])
-    points = end.payoff()[party]
+    points = players.of(end.game).payoff(end)[party]
     yield Verdict(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
 
 

@@ -17,9 +17,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import cardkit
+from cardkit import players
 from cardkit.cards import tarot78
-from cardkit.game import Choice, Game, State
+from cardkit.game import Game, State
 from cardkit.moves import Move
+from cardkit.players import Choice
 from cardkit.teaching import problems
 from cardkit.teaching.problems import Problem
 
@@ -75,7 +77,11 @@ def moved(game: Game) -> Any:
         if "vagaresto" in texts and last and rng.random() < 0.6:
             return Choice(texts["vagaresto"])
         cards = [move for move in view.legal if move.kind == "play"]
-        return Choice(rng.choice(cards)) if cards and (not last or rng.random() < 0.3) else game.player(view, rng)
+        return (
+            Choice(rng.choice(cards))
+            if cards and (not last or rng.random() < 0.3)
+            else players.of(game).rule_of_thumb(view, rng)
+        )
 
     return choose
 

@@ -21,6 +21,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from strength import interval, player
 
 import cardkit
+from cardkit import players
 from cardkit.game import State
 
 OURS = cardkit.games["tute"]
@@ -92,7 +93,7 @@ class TuteState(pyspiel.State):
     def returns(self) -> list[float]:
         if self.inner.to_move is not None:
             return [0.0] * 4
-        ahead = self.inner.payoff()[0] / SCALE
+        ahead = players.of(self.inner.game).payoff(self.inner)[0] / SCALE
         return [ahead, -ahead, ahead, -ahead]
 
     def information_state_string(self, seat: int | None = None) -> str:
@@ -140,7 +141,7 @@ def main() -> None:
                 spent[mine] += time.process_time() - start
                 moves[mine] += many
                 state.play(move)
-            ahead += float(state.payoff()[side]) / 2
+            ahead += float(players.of(state.game).payoff(state)[side]) / 2
         found.append(ahead)
         if number + 1 in (10, 25, 50, 100, 200, asked.deals):
             mean, error = interval(found)

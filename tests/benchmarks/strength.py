@@ -20,9 +20,10 @@ import time
 from math import sqrt
 
 import cardkit
-from cardkit.game import Choice, Game, Player
+from cardkit import players
+from cardkit.game import Game
 from cardkit.match import Match
-from cardkit.players import LEVELS, level, monte_carlo, random_player
+from cardkit.players import LEVELS, Choice, Player, level, monte_carlo, random_player
 
 
 def openly(game: Game, looks: int = 8) -> Player:
@@ -32,7 +33,7 @@ def openly(game: Game, looks: int = 8) -> Player:
         state = SEEN[0]
         totals = [0.0] * len(state.legal)
         for _ in range(looks if len(state.legal) > 1 else 0):
-            outlook = state.outlook(rng)
+            outlook = players.of(state.game).outlook(state, rng)
             totals = [total + float(value) for total, value in zip(totals, outlook.values, strict=True)]
             if outlook.exact:
                 break
@@ -51,7 +52,7 @@ def player(game: Game, name: str) -> Player:
     if name == "random":
         return random_player
     if name == "judge":
-        return game.judge
+        return players.of(game).judge
     if name == "open":
         return openly(game)
     return monte_carlo(int(name)) if name.isdigit() else level(game, name)
@@ -64,7 +65,7 @@ def played(game: Game, seed: int, players: list[Player]) -> tuple[float, ...]:
     while not state.over:
         SEEN[0] = state
         state.play(players[state.to_move](state.view(state.to_move), rng).move)
-    return tuple(map(float, state.payoff()))
+    return tuple(map(float, players.of(state.game).payoff(state)))
 
 
 def compare(game: Game, first: Player, second: Player, seed: int) -> float:

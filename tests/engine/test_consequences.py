@@ -14,6 +14,7 @@ from cardkit.teaching import drills
 from cardkit.teaching.drills import Drill, Feedback, Given, Question
 from cardkit.teaching.drills.moves import _then
 from cardkit.teaching.drills.positions import any_move, dealer, finish, names_from
+from cardkit.teaching.teaching import slip
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -65,7 +66,7 @@ def words(game: Game) -> re.Pattern[str]:
 @each_game
 def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> None:
     known, counted = words(game), Counter[bool]()
-    general = {rule.slip for rule in game.rules.values()}
+    general = {slip(rule) for rule in game.rules.values()}
     for drill in drills.of(game):
         if drill.recall:
             continue  # the words of the rules have no position

@@ -13,6 +13,7 @@ from cardkit.game import Game
 from cardkit.teaching import drills
 from cardkit.teaching.drills import Answer, BadAnswer, Drill, Question, Series
 from cardkit.teaching.drills.hints import two_steps
+from cardkit.teaching.teaching import of, slip
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 DRILLS = [drill for game in GAMES for drill in drills.of(game)]
@@ -179,12 +180,13 @@ def test_a_wrong_answer_shows_what_would_follow(drill: Drill) -> None:
 
 @each_game
 def test_what_a_mistake_leads_to_is_known_of_every_rule(game: Game) -> None:
-    assert [key for key, rule in game.rules.items() if not rule.slip] == []
+    assert [key for key, rule in game.rules.items() if not slip(rule)] == []
+    assert {rule.id.partition(".")[2] for rule in game.rules.values()} == set(of(game).slips)
 
 
 @each_game
 def test_every_rule_is_practised(game: Game) -> None:
-    if not game.drills:
+    if not of(game).drills(game):
         pytest.skip("it has no drills of its own yet")
     missing = [rule for rule, topics in drills.coverage(game).items() if not topics]
     assert missing == []

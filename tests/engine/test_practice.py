@@ -7,14 +7,14 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.session import Session
-from cardkit.teaching import practice
+from cardkit.teaching import practice, teaching
 from cardkit.teaching.practice import SEAT
 from cardkit.teaching.procedure import Procedure, bound
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 EACH = pytest.mark.parametrize(
     ("game", "procedure"),
-    [(game, procedure) for game in GAMES for procedure in game.procedures],
+    [(game, procedure) for game in GAMES for procedure in teaching.of(game).procedures],
     ids=lambda value: value.short if isinstance(value, Procedure) else value.name,
 )
 
@@ -63,7 +63,7 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
     """A guess at a decision that is not the example's breaks a rule, and says which, or is fine, or says what it would miss."""
-    for procedure in game.procedures:
+    for procedure in teaching.of(game).procedures:
         run = practice.run(game, procedure)
         for beat in run.beats:
             if beat.guess is None or beat.at - 1 not in run.choices:
@@ -110,7 +110,7 @@ def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
 def test_trick_winners_are_those_of_the_engine() -> None:
     asked = 0
     for game in GAMES:
-        for procedure in game.procedures:
+        for procedure in teaching.of(game).procedures:
             run = practice.run(game, procedure)
             for beat in run.beats:
                 if beat.guess is None or "Who takes the trick?" not in beat.guess.prompt:

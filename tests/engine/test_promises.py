@@ -7,11 +7,13 @@ import random
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.moves import Moves
 from cardkit.record import Record, read, read_match, write_match
 from cardkit.rules import IllegalMove
+from cardkit.teaching import teaching
 from cardkit.view import View
 
 
@@ -83,7 +85,7 @@ def look(view: View) -> tuple:
 
 def test_is_described(game: Game) -> None:
     assert game.title
-    assert game.blurb
+    assert teaching.of(game).blurb
     assert len(game.names) >= game.seats
     assert sorted(seat for party in game.parties for seat in party) == list(range(game.seats))
     for rule in game.rules.values():
@@ -271,7 +273,7 @@ def test_the_games_player_plays_and_says_why(game: Game) -> None:
             seat = match.state.to_move
             assert seat is not None
             view = match.state.view(seat)
-            choice = game.player(view, rng)
+            choice = players.of(game).rule_of_thumb(view, rng)
             assert choice.move in view.legal
             assert choice.reason.endswith((".", "!"))
             match.state.play(choice.move)

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.game import Choice, Game
+from cardkit.game import Game
 from cardkit.moves import UnknownMove
+from cardkit.players import Choice
 from cardkit.record import BadRecord, Record, example, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal

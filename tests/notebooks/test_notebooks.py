@@ -9,6 +9,7 @@ import nbformat
 import pytest
 
 import cardkit
+from cardkit.teaching import teaching
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 LESSONS = [path for path in NOTEBOOKS if path.stem in cardkit.games]
@@ -76,7 +77,7 @@ def test_invites_to_try_something_else(path: Path) -> None:
     assert markdown.count("*Try it yourself:*") >= 3
     code = "\n".join(cell.source for cell in cells(path, "code"))
     assert f"Steps({path.stem})" in code
-    for procedure in cardkit.games[path.stem].procedures:
+    for procedure in teaching.of(cardkit.games[path.stem]).procedures:
         assert f'Guide({path.stem}, "{procedure.short}")' in code
 
 
@@ -102,7 +103,7 @@ def test_a_wrong_answer_shows_what_would_follow(path: Path) -> None:
 def test_every_word_of_the_table_can_be_said(path: Path) -> None:
     if path not in LESSONS:
         pytest.skip("not a game's lesson")
-    terms = cardkit.games[path.stem].terms
+    terms = teaching.of(cardkit.games[path.stem]).terms
     assert all(term.say and term.gloss and term.meaning for term in terms)
     shown = "\n".join("".join(o.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for o in cell.outputs)
     assert all(html.escape(term.say) in shown for term in terms)

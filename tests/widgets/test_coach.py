@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit.game import Choice
-from cardkit.players import LEVELS, advise
+from cardkit import players
+from cardkit.players import LEVELS, Choice, advise
 from cardkit.session import Session
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
@@ -206,7 +206,7 @@ def test_a_player_that_fails_is_named_and_replaced() -> None:
     def broken(view: View, rng: random.Random) -> Choice:
         raise ZeroDivisionError("asleep")
 
-    table = CardTable(Session(TUTE, seed=7, players=[TUTE.player, broken, broken, broken]))
+    table = CardTable(Session(TUTE, seed=7, players=[players.of(TUTE).rule_of_thumb, broken, broken, broken]))
     Coach(table)
     play(table, random.Random(1))
     assert "could not decide (ZeroDivisionError: asleep)" in table.view["notice"]["text"]
@@ -222,7 +222,7 @@ def test_levels_seat_the_others_and_are_said_in_words() -> None:
     assert LEVELS["club"][0] in told["note"]
     assert table.session.players[0] is own
     assert len({id(player) for player in table.session.players[1:]}) == 1
-    assert table.session.players[1] is not TUTE.player
+    assert table.session.players[1] is not players.of(TUTE).rule_of_thumb
     assert tell(coach, "level", level="master")["level"] == "club"
     kept = tell(coach, "settings", first=True, level="strong")
     assert (kept["first"], kept["level"]) == (True, "strong")

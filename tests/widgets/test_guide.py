@@ -6,9 +6,10 @@ import pytest
 
 import cardkit
 from cardkit.record import example
+from cardkit.teaching import teaching
 from cardkit_widgets import CardTable, Guide, OrderBox, Quiz
 
-ALL = [(name, procedure.short) for name in cardkit.games for procedure in cardkit.games[name].procedures]
+ALL = [(name, procedure.short) for name in cardkit.games for procedure in teaching.of(cardkit.games[name]).procedures]
 ALL += [("tute", "score"), ("tarot", "score"), ("trionfetti", "score"), ("trionfetti", "order")]
 
 

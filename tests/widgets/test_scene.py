@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.game import Choice, Game
+from cardkit.game import Game
+from cardkit.players import Choice
 from cardkit.session import Session
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import scene

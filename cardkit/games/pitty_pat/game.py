@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardkit.cards import Cards, french52
-from cardkit.game import Deal, Game, Packet, Player, Settled, State
-from cardkit.games.pitty_pat import recycle, state
-from cardkit.games.pitty_pat.players import rule_of_thumb as player
-from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.cards import french52
+from cardkit.game import Deal, Game, Packet, Settled, State
+from cardkit.games.pitty_pat import state
 from cardkit.games.pitty_pat.rules import OPTIONS, RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, MOVES
-from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
-from cardkit.games.pitty_pat.teaching.terms import TERMS
-from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.teaching.drills import Drill
 
 
 class PittyPat(Game):
@@ -26,14 +16,8 @@ class PittyPat(Game):
 
     name = "pitty_pat"
     title = "Pitty Pat"
-    lang = "en"
-    blurb = "No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize."
-    showcase = ("7h", "7c", "Qd", "Qs", "As")
-    terms = TERMS
-    procedures = PROCEDURES
     clockwise = True
     reshuffles = True
-    trust = 1.5
     rules = RULES
     options = OPTIONS
     pack = french52
@@ -70,46 +54,6 @@ class PittyPat(Game):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each player."""
         return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
-
-    def sampler(self, view: View) -> Callable[[random.Random], State]:
-        """Deals that fit everything `view.seat` has seen.
-
-        Who does not match a card holds no card of its rank, then or later (kept cards are known to all). All deals of the
-        unseen cards within those bars are equally likely, and so is every order of what is still to be turned.
-        """
-        known = Known(view)
-
-        def sample(rng: random.Random) -> State:
-            masks = known.ways.draw(rng)
-            order: list[int] = []
-            for packet in self.packets(view.dealer):
-                if packet.seat is not None:
-                    order += [card.id for card in Cards(french52, known.dealt[packet.seat] | masks[packet.seat])]
-                elif packet.size == 1:
-                    order.append(known.first)
-                else:
-                    hidden = [card.id for card in Cards(french52, masks[-1])]
-                    rng.shuffle(hidden)
-                    order += known.turned + hidden
-            shuffle = recycle.shuffle_for(known.new_stocks, rng.getrandbits(recycle.SEED_BITS))
-            made = self.begin(Deal(tuple(order), view.dealer, view.standing, shuffle))
-            for _, text in view.history:
-                made.play(text)
-            return made
-
-        return sample
-
-    @property
-    def drills(self) -> tuple[Drill, ...]:
-        """What to practise (see drills/)."""
-        from cardkit.games.pitty_pat.teaching.drills import drills
-
-        return drills(self)
-
-    @property
-    def player(self) -> Player:
-        """A decent beginner (see player.py)."""
-        return player.choose
 
 
 GAME: Final = PittyPat()

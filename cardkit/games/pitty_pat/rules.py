@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.pitty_pat.teaching.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “Pitty Pat”"
@@ -113,8 +112,7 @@ RULES: Final = Rulebook(
             "settled here: everything at this table goes to the left",
             "match",
         ),
-    ],
-    SLIPS,
+    ]
 )
 
 OPTIONS: Final = (

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french52
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
-from cardkit.games.pitty_pat.players import playouts as quick
 from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
@@ -145,10 +143,6 @@ class PittyPatState(State):
         self.matched = False
         said = f"the stock is empty: the {len(pool)} discards under the upcard are shuffled into a new one"
         return Note("recycle", None, said, tuple(french52[number] for number in pool), 0, "pitty_pat.recycle")
-
-    def finish(self, rng: random.Random) -> None:
-        """Play the hand out as quick.py does, without dice."""
-        quick.finish(self)
 
     # -- why not? --------------------------------------------------------------------------------------------------------
 

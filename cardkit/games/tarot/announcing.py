@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, tarot78
-from cardkit.game import Deal, Outlook, State
-from cardkit.games.tarot.players import search as quick
+from cardkit.game import Deal, State
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
     BIDDABLE,
@@ -142,10 +140,6 @@ class Announcing(State):
         new.opening, new.open_sides, new.debt = self.opening, self.open_sides, self.debt
         new.petit_at, new.excuse_won, new.phase = self.petit_at, self.excuse_won, self.phase
         return new
-
-    def outlook(self, rng: random.Random) -> Outlook:
-        """What each legal move leads to, with all cards open (see quick.py)."""
-        return quick.outlook(self)
 
     @property
     def won(self) -> tuple[int, ...]:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, tarot78
-from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
-from cardkit.games.tarot.players import beliefs as sampler
-from cardkit.games.tarot.players import rule_of_thumb as player
+from cardkit.game import Deal, Draw, Game, Packet, Settled, State
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, OPTIONS, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import BEATS, EXCUSE, MOVES, SUIT_OF, TRUMP, TRUMPS, higher
-from cardkit.games.tarot.teaching.procedures import PROCEDURES
-from cardkit.games.tarot.teaching.terms import TERMS
+from cardkit.games.tarot.tables import EXCUSE, MOVES
 from cardkit.score import show
-from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.teaching.drills import Drill
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
 
@@ -32,16 +23,10 @@ class Tarot(Game):
 
     name = "tarot"
     title = "French Tarot"
-    lang = "fr"
-    blurb = "Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve."
-    showcase = ("21a", "1a", "EX", "Rc", "Cp")
-    terms = TERMS
-    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = tarot78
     moves = MOVES
-    judged = frozenset({"bid", "call", "chelem", "hide", "jeu", "misère", "pass", "petit sec", "poignée"})
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
@@ -118,41 +103,6 @@ class Tarot(Game):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The total of each seat."""
         return tuple(show(total, sign=True) for total in standing[: self.seats])
-
-    def sampler(self, view: View) -> Callable[[random.Random], State]:
-        """Deals that fit all that `view.seat` has seen (see sampler.py)."""
-        return sampler.sampler(self, view)
-
-    def beaters(self, view: View, card: Card) -> Beaters | None:
-        """Higher cards of its suit, and trumps from a hand that is out of it; None for the Excuse and for the écart."""
-        if card.id == EXCUSE or view.click != "play":
-            return None
-        trick = [other.id for other in view.pile("trick").cards if other is not None]
-        counting = [number for number in trick if number != EXCUSE]
-        if counting:
-            best = counting[0]
-            for number in counting:
-                best = number if BEATS[best] >> number & 1 else best
-            if not BEATS[best] >> card.id & 1:
-                return Beaters(1 << best)
-        if len(trick) == self.seats - 1:
-            return Beaters()
-        if SUIT_OF[card.id] != TRUMP:
-            return Beaters(higher(card.id), TRUMPS)
-        trumped = bool(counting) and SUIT_OF[counting[0]] != TRUMP
-        return Beaters(0, higher(card.id)) if trumped else Beaters(higher(card.id))
-
-    @property
-    def drills(self) -> tuple[Drill, ...]:
-        """What to practise (see drills/)."""
-        from cardkit.games.tarot.teaching.drills import drills
-
-        return drills(self)
-
-    @property
-    def player(self) -> Player:
-        """A decent club beginner (see player.py)."""
-        return player.choose
 
 
 def _draw_rank(card: Card) -> tuple[bool, int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.tarot.teaching.slips import SLIPS
 from cardkit.rules import Kind, Option, Rule, Rulebook
 
 FFT: Final = "R-RO201206, Fédération Française de Tarot"
@@ -346,8 +345,7 @@ RULES: Final = Rulebook(
             "deals",
         ),
         _rule("next-dealer", "Next dealer", "After every deal, also a cancelled one, the dealer’s right deals.", kind="match"),
-    ],
-    SLIPS,
+    ]
 )
 
 OPTIONS: Final = (

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Hashable
-
 from cardkit.cards import Cards, tarot78
 from cardkit.games.tarot import looking, refusals, score
 from cardkit.games.tarot.announcing import Announcing
-from cardkit.games.tarot.players import endings as ending
-from cardkit.games.tarot.players import search as quick
 from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.tables import (
     CARDS,
@@ -27,7 +22,7 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
-from cardkit.score import Points, ScoreSheet
+from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
 
 
@@ -97,10 +92,6 @@ class TarotState(Announcing):
                 return event
         self.mask = hand
         return event
-
-    def finish(self, rng: random.Random) -> None:
-        """Play the deal out as quick.py does, without dice."""
-        quick.finish(self)
 
     def _reveal(self, seat: int) -> tuple[Note, ...]:
         """The called card is played: now everybody knows the sides."""
@@ -181,30 +172,6 @@ class TarotState(Announcing):
                 rule = "tarot.excuse-kept" if now else "tarot.excuse-owed"
                 return (Note("paid", giver, f"give[s] the {card.gloss} for the Excuse", (card,), 0, rule),)
         return (Note("owed", owner, "owe[s] a card worth ½ for it", (), 0, "tarot.excuse-owed"),) if now else ()
-
-    # -- what a search asks ----------------------------------------------------------------------------------------------
-
-    def payoff(self) -> tuple[Points, ...]:
-        """What a finished deal brings every seat."""
-        return ending.payoff(self)
-
-    @property
-    def endgame(self) -> bool:
-        """The last tricks of a contract are searched."""
-        return ending.small(self)
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """The taker's side is 1."""
-        return tuple(self.attack >> seat & 1 for seat in range(self.size))
-
-    def key(self) -> Hashable:
-        """Between tricks: who holds what, what each side has, and what may still be owed or won."""
-        return ending.key(self)
-
-    def choices(self) -> list[tuple[Move, ...]]:
-        """Neighbours of a suit that are worth the same come to the same."""
-        return ending.choices(self)
 
     # -- what the rest is asked for --------------------------------------------------------------------------------------
 

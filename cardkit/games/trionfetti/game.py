@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardkit.cards import Card, Cards, trevisane52
+from cardkit.cards import Card, trevisane52
 from cardkit.dealing import Deal, Draw, Packet, Settled
-from cardkit.game import Beaters, Game, Player, State
-from cardkit.games.trionfetti.players import judge as judging
-from cardkit.games.trionfetti.players import rule_of_thumb as player
+from cardkit.game import Game, State
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
 from cardkit.games.trionfetti.speech import ComandaSpeech
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
-from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
-from cardkit.games.trionfetti.teaching.terms import TERMS
-from cardkit.players.sampling import Deals, Scatter
 from cardkit.ranking import Ranking
 from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.teaching.drills import Drill
 
 
 class Trionfetti(Game):
@@ -34,16 +25,10 @@ class Trionfetti(Game):
 
     name = "trionfetti"
     title = "Trionfetti"
-    lang = "it"
-    blurb = "Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto."
-    showcase = ("7c", "4s", "6s", "Cb", "1d")
-    terms = TERMS
-    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = trevisane52
     moves = MOVES
-    judged = frozenset({"accept", "concede", "gesture", "leave", "show", "signal", "vagaresto"})
     seats = 4
     parties = ((0, 2), (1, 3))
     names = ("You", "Bepi", "Ines", "Toni")
@@ -112,87 +97,14 @@ class Trionfetti(Game):
             for points, won in zip(standing[:2], standing[2:], strict=True)
         )
 
-    def sampler(self, view: View) -> Callable[[random.Random], State]:
-        """Deals that fit everything `view.seat` has seen.
-
-        Any card may be played to any trick, so plays say nothing about the cards behind them: every way to put the unseen
-        cards into the unseen places is equally likely.
-        """
-        places = _places(view)
-        known = sum(card.bit for place in places for card in place if card is not None)
-        ways = Scatter(self.pack.mask & ~known, [place.count(None) for place in places], [0] * len(places))
-
-        def make(drawn: Sequence[int]) -> State:
-            order: list[int] = []
-            for place, mask in zip(places, drawn, strict=True):
-                fill = iter(Cards(self.pack, mask))
-                order += [(next(fill) if card is None else card).id for card in place]
-            made = self.begin(Deal(tuple(order), view.dealer, view.standing))
-            for _, text in view.history:
-                made.play(text)
-            return made
-
-        return Deals(ways, make)
-
     @property
     def speech(self) -> ComandaSpeech:
         """The comanda (see comanda/)."""
         return ComandaSpeech()
 
-    @property
-    def drills(self) -> tuple[Drill, ...]:
-        """What to practise (see drills/)."""
-        from cardkit.games.trionfetti.teaching.drills import drills
-
-        return drills(self)
-
-    def beaters(self, view: View, card: Card) -> Beaters | None:
-        """Every card of a higher place in the comanda; of equals in a trick the first played wins."""
-        ranking = self.ranking(view)
-        if ranking is None:
-            return None
-        trick = [other for other in view.pile("trick").cards if other is not None]
-        if trick:
-            # max keeps the first of equals, as the rule does
-            top = max(trick, key=ranking.level)
-            if ranking.level(top) >= ranking.level(card):
-                return Beaters(top.bit)
-        return Beaters(0 if len(trick) == self.seats - 1 else ranking.above(card).mask)
-
-    @property
-    def player(self) -> Player:
-        """A decent beginner (see player.py)."""
-        return player.choose
-
-    @property
-    def judge(self) -> Player:
-        """One who weighs a vagaresto over deals (see judging.py)."""
-        return judging.judge
-
 
 def _default_level(card: Card) -> int:
     return trevisane52.ranks.index(card.rank)
-
-
-def _places(view: View) -> list[list[Card | None]]:
-    """The packets of the deal as this view knows them, in the order in which they are dealt."""
-    seats = [(view.dealer + n) % 4 for n in range(1, 5)]
-    monte = list(view.pile("monte").cards)
-    places = [monte[start : start + 3] for start in range(0, len(monte), 3)]
-    hands = {seat: list(view.pile("hand", seat).cards) for seat in seats}
-    table = {card for name, owner in (("trick", None), ("won", 0), ("won", 1)) for card in view.pile(name, owner).cards}
-    for seat, text in view.history:
-        card = view.game.move(text).card
-        if card in table:
-            hands[seat].append(card)
-    if any(hands.values()):
-        places += [hands[seat] for seat in seats]
-    stock = list(view.pile("stock").cards)
-    left = list(view.pile("undealt").cards) or [stock.pop(0) for _ in range(4)]
-    while stock:
-        places.append([stock.pop() for _ in range(3)])
-    # the cut card lies at the bottom, which is the end of the order
-    return [*places, left[::-1]]
 
 
 GAME: Final = Trionfetti()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.trionfetti.teaching.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 PAGE: Final = "Trionfetti page, after G. Angi 2020 and A. Fiorin 1997"
@@ -264,8 +263,7 @@ RULES: Final = Rulebook(
             PAGE,
             "score",
         ),
-    ],
-    SLIPS,
+    ]
 )
 
 OPTIONS: Final = (

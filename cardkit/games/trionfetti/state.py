@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, trevisane52
-from cardkit.game import Deal, Outlook, State
+from cardkit.game import Deal, State
 from cardkit.games.trionfetti import looking, refusing, score
-from cardkit.games.trionfetti.players import playouts as quick
-from cardkit.games.trionfetti.players import search as kernel
 from cardkit.games.trionfetti.score import Result
 from cardkit.games.trionfetti.tables import (
     ANSWER_MASK,
@@ -31,7 +27,6 @@ from cardkit.games.trionfetti.tables import (
     words_of,
 )
 from cardkit.moves import Event, Move, Note
-from cardkit.players.solver import alike
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
@@ -326,39 +321,7 @@ class TrionfettiState(State):
         self.number += 1
         return (note, *self._deal_hand())
 
-    def finish(self, rng: random.Random) -> None:
-        """Play the smazzata out as quick.py does, without dice."""
-        quick.finish(self)
-
     # -- what a search asks ----------------------------------------------------------------------------------------------
-
-    def outlook(self, rng: random.Random) -> Outlook:
-        """What the present hand brings (see kernel.py)."""
-        return kernel.outlook(self)
-
-    def payoff(self) -> tuple[int, int]:
-        """The points of the hands of a finished smazzata, against those of the other side."""
-        ahead = sum([-result.points if result.side else result.points for result in self.results])
-        return ahead, -ahead
-
-    @property
-    def endgame(self) -> bool:
-        """The last hand of the smazzata is searched: no other is to come of which the cards are not dealt yet."""
-        return bool(self.comanda) and (self.number == HANDS - 1 or self.accepted)
-
-    def key(self) -> Hashable:
-        """Who holds what, the trick and the tricks, vagaresto and its answers; the points, of which it takes the rest."""
-        trick = len(self.trick), self.best, self.best_seat
-        called = self.caller, self.asked, self.told, self.left, self.accepted
-        return self.number, self.to_move, tuple(self.hands), trick, tuple(self.tricks), called, self.points
-
-    def choices(self) -> list[tuple[Move, ...]]:
-        """Cards come to the same when no other hand holds one between them in the comanda."""
-        seat = self.to_move
-        if seat is None or not self.mask & self.hands[seat]:
-            return super().choices()
-        others = sum(self.hands) - self.hands[seat] | (1 << self.best if self.trick else 0)
-        return alike(self.game.moves.legal(self.hands[seat]), self.levels, others)
 
     # -- asking ----------------------------------------------------------------------------------------------------------
 

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardkit.cards import Card, spanish40
-from cardkit.game import Beaters, Deal, Game, Packet, Player, Settled, State
+from cardkit.cards import spanish40
+from cardkit.game import Deal, Game, Packet, Settled, State
 from cardkit.games.tute import state
-from cardkit.games.tute.players import rule_of_thumb as player
 from cardkit.games.tute.rules import OPTIONS, RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
-from cardkit.games.tute.teaching.procedures import PROCEDURES
-from cardkit.games.tute.teaching.terms import TERMS
-from cardkit.players.sampling import Deals, Scatter
 from cardkit.ranking import Ranking
 from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.teaching.drills import Drill
 
 
 class Tute(Game):
@@ -26,11 +18,6 @@ class Tute(Game):
 
     name = "tute"
     title = "Tute"
-    lang = "es"
-    blurb = "Follow, head, trump — and sing your kings and knights. Spain’s great partnership game."
-    showcase = ("1o", "3o", "Rc", "Cc", "Se")
-    terms = TERMS
-    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = spanish40
@@ -73,55 +60,6 @@ class Tute(Game):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each side."""
         return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
-
-    def sampler(self, view: View) -> Deals:
-        """Deals that fit everything `view.seat` has seen.
-
-        A card played from a lower step of the ladder proves that the hand had none of the cards of the steps above it, so
-        those are barred from that hand; all deals of the unseen cards within those bars are equally likely.
-        """
-        seats = range(4)
-        held = [view.pile("hand", seat) for seat in seats]
-        played, barred = state.read_history(self, view)
-        unseen = self.pack.mask & ~view.seen
-        scatter = Scatter(unseen, [held[seat].cards.count(None) for seat in seats], barred)
-        known = [held[seat].known | played[seat] for seat in seats]
-        turned = view.fact("turned")
-        assert turned is not None
-        assert turned.card is not None
-        turned_card = turned.card
-
-        def make(hidden: Sequence[int]) -> State:
-            order: list[int] = []
-            for packet in self.packets(view.dealer):
-                assert packet.seat is not None
-                hand = [card.id for card in self.pack if (hidden[packet.seat] | known[packet.seat]) & card.bit]
-                if packet.seat == view.dealer:
-                    hand.remove(turned_card.id)
-                    hand.append(turned_card.id)
-                order += hand
-            made = self.begin(Deal(tuple(order), view.dealer, view.standing))
-            for _, text in view.history:
-                made.play(text)
-            return made
-
-        return Deals(scatter, make)
-
-    @property
-    def drills(self) -> tuple[Drill, ...]:
-        """What to practise (see drills/)."""
-        from cardkit.games.tute.teaching.drills import drills
-
-        return drills(self)
-
-    def beaters(self, view: View, card: Card) -> Beaters:
-        """Higher cards of its suit, and trumps from a hand that is out of it; once a trick is trumped only trumps win."""
-        return player.beaters(view, card)
-
-    @property
-    def player(self) -> Player:
-        """A decent beginner (see player.py)."""
-        return player.choose
 
 
 GAME: Final = Tute()

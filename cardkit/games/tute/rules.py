@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.tute.teaching.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “How to play Tute”"
@@ -198,8 +197,7 @@ RULES: Final = Rulebook(
             "Gambiter, “Tute” (partnership game)",
             "match",
         ),
-    ],
-    SLIPS,
+    ]
 )
 
 OPTIONS: Final = (

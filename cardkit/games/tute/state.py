@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Card, Cards, spanish40
-from cardkit.game import Deal, Outlook, State
+from cardkit.game import Deal, State
 from cardkit.games.tute import score
-from cardkit.games.tute.players import search as kernel
 from cardkit.games.tute.tables import (
     CARDS,
     DECLARE_CABALLOS,
@@ -28,7 +26,7 @@ from cardkit.games.tute.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
-from cardkit.view import Fact, Pile, View
+from cardkit.view import Fact, Pile
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -213,16 +211,6 @@ class TuteState(State):
         """The number of the card that wins the trick so far, -1 between tricks."""
         return self.rung.best
 
-    # -- searching -------------------------------------------------------------------------------------------------------
-
-    def outlook(self, rng: random.Random) -> Outlook:
-        """Exact for the last tricks, else played out quickly (see kernel.py)."""
-        return kernel.outlook(self, rng)
-
-    def payoff(self) -> tuple[int, int]:
-        """The difference in points; tute counts more than all else that a hand can bring."""
-        return kernel.payoff(self)
-
     # -- why not? --------------------------------------------------------------------------------------------------------
 
     def refusal(self, move: Move) -> Refusal | None:
@@ -356,28 +344,3 @@ class TuteState(State):
     def score(self) -> ScoreSheet:
         """The score so far, line by line."""
         return score.sheet(self)
-
-
-def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
-    """What the plays that a seat saw tell: per seat, the mask of cards played, and of cards its hand cannot hold now."""
-    played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
-    trump_fact = view.fact("trump")
-    assert trump_fact is not None
-    trump = next(suit.index for suit in SUITS if suit.key == trump_fact.suit)
-    rung = start = game.ladders.starts[trump]
-    count = 0
-    for seat, text in view.history:
-        card = game.move(text).card
-        if card is None:
-            continue
-        for cards in rung.masks:
-            if cards & card.bit:
-                break
-            barred[seat] |= cards
-        if rung.beats & card.bit:
-            rung = rung.after[card.id]
-        played[seat] |= card.bit
-        count += 1
-        if count % 4 == 0:
-            rung = start
-    return played, barred

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from cardkit.cards import Card, french32
-from cardkit.game import Beaters, Deal, Draw, Game, Packet, Player, Settled, State
+from cardkit.game import Deal, Draw, Game, Packet, Settled, State
 from cardkit.games.vitou import state
-from cardkit.games.vitou.players import equilibrium
-from cardkit.games.vitou.players import rule_of_thumb as player
-from cardkit.games.vitou.players.beliefs import deals
 from cardkit.games.vitou.rules import GAME_POINTS, OPTIONS, RULES
-from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES, RANKING
-from cardkit.games.vitou.teaching.procedures import PROCEDURES
-from cardkit.games.vitou.teaching.terms import TERMS
-from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.teaching.drills import Drill
+from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
 
 
 class Vitou(Game):
@@ -27,16 +18,10 @@ class Vitou(Game):
 
     name = "vitou"
     title = "Vitou"
-    lang = "fr"
-    blurb = "Three cards, three tricks, and a stake that grows from one point to the whole game. The bluffing game of Nice."
-    showcase = ("10c", "10t", "9k", "Ap", "7t")
-    terms = TERMS
-    procedures = PROCEDURES
     rules = RULES
     options = OPTIONS
     pack = french32
     moves = MOVES
-    judged = frozenset({"accept", "bid", "decide", "look", "nod", "refuse", "say", "show", "sign"})
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
@@ -99,34 +84,6 @@ class Vitou(Game):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The points of each side."""
         return tuple(f"{n} point{'' if n == 1 else 's'}" for n in standing)
-
-    def sampler(self, view: View) -> Callable[[random.Random], State]:
-        """Deals that fit everything `view.seat` has seen, all of them equally likely (see sampler.py)."""
-        return deals(view)
-
-    def beaters(self, view: View, card: Card) -> Beaters:
-        """Every card of a higher rank; an equal one only ties."""
-        trick = [other for other in view.pile("trick").cards if other is not None]
-        top = max(trick, key=lambda other: LEVELS[other.id], default=card)
-        if LEVELS[top.id] > LEVELS[card.id]:
-            return Beaters(top.bit)
-        return Beaters(0 if len(trick) == self.seats - 1 else RANKING.above(card).mask)
-
-    @property
-    def drills(self) -> tuple[Drill, ...]:
-        """What to practise (see drills/)."""
-        from cardkit.games.vitou.teaching.drills import drills
-
-        return drills(self)
-
-    @property
-    def player(self) -> Player:
-        """A decent beginner who bids and bluffs (see player.py)."""
-        return player.choose
-
-    def expert(self, view: View) -> Player | None:
-        """Between two players the near-equilibrium, where it is known (see equilibrium.py)."""
-        return equilibrium.choose if equilibrium.knows(view) else None
 
 
 GAME: Final = Vitou()

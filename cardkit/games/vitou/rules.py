@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.games.vitou.teaching.slips import SLIPS
 from cardkit.rules import Option, Rule, Rulebook
 
 MORLINO: Final = "Vitou page, after Nicolas Morlino"
@@ -291,8 +290,7 @@ RULES: Final = Rulebook(
             MORLINO,
             "custom",
         ),
-    ],
-    SLIPS,
+    ]
 )
 
 OPTIONS: Final = (

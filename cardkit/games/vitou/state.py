@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french32
-from cardkit.game import Deal, Outlook, State
+from cardkit.game import Deal, State
 from cardkit.games.vitou import looking, refusals, score
-from cardkit.games.vitou.players import search as kernel
 from cardkit.games.vitou.rules import EVE, STAKES
 from cardkit.games.vitou.tables import (
     ACCEPT,
@@ -34,7 +31,7 @@ from cardkit.games.vitou.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
-from cardkit.score import Points, ScoreSheet
+from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
 
 if TYPE_CHECKING:
@@ -370,28 +367,6 @@ class VitouState(State):
         return STAKES[self.rung - 1]
 
     # -- what a search asks ----------------------------------------------------------------------------------------------
-
-    def payoff(self) -> tuple[Points, ...]:
-        """The points of a finished round for each side, against the other."""
-        ahead = score.result(self).points * (-1 if self.winner else 1)
-        return ahead, -ahead
-
-    @property
-    def endgame(self) -> bool:
-        """A round is short: it is searched once all the cards are dealt."""
-        return self.phase != SAYING
-
-    def outlook(self, rng: random.Random) -> Outlook:
-        """Searched to the end by kernel.py, at the stake that each move leaves; at 20–20 before all are dealt, played out."""
-        return kernel.outlook(self) if self.endgame else super().outlook(rng)
-
-    def key(self) -> Hashable:
-        """Who holds what and is asked what, how the tricks went, and the bid."""
-        return kernel.key(self)
-
-    def choices(self) -> list[tuple[Move, ...]]:
-        """Cards of one rank come to the same, and so do neighbours in rank between which no other hand holds a card."""
-        return kernel.choices(self) or super().choices()
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 

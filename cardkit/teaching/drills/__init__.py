@@ -7,7 +7,7 @@
     question = drill.make(random.Random(7), level=2)
     question.check(question.solution)
 
-A game adds its own by `Game.drills`; one with the topic of a general drill replaces it.
+A game adds its own in the drills of its room `teaching/`; one with the topic of a general drill replaces it.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from cardkit.teaching.drills.question import (
 from cardkit.teaching.drills.scenes import Case, Wrong, ask, circle, either, inside, place, who
 from cardkit.teaching.drills.series import Asked, NotNow, Series
 from cardkit.teaching.drills.wording import recall
+from cardkit.teaching.teaching import of as teaching_of
 
 __all__ = [
     "LEVELS",
@@ -83,7 +84,7 @@ __all__ = [
 @cache
 def of(game: Game) -> tuple[Drill, ...]:
     """All drills of a game: its own, then those that every game has."""
-    found = {drill.topic: drill for drill in game.drills}
+    found = {drill.topic: drill for drill in teaching_of(game).drills(game)}
     for drill in of_every_game(game):
         found.setdefault(drill.topic, drill)
     return tuple(found.values())

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from cardkit.cards import Card, listed
 from cardkit.rules import Rule
 from cardkit.score import Points, show
+from cardkit.teaching.teaching import slip
 
 Kind = Literal["one", "many", "number", "order"]
 """Choose one; choose all that apply; type a number; arrange from low to high."""
@@ -191,7 +192,7 @@ class Question:
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
         rule = answer.rule if answer and answer.rule else self.rule
         # the nearest thing that is known to follow: from this answer, from any wrong one, from a mistake about the rule
-        slips = [found.slip for found in (answer.rule if answer else None, self.rule) if found]
+        slips = [slip(found) for found in (answer.rule if answer else None, self.rule) if found]
         follow = next(filter(None, [answer.follow if answer else "", self.follow, *slips]), "")
         return Feedback(False, why, rule, follow, marks)
 

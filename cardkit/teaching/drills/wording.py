@@ -11,6 +11,7 @@ from cardkit.rules import Refusal, Rule
 from cardkit.teaching.drills.drill import Drill, Make, Taught
 from cardkit.teaching.drills.positions import calls, card_moves, dealer, search
 from cardkit.teaching.drills.question import Answer, Question, choose
+from cardkit.teaching.teaching import slip
 
 # -- the words of the rules ----------------------------------------------------------------------------------------------
 
@@ -42,13 +43,13 @@ def _make(game: Game, rules: Sequence[Rule], rng: random.Random, level: int) -> 
     wrong = [Answer(other.title, why=f"That rule says: {other.sentence}", rule=other) for other in _near(rule, rules, rng)]
     right = Answer(rule.title, why=f"Source: {rule.source}.")
     asked = f"What is this rule called? “{rule.sentence}”"
-    return choose(rng, asked, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=rule.slip)
+    return choose(rng, asked, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=slip(rule))
 
 
 def _sentences(prompt: str, rule: Rule, rules: Sequence[Rule], rng: random.Random) -> Question:
     wrong = [Answer(other.sentence, why=f"That is the rule “{other.title}”.", rule=other) for other in _near(rule, rules, rng)]
     right = Answer(rule.sentence, why=f"Source: {rule.source}.")
-    return choose(rng, prompt, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=rule.slip)
+    return choose(rng, prompt, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=slip(rule))
 
 
 def _near(rule: Rule, rules: Sequence[Rule], rng: random.Random) -> list[Rule]:

@@ -4,6 +4,7 @@ import random
 from math import comb
 
 import cardkit
+from cardkit import players
 from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.recycle import new_stock, shuffle_for, split
@@ -18,7 +19,7 @@ def positions(game, seed, deals=8):
         state = game.deal(rng, dealer=rng.randrange(game.seats))
         while not state.over:
             yield state, rng
-            state.play(game.player(state.view(state.to_move), rng).move)
+            state.play(players.of(game).rule_of_thumb(state.view(state.to_move), rng).move)
 
 
 def test_chances_add_up() -> None:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.cards import french52
 from cardkit.games.pitty_pat.players import playouts as quick
 from cardkit.games.pitty_pat.state import PittyPatState
@@ -30,7 +31,7 @@ def test_quick_play_ends_alike_whatever_the_dice(keep: bool) -> None:
         ends = []
         for dice in (1, 2):
             end = state.copy()
-            end.finish(random.Random(dice))
+            players.of(end.game).finish(end, random.Random(dice))
             assert end.over
             ends.append([event.move.text for event in end.events])
         assert ends[0] == ends[1]
@@ -60,6 +61,6 @@ def test_where_luck_rules_a_player_trusts_its_judge(monkeypatch: pytest.MonkeyPa
         trusting = monte_carlo(8)(view, random.Random(1)).move
         rng = random.Random(1)
         advise(view, rng, 8)
-        assert trusting is GAME.judge(view, rng).move
+        assert trusting is players.of(GAME).judge(view, rng).move
         differ += bare is not trusting
     assert differ

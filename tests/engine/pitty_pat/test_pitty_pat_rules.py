@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import cardkit
 from cardkit.game import State
 from cardkit.match import Match
+from cardkit.players import of as players_of
 from cardkit.players import random_player
 from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
@@ -334,7 +335,7 @@ def test_the_player_beats_chance() -> None:
         while not state.over:
             seat = state.to_move
             assert seat is not None
-            play = GAME.player if seat == 0 else random_player
+            play = players_of(GAME).rule_of_thumb if seat == 0 else random_player
             state.play(play(state.view(seat), rng).move)
         won += state.score.winner == 0
     assert won > 55

@@ -8,10 +8,12 @@ from itertools import islice
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.cards import Cards
-from cardkit.game import Choice, Game, Outlook, State
-from cardkit.players import LEVELS, advise, level, monte_carlo, odds, random_player, stream
+from cardkit.game import Game, State
+from cardkit.players import LEVELS, Choice, advise, level, monte_carlo, odds, random_player, stream
 from cardkit.players.sampling import Deals
+from cardkit.players.solver import Outlook
 from cardkit.session import Session
 from cardkit.view import View
 
@@ -52,7 +54,7 @@ def test_advice_for_every_game(game: Game) -> None:
         assert found[0].behind == 0
         assert found[0].equal
         weighed = [advice for advice in found if advice.deals]
-        assert {advice.move for advice in weighed} == {move for move in view.legal if move.kind not in game.judged}
+        assert {advice.move for advice in weighed} == {move for move in view.legal if move.kind not in players.of(game).judged}
         assert [advice.behind for advice in weighed] == sorted(advice.behind for advice in weighed)
         for advice in weighed:
             assert advice.behind == pytest.approx(weighed[0].value - advice.value)
@@ -72,11 +74,11 @@ def test_what_deals_cannot_tell_is_left_to_judgement() -> None:
     for seed in range(40):
         view = game.deal(seed).view(1)
         found = advise(view, random.Random(seed), 8)
-        choice = game.player(view, random.Random(random.Random(seed).getrandbits(32)))
+        choice = players.of(game).rule_of_thumb(view, random.Random(random.Random(seed).getrandbits(32)))
         (bid,) = [advice for advice in found if advice.move.text == "bid 3"]
         assert (bid.deals, bid.figure, bid.equal) == (0, "", True)
         assert str(bid) == "bid 3"
-        if choice.move.kind in game.judged:
+        if choice.move.kind in players.of(game).judged:
             assert (found[0].move, found[0].reason) == choice
         else:
             assert found[0].deals
@@ -131,7 +133,7 @@ def test_no_more_work_is_done_than_is_fair(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_game_counts_its_work() -> None:
     for game in GAMES:
         for state in turns(game, 4, 3):
-            assert state.outlook(random.Random(1)).work > 0 or state.endgame
+            assert players.of(state.game).outlook(state, random.Random(1)).work > 0 or players.of(state.game).endgame(state)
 
 
 def test_figures_come_early_and_stopping_is_clean() -> None:
@@ -157,7 +159,7 @@ def test_exact_advice_is_the_mean_over_all_deals(seed: int) -> None:
 
     def best(state: State) -> float:
         if state.over:
-            return state.payoff()[0]
+            return players.of(state.game).payoff(state)[0]
         return (min if state.to_move in (1, 3) else max)(best(state.after(move)) for move in state.legal)
 
     assert isinstance(view.sampler, Deals)
@@ -191,7 +193,7 @@ def test_the_coach_sees_what_no_rule_of_thumb_tells() -> None:
         while not state.over:
             player = monte_carlo(8) if state.to_move in (0, 2) else random_player
             state.play(player(state.view(state.to_move), rng).move)
-        ahead += state.payoff()[0]
+        ahead += players.of(state.game).payoff(state)[0]
     assert ahead > 60
 
 
@@ -244,7 +246,7 @@ def test_odds_are_what_happens(game: Game) -> None:
             else:
                 assert notes[0].seat in (seat, None), (move, notes, str(found))
             tried += 1
-    assert tried > 150 or game.beaters(view, game.pack[0]) is None
+    assert tried > 150 or players.of(game).beaters(view, game.pack[0]) is None
 
 
 class Broken(Exception):

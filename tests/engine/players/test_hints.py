@@ -8,6 +8,7 @@ import random
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.game import Game
 from cardkit.players import Thought, advise, area, monte_carlo, odds, think
 from cardkit.record import BadRecord, Record
@@ -60,7 +61,7 @@ def test_odds_in_a_few_words() -> None:
 def test_thinking_pauses_after_every_deal(game: Game) -> None:
     rng = random.Random(2)
     state = game.deal(rng)
-    while state.to_move is None or len(state.legal) == 1 or all(move.kind in game.judged for move in state.legal):
+    while state.to_move is None or len(state.legal) == 1 or all(move.kind in players.of(game).judged for move in state.legal):
         state.play(rng.choice(state.legal))
     view = state.view(state.to_move)
     thoughts = list(think(view, random.Random(7), 12))
@@ -128,7 +129,7 @@ def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
             assert verdict.said.startswith(move.label)
             end = verdict.line.state()
             assert end.over
-            assert end.payoff()[game.party_of(problem.seat)] == verdict.points
+            assert players.of(end.game).payoff(end)[game.party_of(problem.seat)] == verdict.points
             assert verdict.line.moves[len(problem.record.moves)] == (problem.seat, move.text)
             before = verdict.line.state(len(problem.record.moves))
             assert before.view(problem.seat) == problem.state.view(problem.seat)

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.game import State
 from cardkit.record import BadRecord
 from cardkit.teaching import problems
@@ -18,8 +19,8 @@ WITH_PROBLEMS = [game for game in map(cardkit.games.__getitem__, cardkit.games) 
 def wins(state: State, party: int) -> bool:
     """Whether the party wins this deal with the best play of all, by trying everything through the public State."""
     if state.over:
-        return state.payoff()[party] > 0
-    sides = state.sides
+        return players.of(state.game).payoff(state)[party] > 0
+    sides = players.of(state.game).sides(state)
     mine = sides[state.to_move] == sides[state.game.parties[party][0]]
     return (any if mine else all)(wins(state.after(move), party) for move in state.legal)
 
@@ -75,7 +76,7 @@ def test_a_position_with_two_ways_is_no_problem() -> None:
             assert winning == [told]
             found += 1
         else:
-            drawn = any(value == 0 for value in state.outlook(rng).values)
+            drawn = any(value == 0 for value in players.of(state.game).outlook(state, rng).values)
             assert len(winning) != 1 or drawn
             refused += 1
     assert found

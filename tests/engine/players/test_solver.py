@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.game import Game, State
 from cardkit.players.solver import Solver, solved
 
@@ -27,10 +28,10 @@ GAMES = [cardkit.games[name].variant(**options) for name, tables in TABLES.items
 def brute(state: State, seat: int) -> float:
     """What the deal brings this seat with the best play of all, at the stakes as they are."""
     if state.to_move is None:
-        return state.payoff()[state.game.party_of(seat)]
-    moves = [move for move in state.legal if move.kind not in state.game.judged] or state.legal
+        return players.of(state.game).payoff(state)[state.game.party_of(seat)]
+    moves = [move for move in state.legal if move.kind not in players.of(state.game).judged] or state.legal
     found = [brute(state.after(move), seat) for move in moves]
-    sides = state.sides
+    sides = players.of(state.game).sides(state)
     return max(found) if sides[state.to_move] == sides[seat] else min(found)
 
 
@@ -47,7 +48,9 @@ def endings(game: Game, seed: str, count: int, cards: int) -> Iterator[State]:
         while True:
             state = game.deal(rng, standing=some_standing(game, rng))
             keep = sum(1 << card for card in rng.sample(range(len(game.pack)), 12)) if number % 2 else 0
-            while not state.over and not (state.endgame and held(state) <= most and len(state.legal) > 1):
+            while not state.over and not (
+                players.of(state.game).endgame(state) and held(state) <= most and len(state.legal) > 1
+            ):
                 moves = [move for move in state.legal if move.kind in ("play", "comanda", "accept")]
                 moves = [move for move in moves if move.card is None or not keep & move.card.bit] or moves
                 state.play(rng.choice(moves if moves and rng.random() < 0.8 else state.legal))
@@ -64,7 +67,7 @@ def some_standing(game: Game, rng: random.Random) -> tuple[int, ...] | None:
 def same(state: State) -> None:
     """Every legal move is worth what brute force finds."""
     assert state.to_move is not None
-    found = state.outlook(random.Random(1))
+    found = players.of(state.game).outlook(state, random.Random(1))
     assert found.exact
     wanted = tuple(brute(state.after(move), state.to_move) for move in state.legal)
     assert found.values == wanted, state.log
@@ -90,13 +93,13 @@ def test_one_solver_serves_all_positions_of_a_deal(game: Game) -> None:
     for state in endings(game, "along", 25, 12):
         seat = state.to_move
         assert seat is not None
-        solver = Solver(state, seat)
+        solver = Solver(players.of(state.game), state, seat)
         while not state.over:
             before = (state.events, state.mask)
-            assert solver.value(state) == Solver(state, seat).value(state)
+            assert solver.value(state) == Solver(players.of(state.game), state, seat).value(state)
             assert (state.events, state.mask) == before
             state.play(rng.choice(state.legal))
-        assert solver.value(state) == state.payoff()[state.game.party_of(seat)]
+        assert solver.value(state) == players.of(state.game).payoff(state)[state.game.party_of(seat)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -109,7 +112,7 @@ def test_equal_keys_mean_equal_values(game: Game) -> None:
             state = start.copy()
             while not state.over:
                 state.play(rng.choice(state.legal))
-                key = None if state.over else state.key()
+                key = None if state.over else players.of(state.game).key(state)
                 if key is not None:
                     value = brute(state, 0)
                     met += key in found
@@ -122,7 +125,7 @@ def test_moves_in_one_group_come_to_the_same(game: Game) -> None:
     shared = 0
     for state in endings(game, "groups", 60, 8):
         assert state.to_move is not None
-        groups = state.choices()
+        groups = players.of(state.game).choices(state)
         tried = [move for group in groups for move in group]
         assert len(set(tried)) == len(tried)
         assert set(tried) <= set(state.legal)
@@ -142,12 +145,12 @@ def test_the_payoff_is_what_the_score_sheet_says(game: Game) -> None:
         totals = state.score.totals
         ahead = (totals[0] - totals[1], totals[1] - totals[0])
         if game.name != "tute":
-            assert state.payoff() == (ahead if len(totals) == 2 else totals)
+            assert players.of(state.game).payoff(state) == (ahead if len(totals) == 2 else totals)
 
 
 def test_a_deal_that_is_too_long_is_not_searched() -> None:
     for game in GAMES[-3:]:
         state = game.deal(1)
-        assert not state.endgame
-        assert not state.outlook(random.Random(1)).exact
+        assert not players.of(state.game).endgame(state)
+        assert not players.of(state.game).outlook(state, random.Random(1)).exact
     assert solved(next(endings(GAMES[0], "any", 1, 8))).exact

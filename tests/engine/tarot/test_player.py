@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit.game import Choice
 from cardkit.games.tarot.players.hand import THRESHOLDS, bid_for, call_for, ecart_for, worth
 from cardkit.games.tarot.state import TarotState
+from cardkit.players import Choice
+from cardkit.players import of as players_of
 from cardkit.players.sampling import Deals
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
@@ -16,7 +17,7 @@ from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 def chosen(state: TarotState) -> Choice:
     """What the player does in this position."""
     assert state.to_move is not None
-    choice = TAROT.player(state.view(state.to_move), random.Random(1))
+    choice = players_of(TAROT).rule_of_thumb(state.view(state.to_move), random.Random(1))
     assert choice.reason.endswith((".", "!"))
     return choice
 
@@ -124,10 +125,10 @@ def test_it_decides_alike_in_all_deals_that_look_alike(seed: int, players: int, 
     while not state.over:
         assert state.to_move is not None
         view = state.view(state.to_move)
-        choice = game.player(view, random.Random(1))
+        choice = players_of(game).rule_of_thumb(view, random.Random(1))
         if rng.random() < 0.15:
             other = view.sample(rng)
-            assert game.player(other.view(state.to_move), random.Random(1)) == choice
+            assert players_of(game).rule_of_thumb(other.view(state.to_move), random.Random(1)) == choice
         state.play(choice.move)
 
 
@@ -144,7 +145,9 @@ def test_it_does_better_than_chance_on_either_side(players: int) -> None:
             while not state.over:
                 assert state.to_move is not None
                 clever = clever_taker == bool(state.attack >> state.to_move & 1)
-                state.play(game.player(state.view(state.to_move), rng).move if clever else rng.choice(state.legal))
+                state.play(
+                    players_of(game).rule_of_thumb(state.view(state.to_move), rng).move if clever else rng.choice(state.legal)
+                )
             points[clever_taker] += int(state.score.totals[seed % players])
     assert points[True] > points[False] + 30 * 100
 
@@ -167,9 +170,9 @@ def test_what_beats_a_card(table: str, card: str, outright: str, when_void: str)
     hands = {f"s{seat}": f"{text} {seat + 1}p" for seat, text in enumerate(laid)}
     hands |= {f"s{seat}": f"{card if seat == len(laid) else f'{seat}k'} {seat + 1}p" for seat in range(len(laid), 4)}
     state = run(ending(**hands), table)
-    found = TAROT.beaters(state.view(state.to_move), TAROT.pack[card])
+    found = players_of(TAROT).beaters(state.view(state.to_move), TAROT.pack[card])
     assert found == (mask(outright), mask(when_void))
-    assert TAROT.beaters(state.view(state.to_move), TAROT.pack["EX"]) is None
+    assert players_of(TAROT).beaters(state.view(state.to_move), TAROT.pack["EX"]) is None
 
 
 def test_counted_deals_are_all_that_fit() -> None:

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 import cardkit
+from cardkit import players
 from cardkit.games.trionfetti.players.counting import DOUBT, chance_to_stand, prospects, still_beats, unseen
 from cardkit.games.trionfetti.tables import ranking_of
 
@@ -59,7 +60,7 @@ def test_quick_play_ends_alike_whatever_the_dice() -> None:
         ends = []
         for dice in (1, 2):
             end = state.copy()
-            end.finish(random.Random(dice))
+            players.of(end.game).finish(end, random.Random(dice))
             assert end.over
             ends.append(end.results)
         assert ends[0] == ends[1]
@@ -76,5 +77,5 @@ def test_a_vagaresto_that_cannot_be_lost_costs_nothing() -> None:
         deal = state.view(0).sample(random.Random(seed))
         called, played = deal.after("vagaresto"), deal.after("play 2s")
         for end in (called, played):
-            end.finish(random.Random(seed))
-        assert called.payoff()[0] >= played.payoff()[0]
+            players.of(end.game).finish(end, random.Random(seed))
+        assert players.of(called.game).payoff(called)[0] >= players.of(played.game).payoff(played)[0]

@@ -10,6 +10,7 @@ from math import comb
 
 import pytest
 
+from cardkit import players
 from cardkit.game import State
 from cardkit.games.vitou.players import equilibrium
 from cardkit.games.vitou.players.equilibrium import HANDS, PARTS, RANKS, Action, Ranks
@@ -238,7 +239,7 @@ def test_what_the_table_does_not_know_is_left_to_others() -> None:
         TWO.variant(players=4).deal(1),
     ):
         view = state.view(state.to_move)
-        assert view.game.expert(view) is None
+        assert players.of(view.game).expert(view) is None
         with pytest.raises(ValueError, match="two players"):
             equilibrium.choose(view, rng)
         assert played(state, rng).over

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
+from cardkit import players
 from cardkit.match import Match
 from cardkit.players import random_player
 from cardkit.record import example
@@ -87,7 +88,7 @@ def test_the_player_beats_chance(game) -> None:
             while not state.over:
                 seat = state.to_move
                 assert seat is not None
-                play = game.player if seat % 2 == 0 else random_player
+                play = players.of(game).rule_of_thumb if seat % 2 == 0 else random_player
                 state.play(play(state.view(seat), rng).move)
             if match.over:
                 break
@@ -105,7 +106,7 @@ def test_the_player_bids_raises_refuses_and_bluffs() -> None:
             while not state.over:
                 seat = state.to_move
                 assert seat is not None
-                choice = GAME.player(state.view(seat), rng)
+                choice = players.of(GAME).rule_of_thumb(state.view(seat), rng)
                 done.add(choice.move.text if choice.move.card is None else "play")
                 bluffs += choice.reason.startswith("A bluff")
                 state.play(choice.move)
@@ -120,7 +121,7 @@ def test_the_player_signs_the_truth_when_looked_at() -> None:
     state.play("look")
     signs = []
     while state.to_move == 2:
-        move = GAME.player(state.view(2), random.Random(1)).move
+        move = players.of(GAME).rule_of_thumb(state.view(2), random.Random(1)).move
         signs.append(move.text)
         state.play(move)
     assert signs == ["sign 10", "sign 9", "nod"]
@@ -132,10 +133,10 @@ def test_the_player_lies_down_with_nothing_and_not_with_a_jeu_franc() -> None:
     state = TWO.deal(1, cards=dict(enumerate(lost)), dealer=1)
     state.play("bid 3")
     state.play("play 10p")
-    choices = [TWO.player(state.view(1), random.Random(seed)) for seed in range(20)]
+    choices = [players.of(TWO).rule_of_thumb(state.view(1), random.Random(seed)) for seed in range(20)]
     assert sum(choice.move.text == "refuse" for choice in choices) >= 18
     assert all("cheaper" in choice.reason for choice in choices if choice.move.text == "refuse")
     franc = TWO.deal(1, cards={0: "Ap Rp 7p", 1: "10c 10t 9k"}, dealer=1)
     franc.play("bid 3")
     franc.play("play Ap")
-    assert all(TWO.player(franc.view(1), random.Random(seed)).move.text != "refuse" for seed in range(20))
+    assert all(players.of(TWO).rule_of_thumb(franc.view(1), random.Random(seed)).move.text != "refuse" for seed in range(20))

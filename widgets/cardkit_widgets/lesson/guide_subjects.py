@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import ipywidgets
 
+from cardkit import players
 from cardkit.game import Game, State
 from cardkit.record import Record, example
 from cardkit.score import Line, show
@@ -236,7 +237,7 @@ class Sheet(Subject):
         while True:
             state = dealer(self.game)(rng)
             while state.to_move is not None:
-                state.play(self.game.player(state.view(state.to_move), rng).move)
+                state.play(players.of(self.game).rule_of_thumb(state.view(state.to_move), rng).move)
             if any(any(line.points) for line in state.score.lines if line.counts):
                 return state
 

@@ -16,6 +16,7 @@ from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
+from cardkit.teaching import teaching
 from cardkit_widgets import faces
 
 INK: Final = "var(--jp-content-font-color1, #222)"
@@ -142,12 +143,12 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
 def words(game: Game) -> Page:
     """The words of the table: the native term, how to say it, its gloss, and what it means."""
     cells = [
-        (f'<strong lang="{_esc(game.lang)}">{_esc(t.word)}</strong>', _esc(t.say), _esc(t.gloss), _esc(t.meaning))
-        for t in game.terms
+        (f'<strong lang="{_esc(game.pack.lang)}">{_esc(t.word)}</strong>', _esc(t.say), _esc(t.gloss), _esc(t.meaning))
+        for t in teaching.of(game).terms
     ]
     rows = ["<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in cells]
     heads = _heads(("word", "say", "in English", "what it means"))
-    text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in game.terms)
+    text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in teaching.of(game).terms)
     return Page(_wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>"), text)
 
 
@@ -267,16 +268,16 @@ def shelf() -> Page:
     covers, lines = [], []
     for name in cardkit.games:
         game = cardkit.games[name]
-        picture = _drawn(game.pack, [game.pack[text] for text in game.showcase])
+        picture = _drawn(game.pack, [game.pack[text] for text in teaching.of(game).showcase])
         covers.append(
             f'<div style="{_SHELF}"><a href="{_esc(name)}.ipynb" style="{_SHELF_LESSON}">'
             f'<span style="{_COVER}" aria-hidden="true">{picture}</span>'
-            f'<span style="display:block;padding:.8em 1em 0"><strong style="font-size:1.25em" lang="{_esc(game.lang)}">'
-            f'{_esc(game.title)}</strong><br><span style="color:{SOFT}">{_esc(game.blurb)}</span></span></a>'
+            f'<span style="display:block;padding:.8em 1em 0"><strong style="font-size:1.25em" lang="{_esc(game.pack.lang)}">'
+            f'{_esc(game.title)}</strong><br><span style="color:{SOFT}">{_esc(teaching.of(game).blurb)}</span></span></a>'
             f'<a href="rulebook.ipynb#{_esc(name)}" style="display:inline-block;padding:.5em 1em .8em">'
             f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div>'
         )
-        lines.append(f"{game.title}: {game.blurb}")
+        lines.append(f"{game.title}: {teaching.of(game).blurb}")
     return Page(f'<div style="{_SHELVES}">{"".join(covers)}</div>', "\n".join(lines))
 
 

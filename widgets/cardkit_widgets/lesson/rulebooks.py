@@ -23,9 +23,9 @@ from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.rules import Option, Rule
 from cardkit.session import Session
-from cardkit.teaching import drills, variants
+from cardkit.teaching import drills, teaching, variants
 from cardkit_widgets import bundle, faces
-from cardkit_widgets.lesson import outline as teaching
+from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.quiz import Quiz
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.picture import describe, picture
@@ -148,7 +148,7 @@ class Rulebook(Plain, ipywidgets.VBox):
 def _game(game: Game) -> dict[str, Any]:
     trouble = ""
     try:
-        lesson = teaching.of(game)
+        lesson = outline.of(game)
     except ValueError as error:  # the rules are to be read without their lesson, too
         lesson, trouble = (), f"The steps of the lesson are not shown here: {error}."
     groups = []
@@ -156,23 +156,24 @@ def _game(game: Game) -> dict[str, Any]:
         rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]
         if rules:
             groups.append({"title": title, "rules": rules})
+    told = teaching.of(game)
     source = Counter(rule.source for rule in game.rules.values()).most_common(1)[0][0]
     return {
         "name": game.name,
         "title": game.title,
-        "lang": game.lang,
-        "blurb": game.blurb,
+        "lang": game.pack.lang,
+        "blurb": told.blurb,
         "trouble": trouble,
         "count": len(game.rules),
         "source": source,
-        "picture": faces.picture(game.pack, [game.pack[text] for text in game.showcase], columns=len(game.showcase)),
+        "picture": faces.picture(game.pack, [game.pack[text] for text in told.showcase], columns=len(told.showcase)),
         "groups": groups,
         "options": [_option(game, option) for option in game.options],
         "print": _size(game),
     }
 
 
-def _rule(game: Game, rule: Rule, lesson: tuple[teaching.Step, ...]) -> dict[str, Any]:
+def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str, Any]:
     def links(kind: str) -> list[list[str]]:
         return [[s.title, f"{game.name}.ipynb#{s.anchor}"] for s in lesson if rule.id in getattr(s, kind)]
 
@@ -263,7 +264,7 @@ def _side(state: State, drawn: bool) -> dict[str, str]:
 
 def _still(game: Game) -> str:
     """The rules of a game to read where nothing runs."""
-    parts = [f'<h2 id="{game.name}" lang="{html.escape(game.lang)}">{html.escape(game.title)}</h2>']
+    parts = [f'<h2 id="{game.name}" lang="{html.escape(game.pack.lang)}">{html.escape(game.title)}</h2>']
     for kind, title in KINDS.items():
         rules = [rule for rule in game.rules.values() if rule.kind == kind]
         if rules:

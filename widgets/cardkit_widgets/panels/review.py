@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ipywidgets import VBox
 
+from cardkit import players
 from cardkit.moves import Move
 from cardkit.players import Advice
 from cardkit.record import BadRecord, Record
@@ -341,7 +342,8 @@ class Review(Plain, VBox):
         if not state.over:
             return "Play it again from here, with the other hands hidden. Your match stays as it is."
         party = state.game.party_of(self._found.seat)
-        now, then = state.payoff()[party], self._found.record.state().payoff()[party]
+        payoff = players.of(state.game).payoff
+        now, then = payoff(state)[party], payoff(self._found.record.state())[party]
         return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."
 
 

@@ -180,7 +180,7 @@ class CardTable(Plain, anywidget.AnyWidget):
             about={
                 "key": f"{kind.name}/{name}",
                 "title": kind.title,
-                "lang": kind.lang,
+                "lang": kind.pack.lang,
                 "tools": tools,
                 "speed": speed,
                 "confirm": (taught is not None or task is not None) if confirm is None else confirm,

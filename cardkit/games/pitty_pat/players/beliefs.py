@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
 from cardkit.cards import Card, Cards, french52
+from cardkit.dealing import Deal
+from cardkit.games.pitty_pat import recycle
 from cardkit.games.pitty_pat.tables import HAND, SAME_RANK, TURN
 from cardkit.moves import Event
 from cardkit.players.sampling import Scatter
+from cardkit.state import State
 from cardkit.view import View
 
 
@@ -150,3 +154,33 @@ class Ways:
         if self._holder is not None:
             masks[self._holder] |= given
         return masks
+
+
+def deals(view: View) -> Callable[[random.Random], State]:
+    """Deals that fit everything `view.seat` has seen.
+
+    Who does not match a card holds no card of its rank, then or later (kept cards are known to all). All deals of the
+    unseen cards within those bars are equally likely, and so is every order of what is still to be turned.
+    """
+    game = view.game
+    known = Known(view)
+
+    def sample(rng: random.Random) -> State:
+        masks = known.ways.draw(rng)
+        order: list[int] = []
+        for packet in game.packets(view.dealer):
+            if packet.seat is not None:
+                order += [card.id for card in Cards(french52, known.dealt[packet.seat] | masks[packet.seat])]
+            elif packet.size == 1:
+                order.append(known.first)
+            else:
+                hidden = [card.id for card in Cards(french52, masks[-1])]
+                rng.shuffle(hidden)
+                order += known.turned + hidden
+        shuffle = recycle.shuffle_for(known.new_stocks, rng.getrandbits(recycle.SEED_BITS))
+        made = game.begin(Deal(tuple(order), view.dealer, view.standing, shuffle))
+        for _, text in view.history:
+            made.play(text)
+        return made
+
+    return sample

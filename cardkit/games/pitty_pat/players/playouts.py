@@ -5,6 +5,7 @@ Everyone throws what they are least likely to match again, by what lies in the d
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import french52
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from cardkit.games.pitty_pat.state import PittyPatState
 
 
-def finish(state: PittyPatState) -> None:
+def finish(state: PittyPatState, rng: random.Random | None = None) -> None:
     """Play until the hand is over."""
     play, moves = state.play, state.game.moves
     while state.to_move is not None:

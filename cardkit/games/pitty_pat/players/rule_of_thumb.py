@@ -6,9 +6,9 @@ import random
 from typing import Final
 
 from cardkit.cards import Card, Cards, french52
-from cardkit.game import Choice
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.tables import KEEP, LEAVE, SAME_RANK, TURN, plural
+from cardkit.players.players import Choice
 from cardkit.view import View
 
 WORDS: Final = ("no", "one", "two", "three")

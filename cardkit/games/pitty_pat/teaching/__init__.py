@@ -1,1 +1,16 @@
 """What a lesson of Pitty Pat is made of."""
+
+from cardkit.games.pitty_pat.teaching.drills import drills
+from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
+from cardkit.games.pitty_pat.teaching.slips import SLIPS
+from cardkit.games.pitty_pat.teaching.terms import TERMS
+from cardkit.teaching.teaching import Teaching
+
+WING = Teaching(
+    blurb="No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize.",
+    showcase=("7h", "7c", "Qd", "Qs", "As"),
+    terms=TERMS,
+    procedures=PROCEDURES,
+    slips=SLIPS,
+    drills=drills,
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cardkit.cards import Cards, tarot78
-from cardkit.game import Deal, State
+from cardkit.dealing import Deal
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import (
     BEATS,
@@ -30,6 +30,7 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.moves import Move
 from cardkit.players.sampling import Deals, Scatter
+from cardkit.state import State
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -103,12 +104,13 @@ class Reader:
             self.led = self.best = -1
 
 
-def sampler(game: Tarot, view: View) -> Callable[[random.Random], State]:
+def deals(view: View) -> Callable[[random.Random], State]:
     """A function that makes deals which this view could be.
 
     All ways to put the unseen cards into hands, chien and écart that agree with what was seen are equally likely. That
     nobody else had a petit sec must be tried out while it is in doubt, and is rare; once it is not, the deals can be counted.
     """
+    game = cast("Tarot", view.game)
     fit = _Fit(game, view)
     if not any(map(fit.doubtful, range(game.seats))):
         return Deals(fit.scatter, fit.make)

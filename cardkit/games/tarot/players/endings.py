@@ -10,42 +10,73 @@ from cardkit.games.tarot.score import counted, misere, outcome
 from cardkit.games.tarot.scoring import Outcome, totals
 from cardkit.games.tarot.tables import CARDS, HALVES_OF, MOVES, SUIT_OF
 from cardkit.moves import Move
+from cardkit.players.solver import Search
 from cardkit.score import Points
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.announcing import Announcing
     from cardkit.games.tarot.state import TarotState
 
+JUDGED: Final = frozenset({"bid", "call", "chelem", "hide", "jeu", "misère", "pass", "petit sec", "poignée"})
 SMALL: Final = {3: 12, 4: 12, 5: 15}
 """So many cards in all hands, or fewer, are searched, by number of players."""
 
 
-def small(state: TarotState) -> bool:
-    """Whether the rest of the deal can be searched: a contract, past the first trick, with few cards left."""
-    if state.phase != "play" or state.opening or state.taker < 0:
-        return False
-    return sum([hand.bit_count() for hand in state.hands]) <= SMALL[state.size]
+class Endings(Search["TarotState"]):
+    """The last tricks of a contract, as a search sees them."""
 
+    judged = JUDGED
 
-def key(state: TarotState) -> Hashable:
-    """Between two tricks the hands, the points and bouts of the attack, and the bonuses that are open; None in a trick."""
-    if state.trick:
-        return None
-    ours = theirs = False
-    for seat in state.winners:
-        if state.attack >> seat & 1:
-            ours = True
-        else:
-            theirs = True
-    just_played = state.petit_at == len(state.winners)
-    return tuple(state.hands), state.to_move, *counted(state), ours, theirs, just_played
+    def endgame(self, state: TarotState) -> bool:
+        """Whether the rest of the deal can be searched: a contract, past the first trick, with few cards left."""
+        if state.phase != "play" or state.opening or state.taker < 0:
+            return False
+        return sum([hand.bit_count() for hand in state.hands]) <= SMALL[state.size]
 
+    def sides(self, state: TarotState) -> tuple[int, ...]:
+        """The taker's side is 1."""
+        return tuple(state.attack >> seat & 1 for seat in range(state.size))
 
-def payoff(state: TarotState) -> tuple[Points, ...]:
-    """What a finished deal brings every seat: the totals of its score sheet, remembered by what they depend on."""
-    if state.phase != "over" or state.taker < 0:
-        return state.score.totals
-    return paid(state, outcome(state))
+    def key(self, state: TarotState) -> Hashable:
+        """Between two tricks the hands, the points and bouts of the attack, and the bonuses that are open; None in a trick."""
+        if state.trick:
+            return None
+        ours = theirs = False
+        for seat in state.winners:
+            if state.attack >> seat & 1:
+                ours = True
+            else:
+                theirs = True
+        just_played = state.petit_at == len(state.winners)
+        return tuple(state.hands), state.to_move, *counted(state), ours, theirs, just_played
+
+    def choices(self, state: TarotState) -> list[tuple[Move, ...]]:
+        """Groups of cards worth the same that follow each other in a suit, none of another hand between them."""
+        seat = state.to_move
+        assert seat is not None
+        others = sum(state.hands) - state.hands[seat]
+        if state.best >= 0:
+            others |= 1 << state.best
+        groups: list[tuple[Move, ...]] = []
+        last = -1
+        rest = state.mask & (1 << CARDS) - 1
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            number = low.bit_length() - 1
+            near = last >= 0 and SUIT_OF[last] == SUIT_OF[number] and HALVES_OF[last] == HALVES_OF[number]
+            if near and not others & low - 1 & -(2 << last):
+                groups[-1] += (MOVES[number],)
+            else:
+                groups.append((MOVES[number],))
+            last = number
+        return groups
+
+    def payoff(self, state: TarotState) -> tuple[Points, ...]:
+        """What a finished deal brings every seat: the totals of its score sheet, remembered by what they depend on."""
+        if state.phase != "over" or state.taker < 0:
+            return state.score.totals
+        return paid(state, outcome(state))
 
 
 def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
@@ -63,24 +94,4 @@ def _totals(result: Outcome, taker: int, partner: int | None) -> tuple[Points, .
     return totals(result, taker=taker, partner=partner)
 
 
-def choices(state: TarotState) -> list[tuple[Move, ...]]:
-    """Groups of cards worth the same that follow each other in a suit, none of another hand between them."""
-    seat = state.to_move
-    assert seat is not None
-    others = sum(state.hands) - state.hands[seat]
-    if state.best >= 0:
-        others |= 1 << state.best
-    groups: list[tuple[Move, ...]] = []
-    last = -1
-    rest = state.mask & (1 << CARDS) - 1
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        number = low.bit_length() - 1
-        near = last >= 0 and SUIT_OF[last] == SUIT_OF[number] and HALVES_OF[last] == HALVES_OF[number]
-        if near and not others & low - 1 & -(2 << last):
-            groups[-1] += (MOVES[number],)
-        else:
-            groups.append((MOVES[number],))
-        last = number
-    return groups
+ENDINGS: Final = Endings()

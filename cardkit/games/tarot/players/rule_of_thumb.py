@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardkit.cards import tarot78
-from cardkit.game import Choice
+from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.players.beliefs import Reader
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEES
@@ -29,6 +28,7 @@ from cardkit.games.tarot.tables import (
     TRUMPS,
     higher,
 )
+from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
 Play = tuple[int, str]
@@ -257,3 +257,23 @@ class _Thinking:
         if under:
             return max(under, key=lambda n: (HALVES_OF[n], n)), "You stay under the trick: get rid of points and high cards."
         return min(rest, key=lambda n: (HALVES_OF[n], n)), "You cannot stay under: take it as cheaply as you can."
+
+
+def beaters(view: View, card: Card) -> Beaters | None:
+    """Higher cards of its suit, and trumps from a hand that is out of it; None for the Excuse and for the écart."""
+    if card.id == EXCUSE or view.click != "play":
+        return None
+    trick = [other.id for other in view.pile("trick").cards if other is not None]
+    counting = [number for number in trick if number != EXCUSE]
+    if counting:
+        best = counting[0]
+        for number in counting:
+            best = number if BEATS[best] >> number & 1 else best
+        if not BEATS[best] >> card.id & 1:
+            return Beaters(1 << best)
+    if len(trick) == view.game.seats - 1:
+        return Beaters()
+    if SUIT_OF[card.id] != TRUMP:
+        return Beaters(higher(card.id), TRUMPS)
+    trumped = bool(counting) and SUIT_OF[counting[0]] != TRUMP
+    return Beaters(0, higher(card.id)) if trumped else Beaters(higher(card.id))

@@ -6,18 +6,19 @@ a taker the tricks are played over int masks alone (see playout.py).
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import numbers, tarot78
-from cardkit.game import Outlook
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.players import playouts as playout
+from cardkit.games.tarot.players.endings import ENDINGS
 from cardkit.games.tarot.rules import CHIEN_SIZES
 from cardkit.games.tarot.tables import BEATS, CARDS, ECARTS, EXCUSE_BIT, HALVES_OF, JEU, MOVES, PASS, PLAYS, SUIT_OF, TRUMP
-from cardkit.players.solver import solved
+from cardkit.players.solver import Outlook, solved
 
 if TYPE_CHECKING:
-    from cardkit.games.tarot.announcing import Announcing
+    from cardkit.games.tarot.state import TarotState
     from cardkit.moves import Move
     from cardkit.score import Points
 
@@ -25,26 +26,26 @@ if TYPE_CHECKING:
 _MISSED = tuple(HALVES_OF[n] * 40 + (60 if SUIT_OF[n] == TRUMP else 0) + n % 14 for n in range(CARDS))
 
 
-def outlook(state: Announcing) -> Outlook:
+def outlook(state: TarotState, rng: random.Random) -> Outlook:
     """What each legal move leads to: searched where the deal is small enough, else played out quickly."""
-    if state.endgame:
-        return solved(state)
+    if ENDINGS.endgame(state):
+        return solved(ENDINGS, state)
     seat = state.to_move
     assert seat is not None
     values = tuple([settled(state.after(move))[seat] for move in state.legal])
     return Outlook(values, False, len(values) * sum([hand.bit_count() for hand in state.hands]))
 
 
-def settled(state: Announcing) -> tuple[Points, ...]:
+def settled(state: TarotState) -> tuple[Points, ...]:
     """What a deal brings every seat when it is played out so; the state is used up."""
     _announced(state)
     if state.to_move is not None and state.taker >= 0:
         return playout.Playout(state).payoff()
     finish(state)
-    return state.payoff()
+    return ENDINGS.payoff(state)
 
 
-def finish(state: Announcing) -> None:
+def finish(state: TarotState, rng: random.Random | None = None) -> None:
     """Play until the deal is over."""
     _announced(state)
     if state.to_move is not None and state.taker >= 0:
@@ -54,13 +55,13 @@ def finish(state: Announcing) -> None:
         state.play(PLAYS[_under(state, state.mask & tarot78.mask)])
 
 
-def _announced(state: Announcing) -> None:
+def _announced(state: TarotState) -> None:
     """Say and lay aside all that comes before the next card."""
     while state.to_move is not None and not (state.phase == "play" and state.mask & tarot78.mask):
         state.play(_said(state, state.to_move))
 
 
-def _said(state: Announcing, seat: int) -> Move:
+def _said(state: TarotState, seat: int) -> Move:
     mask = state.mask
     for move in (PASS, JEU):
         if mask >> move.id & 1:
@@ -74,7 +75,7 @@ def _said(state: Announcing, seat: int) -> Move:
     return MOVES[(mask & -mask).bit_length() - 1]
 
 
-def _under(state: Announcing, cards: int) -> int:
+def _under(state: TarotState, cards: int) -> int:
     """Where nobody took: stay under the trick with as much as one can throw, else take it cheaply."""
     rest = numbers(cards & ~EXCUSE_BIT or cards)
     under = [number for number in rest if state.best >= 0 and not BEATS[state.best] >> number & 1]

@@ -1,1 +1,16 @@
 """What a lesson of French Tarot is made of."""
+
+from cardkit.games.tarot.teaching.drills import drills
+from cardkit.games.tarot.teaching.procedures import PROCEDURES
+from cardkit.games.tarot.teaching.slips import SLIPS
+from cardkit.games.tarot.teaching.terms import TERMS
+from cardkit.teaching.teaching import Teaching
+
+WING = Teaching(
+    blurb="Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve.",
+    showcase=("21a", "1a", "EX", "Rc", "Cp"),
+    terms=TERMS,
+    procedures=PROCEDURES,
+    slips=SLIPS,
+    drills=drills,
+)

@@ -10,13 +10,13 @@ import random
 from math import sqrt
 from typing import Final
 
-from cardkit.game import Choice
 from cardkit.games.trionfetti.players import counting
 from cardkit.games.trionfetti.players import playouts as quick
 from cardkit.games.trionfetti.players import rule_of_thumb as player
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
 from cardkit.moves import Move
+from cardkit.players.players import Choice
 from cardkit.view import View
 
 DEALS: Final = 32

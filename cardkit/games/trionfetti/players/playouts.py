@@ -6,6 +6,7 @@ no vagaresto, and it answers one by what the answering side could know.
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import numbers, trevisane52
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from cardkit.games.trionfetti.state import TrionfettiState
 
 
-def finish(state: TrionfettiState, hands: int = HANDS) -> None:
+def finish(state: TrionfettiState, rng: random.Random | None = None, *, hands: int = HANDS) -> None:
     """Play until the smazzata is over, or until so many hands of it are."""
     play = state.play
     while state.to_move is not None and len(state.results) < hands:

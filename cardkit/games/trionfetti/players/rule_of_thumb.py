@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from cardkit.cards import Card, trevisane52
-from cardkit.game import Choice
 from cardkit.games.trionfetti.comanda import COMMANDS, GRADES
 from cardkit.games.trionfetti.players.counting import DOUBT, none_of, prospects
 from cardkit.games.trionfetti.tables import (
@@ -20,6 +19,7 @@ from cardkit.games.trionfetti.tables import (
     VAGARESTO,
     ranking_of,
 )
+from cardkit.players.players import Beaters, Choice
 from cardkit.ranking import Ranking
 from cardkit.view import View
 
@@ -190,3 +190,17 @@ class Table:
         if len(self.trick) == 1 and winners[-1] is self.hand[-1] and self.odds(winners[-1], 2) < 0.5:
             return low, "Another could still beat your best: leave this trick to your partner."
         return winners[-1], "Beat the trick with a card that is hard to beat in turn."
+
+
+def beaters(view: View, card: Card) -> Beaters | None:
+    """Every card of a higher place in the comanda; of equals in a trick the first played wins."""
+    ranking = view.game.ranking(view)
+    if ranking is None:
+        return None
+    trick = [other for other in view.pile("trick").cards if other is not None]
+    if trick:
+        # max keeps the first of equals, as the rule does
+        top = max(trick, key=ranking.level)
+        if ranking.level(top) >= ranking.level(card):
+            return Beaters(top.bit)
+    return Beaters(0 if len(trick) == view.game.seats - 1 else ranking.above(card).mask)

@@ -6,14 +6,26 @@ has two tricks has won: the search only asks whether side 0 does.
 
 from __future__ import annotations
 
+import random
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import trevisane52
-from cardkit.game import Outlook
 from cardkit.games.trionfetti.players import playouts as quick
-from cardkit.games.trionfetti.tables import ACCEPT, CARDS, CONCEDE, PASS_CARDS, STOCK_TO_MONTE, VAGARESTO, ranking_of
+from cardkit.games.trionfetti.tables import (
+    ACCEPT,
+    CARDS,
+    CONCEDE,
+    HANDS,
+    MOVES,
+    PASS_CARDS,
+    STOCK_TO_MONTE,
+    VAGARESTO,
+    ranking_of,
+)
 from cardkit.moves import Move
+from cardkit.players.solver import Outlook, Search, alike
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.state import TrionfettiState
@@ -30,7 +42,39 @@ def _tables(comanda: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return above, tuple(ranking.groups[ranking.level(card)].mask for card in trevisane52)
 
 
-def outlook(state: TrionfettiState) -> Outlook:
+class Hands(Search["TrionfettiState"]):
+    """The last hand of a smazzata is searched: no other is to come of which the cards are not dealt yet."""
+
+    judged = frozenset({"accept", "concede", "gesture", "leave", "show", "signal", "vagaresto"})
+
+    def endgame(self, state: TrionfettiState) -> bool:
+        """True once the comanda is given, in the last hand."""
+        return bool(state.comanda) and (state.number == HANDS - 1 or state.accepted)
+
+    def key(self, state: TrionfettiState) -> Hashable:
+        """Who holds what, the trick and the tricks, vagaresto and its answers; the points, of which it takes the rest."""
+        trick = len(state.trick), state.best, state.best_seat
+        called = state.caller, state.asked, state.told, state.left, state.accepted
+        return state.number, state.to_move, tuple(state.hands), trick, tuple(state.tricks), called, state.points
+
+    def choices(self, state: TrionfettiState) -> list[tuple[Move, ...]]:
+        """Cards come to the same when no other hand holds one between them in the comanda."""
+        seat = state.to_move
+        if seat is None or not state.mask & state.hands[seat]:
+            return super().choices(state)
+        others = sum(state.hands) - state.hands[seat] | (1 << state.best if state.trick else 0)
+        return alike(MOVES.legal(state.hands[seat]), state.levels, others)
+
+    def payoff(self, state: TrionfettiState) -> tuple[int, int]:
+        """The points of the hands of a finished smazzata, against those of the other side."""
+        ahead = sum([-result.points if result.side else result.points for result in state.results])
+        return ahead, -ahead
+
+
+HANDS_SEARCHED: Final = Hands()
+
+
+def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
     """What each legal move brings the side of the seat to move in the present hand, with all cards open.
 
     A call is answered as is best for the others. Hands still to come count for nothing: their cards are dealt already, but
@@ -41,7 +85,7 @@ def outlook(state: TrionfettiState) -> Outlook:
     if not state.comanda:
         return _commanded(state, seat % 2)
     kernel, side, stake = Kernel(state), seat % 2, state.stake
-    ahead = state.payoff()[side]
+    ahead = HANDS_SEARCHED.payoff(state)[side]
 
     def won(number: int = -1) -> int:
         return 1 if kernel.wins(state, number) is not bool(side) else -1
@@ -62,15 +106,15 @@ def outlook(state: TrionfettiState) -> Outlook:
                 values[move] = min(1, best * stake)
             elif move.id >= CARDS:
                 values[move] = best
-    return Outlook(tuple(ahead + values[move] for move in state.legal), state.endgame, 2 * kernel.nodes)
+    return Outlook(tuple(ahead + values[move] for move in state.legal), HANDS_SEARCHED.endgame(state), 2 * kernel.nodes)
 
 
 def _commanded(state: TrionfettiState, side: int) -> Outlook:
     """What each comanda brings in the first hand, played quickly: nobody has seen a card, so it is all the same on average."""
     ends = [state.after(move) for move in state.legal]
     for end in ends:
-        quick.finish(end, 1)
-    return Outlook(tuple(end.payoff()[side] for end in ends), False, 2 * sum([len(end.log) for end in ends]))
+        quick.finish(end, hands=1)
+    return Outlook(tuple(HANDS_SEARCHED.payoff(end)[side] for end in ends), False, 2 * sum([len(end.log) for end in ends]))
 
 
 class Kernel:

@@ -1,1 +1,16 @@
 """What a lesson of Trionfetti is made of."""
+
+from cardkit.games.trionfetti.teaching.drills import drills
+from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
+from cardkit.games.trionfetti.teaching.slips import SLIPS
+from cardkit.games.trionfetti.teaching.terms import TERMS
+from cardkit.teaching.teaching import Teaching
+
+WING = Teaching(
+    blurb="Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto.",
+    showcase=("7c", "4s", "6s", "Cb", "1d"),
+    terms=TERMS,
+    procedures=PROCEDURES,
+    slips=SLIPS,
+    drills=drills,
+)

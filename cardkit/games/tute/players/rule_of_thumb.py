@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from cardkit.cards import Card, Cards, spanish40
-from cardkit.game import Beaters, Choice
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, PASS, POINTS_OF, RANKING, SUITS
 from cardkit.moves import Move
+from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
 

@@ -10,7 +10,6 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import spanish40
-from cardkit.game import Outlook
 from cardkit.games.tute.players.playouts import played_out
 from cardkit.games.tute.players.suits import (
     LEVEL,
@@ -28,6 +27,7 @@ from cardkit.games.tute.tables import (
     SUIT_OF,
     points,
 )
+from cardkit.players.solver import Outlook
 
 if TYPE_CHECKING:
     from cardkit.games.tute.state import TuteState

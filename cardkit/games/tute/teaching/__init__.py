@@ -1,1 +1,16 @@
 """What a lesson of Tute is made of."""
+
+from cardkit.games.tute.teaching.drills import drills
+from cardkit.games.tute.teaching.procedures import PROCEDURES
+from cardkit.games.tute.teaching.slips import SLIPS
+from cardkit.games.tute.teaching.terms import TERMS
+from cardkit.teaching.teaching import Teaching
+
+WING = Teaching(
+    blurb="Follow, head, trump — and sing your kings and knights. Spain’s great partnership game.",
+    showcase=("1o", "3o", "Rc", "Cc", "Se"),
+    terms=TERMS,
+    procedures=PROCEDURES,
+    slips=SLIPS,
+    drills=drills,
+)

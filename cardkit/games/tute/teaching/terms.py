@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.game import Term
+from cardkit.teaching.teaching import Term
 
 TERMS: Final = (
     Term(

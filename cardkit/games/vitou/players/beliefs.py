@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 
 from cardkit.cards import Cards, french32
 from cardkit.dealing import Deal
-from cardkit.game import State
 from cardkit.games.vitou.tables import UNSEEN_SIGN
 from cardkit.players.sampling import Deals, Scatter
+from cardkit.state import State
 from cardkit.view import View
 
 

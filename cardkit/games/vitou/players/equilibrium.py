@@ -26,10 +26,10 @@ from importlib import resources
 from itertools import combinations_with_replacement
 from typing import Final
 
-from cardkit.game import Choice
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE
+from cardkit.players.players import Choice
 from cardkit.view import View
 
 Ranks = tuple[int, ...]

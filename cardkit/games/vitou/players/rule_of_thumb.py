@@ -6,7 +6,6 @@ import random
 from typing import Final
 
 from cardkit.cards import Card
-from cardkit.game import Choice
 from cardkit.games.vitou.players.strength import ACE, Position, outlook
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import (
@@ -21,12 +20,14 @@ from cardkit.games.vitou.tables import (
     MASTERS,
     NOD,
     PLAY_ON,
+    RANKING,
     REFUSE,
     SHOW,
     SIGNS,
     stake_words,
 )
 from cardkit.moves import Move
+from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
 FOLDS: Final = 0.3
@@ -173,3 +174,12 @@ def _in_ten(chance: float) -> str:
 
 def _a(rank: str) -> str:
     return "an ace" if rank == "A" else f"a {rank}"
+
+
+def beaters(view: View, card: Card) -> Beaters:
+    """Every card of a higher rank; an equal one only ties."""
+    trick = [other for other in view.pile("trick").cards if other is not None]
+    top = max(trick, key=lambda other: LEVELS[other.id], default=card)
+    if LEVELS[top.id] > LEVELS[card.id]:
+        return Beaters(top.bit)
+    return Beaters(0 if len(trick) == view.game.seats - 1 else RANKING.above(card).mask)

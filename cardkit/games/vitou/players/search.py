@@ -6,14 +6,13 @@ The search of any game (cardkit.players.solver) finds the same; this one is some
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cardkit.game import Outlook
 from cardkit.games.vitou import score
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.tables import CARDS, LEVELS
 from cardkit.moves import Move
-from cardkit.players.solver import Solver, alike
+from cardkit.players.solver import Outlook, Search, Solver, alike
 from cardkit.score import Points
 
 if TYPE_CHECKING:
@@ -24,11 +23,42 @@ Results = tuple[int | None, ...]
 """The side that won each trick so far, None for a tie."""
 
 
+class Rounds(Search["VitouState"]):
+    """A round is short: it is searched once all the cards are dealt."""
+
+    judged = frozenset({"accept", "bid", "decide", "look", "nod", "refuse", "say", "show", "sign"})
+
+    def endgame(self, state: VitouState) -> bool:
+        """At 20–20 the cards are dealt one player at a time, while each says whether to play."""
+        return state.phase != "saying"
+
+    def key(self, state: VitouState) -> Hashable:
+        """What decides the rest of a round: what is asked of whom, the cards, the tricks, the bid."""
+        asked = state.phase, state.to_move, state.answers, state.bound
+        return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.results), state.rung, state.bidder
+
+    def choices(self, state: VitouState) -> list[tuple[Move, ...]]:
+        """Cards grouped where no other hand can tell them apart; all moves while something else is asked."""
+        seat = state.to_move
+        if seat is None or state.phase != "playing":
+            return super().choices(state)
+        others = sum(state.hands) - state.hands[seat] + sum([1 << number for number in state.trick])
+        return alike(state.game.moves.legal(state.mask & state.hands[seat]), LEVELS, others)
+
+    def payoff(self, state: VitouState) -> tuple[Points, ...]:
+        """The points of a finished round for each side, against the other."""
+        ahead = score.result(state).points * (-1 if state.winner else 1)
+        return ahead, -ahead
+
+
+ROUNDS: Final = Rounds()
+
+
 def outlook(state: VitouState) -> Outlook:
     """What each legal move leads to, for the side of the seat to move."""
     assert state.to_move is not None
     side, kernel = state.game.side[state.to_move], Kernel(united=state.game.partners_equals_win)
-    slow = Solver(state, state.to_move)
+    slow = Solver(ROUNDS, state, state.to_move)
     found: dict[int, Points] = {}
     values: list[Points] = []
     for move in state.legal:
@@ -46,21 +76,6 @@ def outlook(state: VitouState) -> Outlook:
             found[level] = value
         values.append(value)
     return Outlook(tuple(values), True)
-
-
-def key(state: VitouState) -> Hashable:
-    """What decides the rest of a round: what is asked of whom, the cards, the tricks, the bid."""
-    asked = state.phase, state.to_move, state.answers, state.bound
-    return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.results), state.rung, state.bidder
-
-
-def choices(state: VitouState) -> list[tuple[Move, ...]]:
-    """The cards that may be played in groups that no other hand can tell apart; none while something else is asked."""
-    seat = state.to_move
-    if seat is None or state.phase != "playing":
-        return []
-    others = sum(state.hands) - state.hands[seat] + sum([1 << number for number in state.trick])
-    return alike(state.game.moves.legal(state.mask & state.hands[seat]), LEVELS, others)
 
 
 def worth(state: VitouState, side: int) -> int:

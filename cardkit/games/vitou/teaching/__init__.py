@@ -1,1 +1,16 @@
 """What a lesson of Vitou is made of."""
+
+from cardkit.games.vitou.teaching.drills import drills
+from cardkit.games.vitou.teaching.procedures import PROCEDURES
+from cardkit.games.vitou.teaching.slips import SLIPS
+from cardkit.games.vitou.teaching.terms import TERMS
+from cardkit.teaching.teaching import Teaching
+
+WING = Teaching(
+    blurb="Three cards, three tricks, and a stake that grows from one point to the whole game. The bluffing game of Nice.",
+    showcase=("10c", "10t", "9k", "Ap", "7t"),
+    terms=TERMS,
+    procedures=PROCEDURES,
+    slips=SLIPS,
+    drills=drills,
+)

@@ -1,0 +1,75 @@
+"""Deals of Tute that a seat cannot tell from the one in play: what its view tells, and random deals that agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from cardkit.dealing import Deal
+from cardkit.games.tute.tables import SUITS
+from cardkit.players.sampling import Deals, Scatter
+from cardkit.state import State
+from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.games.tute.game import Tute
+
+
+def deals(view: View) -> Deals:
+    """Deals that fit everything `view.seat` has seen.
+
+    A card played from a lower step of the ladder proves that the hand had none of the cards of the steps above it, so
+    those are barred from that hand; all deals of the unseen cards within those bars are equally likely.
+    """
+    game = cast("Tute", view.game)
+    seats = range(4)
+    held = [view.pile("hand", seat) for seat in seats]
+    played, barred = read_history(game, view)
+    unseen = game.pack.mask & ~view.seen
+    scatter = Scatter(unseen, [held[seat].cards.count(None) for seat in seats], barred)
+    known = [held[seat].known | played[seat] for seat in seats]
+    turned = view.fact("turned")
+    assert turned is not None
+    assert turned.card is not None
+    turned_card = turned.card
+
+    def make(hidden: Sequence[int]) -> State:
+        order: list[int] = []
+        for packet in game.packets(view.dealer):
+            assert packet.seat is not None
+            hand = [card.id for card in game.pack if (hidden[packet.seat] | known[packet.seat]) & card.bit]
+            if packet.seat == view.dealer:
+                hand.remove(turned_card.id)
+                hand.append(turned_card.id)
+            order += hand
+        made = game.begin(Deal(tuple(order), view.dealer, view.standing))
+        for _, text in view.history:
+            made.play(text)
+        return made
+
+    return Deals(scatter, make)
+
+
+def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
+    """What the plays that a seat saw tell: per seat, the mask of cards played, and of cards its hand cannot hold now."""
+    played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
+    trump_fact = view.fact("trump")
+    assert trump_fact is not None
+    trump = next(suit.index for suit in SUITS if suit.key == trump_fact.suit)
+    rung = start = game.ladders.starts[trump]
+    count = 0
+    for seat, text in view.history:
+        card = game.move(text).card
+        if card is None:
+            continue
+        for cards in rung.masks:
+            if cards & card.bit:
+                break
+            barred[seat] |= cards
+        if rung.beats & card.bit:
+            rung = rung.after[card.id]
+        played[seat] |= card.bit
+        count += 1
+        if count % 4 == 0:
+            rung = start
+    return played, barred

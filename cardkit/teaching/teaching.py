@@ -1,0 +1,59 @@
+"""What a game brings to its lesson: the promises of the room `teaching/` in a game's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardkit.games import games
+from cardkit.wings import wing
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
+    from cardkit.rules import Rule
+    from cardkit.teaching.drills.drill import Drill
+    from cardkit.teaching.procedure import Procedure
+
+
+class Term(NamedTuple):
+    """A word of the table: the native `word`, a pronunciation hint, its English gloss, and what it means."""
+
+    word: str
+    say: str
+    gloss: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """The words of one game, what is done at its table, its own drills, and what follows from a slip.
+
+    `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `slips` say what would follow
+    at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
+    and gives no answer away. `drills` makes the questions of this game's own, beside those that are made for every game.
+    """
+
+    blurb: str = ""
+    showcase: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    procedures: tuple[Procedure, ...] = ()
+    slips: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    drills: Callable[[Any], tuple[Drill, ...]] = lambda game: ()
+
+    def slip(self, rule: Rule) -> str:
+        """What would follow from a mistake about this rule; empty where nothing is said."""
+        return self.slips.get(rule.id.partition(".")[2], "")
+
+
+def slip(rule: Rule) -> str:
+    """What would follow at its table from a mistake about this rule; empty for a rule of no known game."""
+    name = rule.id.partition(".")[0]
+    return of(games[name]).slip(rule) if name in games else ""
+
+
+def of(game: Game) -> Teaching:
+    """What a game brings to its lesson, found in its folder; nothing for a game without a room for it."""
+    found = wing(game, "teaching")
+    return found if isinstance(found, Teaching) else Teaching()
