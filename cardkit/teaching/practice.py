@@ -181,7 +181,7 @@ def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...
     made, position = [choice], state.copy()
     for _ in range(state.wanted - 1):
         position.play(made[-1].move)
-        made.append(state.game.player(position.view(SEAT), rng))
+        made.append(players.of(state.game).rule_of_thumb(position.view(SEAT), rng))
     return tuple(made)
 
 
