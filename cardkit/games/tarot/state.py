@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-from cardkit.cards import Cards, tarot78
-from cardkit.games.tarot import looking, refusals, score
+from cardkit.cards import Card, Cards, listed, tarot78
+from cardkit.games.tarot import score
 from cardkit.games.tarot.announcing import Announcing
-from cardkit.games.tarot.rules import CHIEN_SIZES
+from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
+    BIDS,
+    BOUTS,
+    CALLED_CARDS,
+    CALLS,
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
+    FOURS,
     HALF_CARDS,
+    HIDDEN_ECART,
     LADDERS,
     LEADS,
+    MISERE_CARDS,
+    MISERES,
+    NO_DISCARD,
     NOTHING,
+    PASS,
     PETIT_NUMBER,
+    PETIT_SEC,
     PLAIN_EVENTS,
+    SHOWS,
     SUIT_OF,
+    SUITS,
     TAKES,
+    TRUMP,
     TRUMPS,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
+
+DOING = {
+    "petit sec": ("tarot.petit-sec", "This hand has the petit as its only trump and no Excuse: it must be shown."),
+    "bidding": ("tarot.bidding", "The bidding is not over yet: bid or pass."),
+    "calling": ("tarot.call", "First call the card that is to be your partner’s."),
+    "jeu": ("tarot.chelem", "First say “jeu”, or announce a chelem."),
+    "hiding": ("tarot.poignee-hide", "First choose which trumps to hide from your poignée."),
+}
+
+
+"""What must be done first, by phase."""
+
+
+Why = tuple[str, str, int]
 
 
 class TrickEvent(Event):
@@ -177,7 +205,7 @@ class TarotState(Announcing):
 
     def refusal(self, move: Move) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
-        return None if self.mask >> move.id & 1 and move.id >= 0 else refusals.refusal(self, move)
+        return None if self.mask >> move.id & 1 and move.id >= 0 else self._refusal(move)
 
     def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""
@@ -209,18 +237,270 @@ class TarotState(Announcing):
         return self.hands[seat]
 
     def piles(self, seat: int | None) -> tuple[Pile, ...]:
-        """The hands, the trick, the chien, the écart, and the tricks of each seat."""
-        return looking.piles(self, seat)
+        """Hands, trick, chien, écart and the tricks of each seat, which lie open: everyone has seen those cards.
+
+        The chien lies face down, until the end in a garde sans or garde contre and for good when nobody took. The écart is
+        known to the taker alone, but for trumps, until the deal is over.
+        """
+        found = []
+        for owner, hand in enumerate(self.hands):
+            known = hand if seat in (owner, None) else hand & self.shown[owner]
+            found.append(_pile("hand", owner, hand, known))
+        by = tuple((self.leader + n) % self.size for n in range(len(self.trick)))
+        found.append(Pile("trick", None, tuple(tarot78.cards[n] for n in self.trick), by, "Levée"))
+        if self.chien:
+            counted = self.phase == "over" and self.taker >= 0
+            keeper = self.taker if self.contract == 2 and self.phase != "bidding" else None
+            found.append(_pile("chien", keeper, self.chien, self.chien if seat is None or counted else 0, "Chien"))
+        if self.aside:
+            open_to = seat in (self.taker, None) or self.phase == "over"
+            found.append(_pile("écart", self.taker, self.aside, self.aside if open_to else self.aside & TRUMPS, "Écart"))
+        found += [_pile("won", owner, won, won, "Levées") for owner, won in enumerate(self.won)]
+        return tuple(found)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """Bids, contract, called card, chien, declarations and tricks."""
-        return looking.facts(self, seat)
+        """Bids, contract, called card and partner, the chien that was shown, declarations, tricks won."""
+        found = []
+        first = (self.deal.dealer + 1) % self.size
+        for number, bid in enumerate(self.bids):
+            said = "passe" if bid not in BIDS else bid.text.removeprefix("bid ")
+            found.append(Fact("bid", "Enchère", said, (first + number) % self.size, rule="tarot.bidding"))
+        if self.taker >= 0 and self.phase != "bidding":
+            contract = CONTRACTS[self.contract]
+            found.append(Fact("contract", "Contrat", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))
+            found.append(Fact("taker", "Preneur", "taker", self.taker, rule="tarot.bidding"))
+        if self.phase == "passed":
+            found.append(Fact("contract", "Contrat", "none: all passed", rule="tarot.all-pass"))
+        elif self.taker < 0 and self.phase in ("play", "over"):
+            found.append(Fact("contract", "Contrat", "goulash", rule="tarot.goulash"))
+        if self.called >= 0:
+            found += self._partner_facts(seat)
+        if self.turned:
+            found.append(Fact("chien", "Chien", str(Cards(tarot78, self.turned)), rule="tarot.chien"))
+        if self.chelem:
+            found.append(Fact("chelem", "Chelem", "announced", self.taker, rule="tarot.chelem"))
+        for who, number in enumerate(self.poignees):
+            if number >= 0 and self.displayed[who]:
+                shown = f"{POIGNEES[number]}: {Cards(tarot78, self.displayed[who])}"
+                found.append(Fact("poignée", "Poignée", shown, who, rule="tarot.poignee"))
+        for who, number in self.miseres:
+            found.append(Fact("misère", "Misère", ("no trumps", "no honours")[number], who, rule="tarot.miseres"))
+        if self.phase in ("play", "hiding", "over"):
+            for who in range(self.size):
+                found.append(Fact("tricks", "Levées", str(self.winners.count(who)), who, rule="tarot.win"))
+        return tuple(found)
+
+    def _partner_facts(self, seat: int | None) -> list[Fact]:
+        """The called card, and the partner as far as this seat knows: openly, or because it is this seat itself."""
+        card = tarot78.cards[self.called]
+        title = "Roi appelé" if card.rank.key == "R" else "Carte appelée"
+        found = [Fact("called", title, card.gloss, card=card, rule="tarot.call")]
+        partner = next((s for s in range(self.size) if s != self.taker and self.attack >> s & 1), None)
+        if self.open_sides or seat is None or seat == partner:
+            if partner is not None:
+                found.append(Fact("partner", "Associé", "partner", partner, rule="tarot.secret"))
+            else:
+                found.append(Fact("alone", "Seul", "alone against four", self.taker, rule="tarot.alone"))
+        return found
 
     def seen_events(self, seat: int | None) -> tuple[Event, ...]:
-        """The events as this seat saw them: the écart is face down, what is hidden from a poignée unseen."""
-        return looking.seen_events(self, seat)
+        """The log as this seat saw it.
+
+        Plain cards of the écart are face down for all but the taker. Which trumps were hidden from a poignée, and whether there
+        were any, only its owner knows: the others see it declared when it is shown.
+        """
+        if seat is None or self.phase == "over":
+            return tuple(self.log)
+        seen: list[Event] = []
+        for event in self.log:
+            kind = event.move.kind
+            if event.seat == seat or kind not in ("écart", "poignée", "hide"):
+                seen.append(event)
+            elif kind == "écart":
+                assert event.move.card is not None
+                seen.append(event if event.move.card.bit & TRUMPS else Event(event.seat, HIDDEN_ECART))
+            elif event.notes:
+                seen.append(Event(event.seat, SHOWS[self.poignees[event.seat]], event.notes))
+        return tuple(seen)
 
     @property
     def score(self) -> ScoreSheet:
         """The score so far, line by line, for each seat."""
         return score.sheet(self)
+
+    # -- why not? ------------------------------------------------------------------------------------------------------
+
+    def _refusal(self, move: Move) -> Refusal:
+        """The refusal of an illegal move, whatever it is."""
+        rule, reason, because = self._why(move)
+        return Refusal(self.game.rules[rule], reason, Cards(tarot78, because), self.legal)
+
+    def _why(self, move: Move) -> Why:
+        if self.to_move is None:
+            return "tarot.turn", "This deal is over; deal the next one.", 0
+        if move is PETIT_SEC:
+            trumps = self.hands[self.to_move] & (TRUMPS | EXCUSE_BIT)
+            held = f"holds {_said(trumps)}" if trumps else "holds no trump at all"
+            return "tarot.petit-sec", f"This hand {held}, so it is not a petit sec.", trumps
+        if move is PASS or move in BIDS:
+            return self._bid_refusal(move)
+        if self.phase == "petit sec":
+            return (*DOING["petit sec"], self.hands[self.to_move] & TRUMPS)
+        if move in CALLS:
+            return self._call_refusal(move)
+        if move.kind == "écart":
+            return self._ecart_refusal(move)
+        if move.kind in ("jeu", "chelem"):
+            if self.phase in ("bidding", "calling", "écart"):
+                return self._first_do()
+            if self.taker < 0:
+                return "tarot.goulash", "In a goulash there is no taker, and no chelem.", 0
+            return "tarot.chelem", "The play has begun: it is too late for that.", 0
+        if move.kind == "hide":
+            return self._hide_refusal(move)
+        if self.phase != "play":
+            return self._first_do()
+        if move in SHOWS:
+            return self._poignee_refusal(SHOWS.index(move))
+        if move in MISERES:
+            return self._misere_refusal(MISERES.index(move))
+        return self._card_refusal(move)
+
+    def _first_do(self) -> Why:
+        if self.phase == "écart":
+            left = CHIEN_SIZES[self.size] - self.aside.bit_count()
+            return "tarot.ecart", f"First lay aside {left} more card{'s' if left > 1 else ''}.", 0
+        return (*DOING[self.phase], 0)
+
+    def _bid_refusal(self, move: Move) -> Why:
+        if self.phase == "petit sec":
+            return (*DOING["petit sec"], 0)
+        if self.phase != "bidding":
+            return "tarot.bidding", "The bidding is over.", 0
+        standing = BIDS[self.contract].text.removeprefix("bid ")
+        return "tarot.bidding", f"A {standing} was bid: a {move.text.removeprefix('bid ')} is not higher.", 0
+
+    def _call_refusal(self, move: Move) -> Why:
+        if self.size != 5:
+            return "tarot.call", f"With {self.size} players no card is called.", 0
+        if self.phase != "calling":
+            if self.phase == "bidding":
+                return self._first_do()
+            return "tarot.call", "A card is called only by the taker, between the bidding and the chien.", 0
+        card = CALLED_CARDS[CALLS.index(move)]
+        rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
+        missing = sum(FOURS[:rank]) & ~self.hands[self.taker]
+        return "tarot.call-rank", f"To call the {card.gloss} you would need {_said(missing)} as well.", missing
+
+    def _ecart_refusal(self, move: Move) -> Why:
+        assert move.card is not None
+        card = move.card
+        if self.phase != "écart":
+            if self.phase in ("bidding", "calling"):
+                return self._first_do()
+            if self.contract > 1:
+                return (
+                    "tarot.chien",
+                    "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.",
+                    0,
+                )
+            return "tarot.ecart", "There is nothing to lay aside now.", 0
+        if not self.hands[self.taker] & card.bit:
+            return "tarot.ecart", f"The {_name(card.bit)} is not in your hand.", 0
+        if card.bit & NO_DISCARD:
+            what = "no bout" if card.bit & BOUTS else "no king"
+            return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
+        others = self.discardable()
+        return "tarot.ecart-trumps", f"You can still lay aside {_said(others)}.", others
+
+    def _hide_refusal(self, move: Move) -> Why:
+        assert move.card is not None
+        if self.phase != "hiding":
+            if self.phase != "play":
+                return self._first_do()
+            return "tarot.poignee-hide", "There is no poignée to hide a trump from.", 0
+        assert self.to_move is not None
+        bit = move.card.bit
+        if bit & EXCUSE_BIT & self.hands[self.to_move]:
+            return "tarot.poignee-excuse", "The Excuse is not part of it: you hold trumps enough.", bit
+        if bit & self.aside & TRUMPS:
+            return "tarot.poignee-ecart", f"The {_name(bit)} lies in your écart and must be shown again.", bit
+        shown = self.hiding & self.hands[self.to_move]
+        return "tarot.poignee-hide", f"The {_name(bit)} is not among the trumps you would show: {_said(shown)}.", shown
+
+    def _poignee_refusal(self, number: int) -> Why:
+        seat, sizes = self.to_move, POIGNEE_SIZES[self.size]
+        assert seat is not None
+        if self.taker < 0:
+            return "tarot.goulash", "In a goulash no poignée counts.", 0
+        if not self.opening:
+            return "tarot.poignee", "You have already played a card: a poignée comes before the first.", 0
+        if self.poignees[seat] >= 0:
+            return "tarot.poignee", f"You have already shown a {POIGNEES[self.poignees[seat]]} poignée.", 0
+        trumps = self.trumps_of(seat) | self.hands[seat] & EXCUSE_BIT
+        count = trumps.bit_count()
+        held = f"{count or 'no'} trump{'' if count == 1 else 's'}" + (", the Excuse included" if trumps & EXCUSE_BIT else "")
+        return "tarot.poignee-size", f"You hold {held}; a {POIGNEES[number]} poignée takes {sizes[number]}.", trumps
+
+    def _misere_refusal(self, number: int) -> Why:
+        seat = self.to_move
+        assert seat is not None
+        if not self.game.miseres:
+            return "tarot.miseres", "At this table misères do not count.", 0
+        if not self.opening:
+            return "tarot.miseres", "You have already played a card: a misère is declared before the first.", 0
+        if (seat, number) in self.miseres:
+            return "tarot.miseres", "You have already declared this misère.", 0
+        cards = self.hands[seat] & MISERE_CARDS[number]
+        return "tarot.miseres", f"This hand holds {_said(cards)}.", cards
+
+    def _card_refusal(self, move: Move) -> Why:
+        card, seat = move.card, self.to_move
+        assert card is not None
+        assert seat is not None
+        hand = self.hands[seat]
+        if not hand & card.bit:
+            return "tarot.turn", f"The {_name(card.bit)} is not in this hand.", 0
+        # read the ladder to the step that binds; of the steps that contain it, the widest one broken is the reason
+        steps = self.steps()
+        bound = next(cards for _, cards in steps if hand & cards)
+        rule, cards = [(rule, cards) for rule, cards in steps if not bound & ~cards and not cards & card.bit][-1]
+        able = hand & cards
+        names = _said(able)
+        if rule == "tarot.first-lead":
+            suit = tarot78.cards[self.called].suit.gloss
+            return rule, f"The called card is of {suit}: lead {_said(able, 'or')} instead.", able
+        best, led = tarot78.cards[self.best], SUITS[self.led].gloss if self.led < TRUMP else "trumps"
+        if rule == "tarot.follow":
+            return rule, f"{led.capitalize()} were led and you hold {names}.", able
+        if rule == "tarot.climb":
+            return rule, f"You can beat the {best.gloss} with {names}.", able
+        if rule == "tarot.overtrump":
+            return rule, f"You have no {led} and can overtrump the {best.gloss} with {names}.", able
+        if rule == "tarot.trump":
+            return rule, f"You have no {led}, so you must trump: you hold {names}.", able
+        if self.led == TRUMP:
+            if hand & next(cards for key, cards in steps if key == "tarot.climb"):
+                return "tarot.follow", f"Trumps were led and you hold {_said(hand & TRUMPS)}.", hand & TRUMPS
+            return rule, f"You cannot beat the {best.gloss}, but you must still play a trump: you hold {names}.", able
+        if bound != cards:
+            return "tarot.trump", f"You have no {led}, so you must trump: you hold {names}.", able
+        return rule, f"You have no {led}; you cannot overtrump the {best.gloss}, but must still trump with {names}.", able
+
+
+def _name(bit: int) -> str:
+    return _said(bit).removeprefix("the ")
+
+
+def _said(mask: int, last: str = "and") -> str:
+    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`."""
+    cards = Cards(tarot78, mask)
+    if len(cards) <= 8:
+        return cards.said
+    groups = [(suit.gloss, (mask & suit.mask).bit_count()) for suit in tarot78.suits]
+    return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)
+
+
+def _pile(name: str, owner: int | None, mask: int, known: int, title: str = "") -> Pile:
+    cards: tuple[Card | None, ...] = tuple(Cards(tarot78, known)) + (None,) * (mask & ~known).bit_count()
+    return Pile(name, owner, cards, (), title)

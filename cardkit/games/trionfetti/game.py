@@ -8,8 +8,8 @@ from typing import Final
 from cardkit.cards import Card, trevisane52
 from cardkit.dealing import Deal, Draw, Packet, Settled
 from cardkit.game import Game, State
+from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.rules import OPTIONS, RULES
-from cardkit.games.trionfetti.speech import ComandaSpeech
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.ranking import Ranking

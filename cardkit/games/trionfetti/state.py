@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from cardkit.cards import Cards, trevisane52
+from cardkit.cards import Card, Cards, trevisane52
 from cardkit.game import Deal, State
-from cardkit.games.trionfetti import looking, refusing, score
+from cardkit.games.trionfetti import score
 from cardkit.games.trionfetti.score import Result
 from cardkit.games.trionfetti.tables import (
     ANSWER_MASK,
+    ANSWERS,
     CARDS,
     COMANDA_MASK,
     CONCEDE,
@@ -321,9 +322,7 @@ class TrionfettiState(State):
         self.number += 1
         return (note, *self._deal_hand())
 
-    # -- what a search asks ----------------------------------------------------------------------------------------------
-
-    # -- asking ----------------------------------------------------------------------------------------------------------
+    # -- looking -------------------------------------------------------------------------------------------------------
 
     @property
     def click(self) -> str:
@@ -334,17 +333,66 @@ class TrionfettiState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def refusal(self, move: Move) -> Refusal | None:
-        """None when `move` is legal for the seat to move, else the rule that forbids it."""
-        return refusing.refusal(self, move)
-
     def piles(self, seat: int | None) -> tuple[Pile, ...]:
-        """Hands, trick, tricks won, the monte hand by hand, and what is undealt."""
-        return looking.piles(self, seat)
+        """Hands, trick, tricks won, the monte (twelve cards a hand, three a seat from the dealer's right), and the stock.
+
+        The stock lies bottom card first; in the last hand nothing but the four cards left over is there, a pile of their own.
+        """
+        seen = trevisane52.mask if seat is None else self.seen[seat]
+        found = [Pile("hand", owner, _faces(hand, seen)) for owner, hand in enumerate(self.hands)]
+        by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
+        found.append(Pile("trick", None, tuple(trevisane52[number] for number in self.trick), by, "Presa"))
+        found += [
+            Pile("won", side, tuple(Cards(trevisane52, mask)), (), "Prese", down=True) for side, mask in enumerate(self.taken)
+        ]
+        order = [(self.deal.dealer + n) % 4 for n in range(1, 5)]
+        monte = tuple(card for hand in self.monte for owner in order for card in _faces(hand[owner], seen))
+        found.append(Pile("monte", None, monte, (), "Monte", down=True))
+        bottom = 1 << self.bottom
+        coming: tuple[Card | None, ...] = ()
+        for hand in reversed(self.dealt[self._hands_dealt() :]):
+            coming += tuple(card for owner in reversed(order) for card in _faces(hand[owner], seen))
+        left = (trevisane52[self.bottom], *_faces(self.undealt & ~bottom, seen))
+        if self.number == HANDS - 1:
+            found.append(Pile("undealt", None, left, (), "Left over"))
+            left = ()
+        found.append(Pile("stock", None, (*left, *coming), (), "Stock"))
+        return tuple(found)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """The cut card, the comanda, the hand, the points, and what was called or signalled."""
-        return looking.facts(self, seat)
+        """The cut, the comanda, which hand it is, points and stake, tricks, and calls and signals of this hand."""
+        cut = trevisane52[self.bottom]
+        cutter = (self.deal.dealer + 3) % 4
+        found = []
+        if self.comanda:
+            found.append(Fact("comanda", "Comanda", self.comanda, rule="trionfetti.comanda"))
+            found.append(Fact("mano", "Mano", f"{self.number + 1} of {HANDS}", rule="trionfetti.deal"))
+        else:
+            found.append(Fact("cutter", "Cuts", "gives the comanda", cutter, rule="trionfetti.comanda"))
+        found.append(Fact("cut", "Cut", f"{cut.gloss}, out of play", card=cut, rule="trionfetti.cut"))
+        for side in (0, 1):
+            found.append(Fact("points", "Punti", str(self.points[side]), side, rule="trionfetti.partita"))
+            if self.comanda:
+                found.append(Fact("tricks", "Prese", str(self.tricks[side]), side, rule="trionfetti.two-tricks"))
+        if not self.over:
+            what = "at stake" if self.accepted else "1, or on vagaresto"
+            found.append(Fact("stake", "Vacca", f"{what} {self.stake}", rule="trionfetti.stake"))
+        if self.caller is not None:
+            found.append(Fact("vagaresto", "Vagaresto", "accepted" if self.accepted else "called", self.caller))
+        for owner, trick in enumerate(self.signalled):
+            if trick and (seat is None or (owner - seat) % 2 == 0):
+                found.append(Fact("signal", "Signal", self._last_signal(owner), owner, rule="trionfetti.signals"))
+        return tuple(found)
+
+    def _hands_dealt(self) -> int:
+        """How many hands have been dealt."""
+        if not self.comanda:
+            return 0
+        return len(self.monte) + (not self.over)
+
+    def _last_signal(self, owner: int) -> str:
+        moves = (event.move for event in reversed(self.log) if event.seat == owner and SIGNAL_MASK >> event.move.id & 1)
+        return next(moves).text.removeprefix("signal ")
 
     def seen_events(self, seat: int | None) -> tuple[Event, ...]:
         """Signals are seen by the partner alone."""
@@ -356,3 +404,67 @@ class TrionfettiState(State):
     def score(self) -> ScoreSheet:
         """The score of the smazzata so far, hand by hand."""
         return score.sheet(self)
+
+    # -- why not? ------------------------------------------------------------------------------------------------------
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        seat = self.to_move
+        if seat is None:
+            return self._no("smazzata", "This smazzata is over; the pack passes on.")
+        if not self.comanda:
+            if move.kind == KIND:
+                return None
+            return self._no("comanda", "First whoever cut must announce the order of the cards.")
+        if move.kind == KIND:
+            return self._no("comanda", f"The comanda “{self.comanda}” holds until the deal passes on.")
+        if move in (*ANSWERS, SHOW, LEAVE):
+            return self._answer_refusal(seat, move)
+        if self.asked is not None:
+            return self._no("answer", "Vagaresto was called: your side must first accept or concede.")
+        if move.id < CARDS:
+            return self._card_refusal(seat, move)
+        if move is VAGARESTO:
+            return None if self.caller is None else self._no("once", "Vagaresto was already called in this hand.")
+        return self._signal_refusal(seat)
+
+    def _card_refusal(self, seat: int, move: Move) -> Refusal | None:
+        card, hand = move.card, self.hands[seat]
+        assert card is not None
+        if hand & card.bit:
+            return None
+        if self.dealt[self.number][seat] & card.bit:
+            return self._no("played", f"The {card.gloss} has been played already.")
+        return self._no("turn", f"The {card.gloss} is not in this hand, which holds {Cards(trevisane52, hand).said}.", hand)
+
+    def _answer_refusal(self, seat: int, move: Move) -> Refusal | None:
+        if self.asked is None:
+            rule = "played" if self.accepted else "answer"
+            reason = "The answer has been given and stays." if self.accepted else "There is no vagaresto to answer."
+            return self._no(rule, reason)
+        if move is SHOW and seat in self.told:
+            return self._no("show", "Your partner has already seen your cards.")
+        if move is LEAVE and seat in self.left:
+            return self._no("answer", "You have left it to your partner once, who left it to you: accept or concede.")
+        if move is LEAVE and seat ^ 2 in self.left and seat not in self.told:
+            return self._no("answer", "Your partner left it to you: show your cards before you give it back, or answer.")
+        return None
+
+    def _signal_refusal(self, seat: int) -> Refusal | None:
+        done = sum(self.tricks)
+        if not self.game.signals:
+            return self._no("signals", "At this table nobody signals.")
+        if not done:
+            return self._no("silence", "The first trick is not over.")
+        if self.accepted:
+            return self._no("accept", "You have seen each other’s hands: there is nothing left to signal.")
+        if self.signalled[seat] >= done:
+            return self._no("signal-turn", "You have signalled in this trick already.")
+        return None
+
+    def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
+        return Refusal(self.game.rule(rule), reason, Cards(trevisane52, because), self.legal)
+
+
+def _faces(mask: int, seen: int) -> tuple[Card | None, ...]:
+    return (*Cards(trevisane52, mask & seen), *(None,) * (mask & ~seen).bit_count())

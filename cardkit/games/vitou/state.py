@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french32
 from cardkit.game import Deal, State
-from cardkit.games.vitou import looking, refusals, score
+from cardkit.games.vitou import score
 from cardkit.games.vitou.rules import EVE, STAKES
 from cardkit.games.vitou.tables import (
     ACCEPT,
@@ -366,13 +366,11 @@ class VitouState(State):
         """What a refusal gives now: the stake before the last bid."""
         return STAKES[self.rung - 1]
 
-    # -- what a search asks ----------------------------------------------------------------------------------------------
-
     # -- looking ---------------------------------------------------------------------------------------------------------
 
     def refusal(self, move: Move) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
-        return None if self.mask >> move.id & 1 else refusals.why(self, move)
+        return None if self.mask >> move.id & 1 else self._refusal(move)
 
     @property
     def click(self) -> str:
@@ -406,7 +404,7 @@ class VitouState(State):
             piles.append(Pile("hand", owner, cards))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
         piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by, "Pli"))
-        piles += looking.tricks(self)
+        piles += self._trick_piles()
         rest = self.talon
         for mask in self.undealt:
             rest |= mask
@@ -415,10 +413,173 @@ class VitouState(State):
         return tuple(piles)
 
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """The stake and who bid last, what refusing costs, how the tricks went, signs this seat saw, and who cut."""
-        return looking.facts(self, seat)
+        """Stake, bids and refusal, tricks, the phase at 20, who cut, and the signs that this seat saw."""
+        found = list(self._stakes())
+        for number, winner in enumerate(self.results):
+            title = f"{rank_words(number)} pli"
+            if winner is None:
+                found.append(Fact(f"trick-{number + 1}", title.capitalize(), "en pâte (tied)", rule="vitou.tied-trick"))
+            else:
+                found.append(Fact(f"trick-{number + 1}", "Won", title, seat=winner, rule="vitou.win-trick"))
+        for who, move in self.signs:
+            if seat is None or self.game.side[who] == self.game.side[seat]:
+                gesture = f"{SIGN_OF[move.id].gesture} ({move.text.removeprefix('sign ')})"
+                found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
+        if self.phase == "looked at":
+            found.append(Fact("look", "Partner looks", "sign, then nod", seat=self.to_move, rule="vitou.look"))
+        found.append(Fact("cut", "Coupe", "cut the pack", seat=self.game.cutter(self.deal.dealer), rule="vitou.cut"))
+        return tuple(found)
+
+    def _trick_piles(self) -> list[Pile]:
+        """The tricks of each side, and those that are tied (`pot`), all of them seen by everybody."""
+        won: list[list[int]] = [[] for _ in self.game.parties]
+        tied: list[int] = []
+        for winner, cards in zip(self.results, self.taken, strict=True):
+            (tied if winner is None else won[self.game.side[winner]]).extend(cards)
+        piles = [Pile("won", side, tuple(french32[n] for n in cards), (), "Plis") for side, cards in enumerate(won)]
+        if tied:
+            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "En pâte (tied)"))
+        return piles
+
+    def _stakes(self) -> list[Fact]:
+        if self.stage == 2:
+            return [Fact("stake", "Mise (stake)", "the whole game", rule="vitou.both-twenty")]
+        if self.stage == 1:
+            side = self.deal.standing.index(EVE)
+            stake = Fact("stake", "Mise (stake)", "win: the game, lose: 3", rule="vitou.twenty")
+            told = "has declined" if self.ending == "declined" else "decides" if self.phase == "deciding" else "plays"
+            return [
+                stake,
+                *(Fact("twenty", "At 20", told, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),
+            ]
+        found = [Fact("stake", "Mise (stake)", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
+        if self.bidder is not None:
+            what = BIDS[self.rung - 1].text.removeprefix("bid ")
+            found.append(Fact("bid", "Bid", what, seat=self.bidder, rule="vitou.ladder"))
+        if self.answers:
+            found.append(Fact("refusal", "Refusing gives", stake_words(self.rung - 1), rule="vitou.refusal-points"))
+        return found
 
     @property
     def score(self) -> ScoreSheet:
         """The points of the round."""
         return score.sheet(self)
+
+    # -- why not? ------------------------------------------------------------------------------------------------------
+
+    def _refusal(self, move: Move) -> Refusal:
+        """The refusal of a move that is not legal."""
+        rule, reason = self._why(move)
+        because = self.held(self.to_move) & move.card.bit if move.card is not None and self.to_move is not None else 0
+        return Refusal(self.game.rule(rule), reason, Cards(french32, because), self.legal)
+
+    def _why(self, move: Move) -> tuple[str, str]:
+        if self.to_move is None:
+            return "turn", "This round is over; deal the next one."
+        if move is I_PASS or move is I_PLAY:
+            return "both-twenty-deal", self._no_saying()
+        if move.kind in ("show", "decide"):
+            return self._no_deciding(move)
+        if self.phase == "saying":
+            return "both-twenty-deal", "At 20–20 you first say “I pass” or “I play”."
+        if self.phase == "deciding":
+            return "twenty-decide", "Your side has 20 points: first decide whether to play this round or to decline it."
+        if move.kind == "bid":
+            return self._no_bid(move)
+        if move is REFUSE:
+            return "refuse", self._no_refusing()
+        if move is ACCEPT:
+            return self._no_accepting()
+        if move.id in SIGN_OF or move is LOOK or move is NOD:
+            return self._no_gesture(move)
+        if self.phase == "looked at":
+            return "look", "Your partner is only looking at you: make your signs, or nod. It is not your turn to play."
+        assert move.card is not None
+        hand = self.hands[self.to_move]
+        if not hand & move.card.bit:
+            return "turn", f"The {move.card.gloss} is not in this hand, which holds {Cards(french32, hand).said}."
+        return "second-raise", "Your bid was raised: accept, refuse or raise before the next card."
+
+    def _no_saying(self) -> str:
+        if self.stage == 2:
+            return "Somebody has said “I play”: the round is on."
+        return "Only at 20–20 does one say “I pass” or “I play”."
+
+    def _no_deciding(self, move: Move) -> tuple[str, str]:
+        what = "Showing hands" if move is SHOW else "Deciding whether to play"
+        rule = "twenty-show" if move is SHOW else "twenty-decide"
+        if self.stage == 2:
+            return "both-twenty", f"{what} is for one side at 20; at 20–20 nobody may."
+        if self.stage == 0:
+            return rule, f"{what} is for a side that has exactly 20 points."
+        if self.phase != "deciding":
+            return rule, "The side at 20 has decided: now the round is played."
+        if self.game.seats == 2:
+            return rule, "You have no partner to show your cards to."
+        return rule, "You and your partner have already seen each other’s cards."
+
+    def _no_bid(self, move: Move) -> tuple[str, str]:
+        seat, side = self.to_move, self.game.side
+        assert seat is not None
+        opening = move is BIDS[0]
+        if self.stage:
+            score = "20–20" if self.stage == 2 else "20"
+            return "both-twenty" if self.stage == 2 else "twenty", f"There is no bidding at {score}: only play is left."
+        if self.phase == "looked at":
+            return "look", "Your partner is only looking at you: make your signs, or nod. It is not your turn to bid."
+        if self.bound:
+            return "bid-then-play", "You have made your bid: now play a card."
+        if self.rung == BARAQUE:
+            return "ladder", "Baraque has been bid: nothing is higher than the whole game."
+        last = BIDS[self.rung - 1].text.removeprefix("bid ") if self.rung else ""
+        if self.bidder is not None and side[self.bidder] == side[seat]:
+            who = "You" if self.bidder == seat else "Your partner"
+            return "raise-side", f"{who} made the last bid ({last}), so only the other side may raise."
+        if self.last and not self.may_bid:
+            return "last-to-trick", f"You are the last to this trick, so you may not {'raise' if self.rung else 'open'}."
+        if not self.rung:
+            return "ladder", "The bidding opens at 3: nobody has bid yet."
+        if opening:
+            return "ladder", f"The bidding is open and stands at {last}; you may raise it."
+        return "ladder", f"The bid stands at {last}: the only raise is {BIDS[self.rung].text.removeprefix('bid ')}."
+
+    def _no_refusing(self) -> str:
+        seat = self.to_move
+        if self.bound:
+            return "You have just bid yourself: now play a card."
+        if self.phase == "looked at":
+            return "Your partner is only looking at you: make your signs, or nod. It is not your turn to answer."
+        if self.bidder is None:
+            return "Nobody has bid, so there is nothing to refuse."
+        last = BIDS[self.rung - 1].text.removeprefix("bid ")
+        if self.bidder == seat:
+            return f"The last bid ({last}) is your own, and it was accepted."
+        if self.game.side[self.bidder] == self.game.side[seat or 0]:
+            return f"The last bid ({last}) is your partner’s, and it was accepted."
+        return f"The bid of {last} was accepted by the player right after the bidder: it is too late to refuse it."
+
+    def _no_accepting(self) -> tuple[str, str]:
+        if self.answers:
+            return "accept", "You accept the bid by playing a card."
+        if self.rung:
+            return "accept", "There is no bid for you to answer; the last one was accepted."
+        return "accept", "Nobody has bid, so there is nothing to accept."
+
+    def _no_gesture(self, move: Move) -> tuple[str, str]:
+        if self.game.seats == 2:
+            return "signs", "You have no partner to make signs to."
+        if self.stage == 2:
+            return "no-signs", "At 20–20 no gestures are allowed."
+        if not self.game.signs:
+            return "signs", "At this table partners make no signs."
+        if move is NOD:
+            return "look", "You nod only when your partner looks at you."
+        if self.bound:
+            return "bid-then-play", "You have made your bid: now play a card."
+        if move is not LOOK:
+            return "sign-once", f"You have already made this sign ({SIGN_OF[move.id].gesture})."
+        if self.phase == "looked at":
+            return "look", "Your partner is looking at you: make your signs, or nod."
+        if self.looked:
+            return "look", "You have already looked at your partner in this turn."
+        return "look", "Your partner has played the last card and has nothing left to sign."

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.games.tarot.rules import CONTRACTS
-from cardkit.games.tarot.score import outcome
-from cardkit.games.tarot.scoring import Outcome, Side, lines, totals
+from cardkit.games.tarot.score import Outcome, Side, lines, outcome, totals
 from cardkit.match import Match
 from engine.covers import covers
 from engine.tarot.table import GAMES, deal, ending, finish, run, start

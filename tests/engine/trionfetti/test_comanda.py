@@ -18,6 +18,7 @@ from cardkit.games.trionfetti.comanda import (
     fault_of,
     parse,
     speak,
+    with_nickname,
 )
 from cardkit.moves import UnknownMove
 from cardkit.ranking import Ranking
@@ -275,7 +276,8 @@ def test_an_order_that_may_not_be_announced_is_not_spoken() -> None:
 
 
 def test_nicknames_can_be_added() -> None:
-    club = VOCABULARY.with_nickname("I Vèci", "fanti, re", "the old ones").with_nickname("Fossò", "manco i veci, 7 di spade")
+    club = with_nickname(VOCABULARY, "I Vèci", "fanti, re", "the old ones")
+    club = with_nickname(club, "Fossò", "manco i veci, 7 di spade")
     assert parse("primiera e i veci", club).ranking == order("8 9 10 C 2 3 4 5 1 6 7 F R")
     assert parse("i veci di coppe", club).ranking == parse("fanti di coppe, re di coppe").ranking
     assert parse("fosso", club).ranking.groups[-1] == trevisane52.set("7s")
@@ -300,7 +302,7 @@ def test_nicknames_can_be_added() -> None:
 )
 def test_nicknames_that_cannot_be_added(name: str, expansion: str, match: str) -> None:
     with pytest.raises(NicknameError, match=match):
-        VOCABULARY.with_nickname(name, expansion)
+        with_nickname(VOCABULARY, name, expansion)
 
 
 def test_every_button_is_a_word() -> None:

@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from cardkit.games.tarot.score import counted, misere, outcome
-from cardkit.games.tarot.scoring import Outcome, totals
+from cardkit.games.tarot.score import Outcome, counted, misere, outcome, totals
 from cardkit.games.tarot.tables import CARDS, HALVES_OF, MOVES, SUIT_OF
 from cardkit.moves import Move
 from cardkit.players.solver import Search

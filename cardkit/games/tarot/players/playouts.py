@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.games.tarot import score
 from cardkit.games.tarot.players import endings as ending
 from cardkit.games.tarot.rules import HAND_SIZES
-from cardkit.games.tarot.scoring import Side
+from cardkit.games.tarot.score import Side
 from cardkit.games.tarot.tables import (
     BEATS,
     BOUTS,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
-from cardkit.games.tarot.scoring import SIDES, Outcome, Side, lines
+from cardkit.games.tarot.score import SIDES, Outcome, Side, lines
 from cardkit.score import Points, ScoreSheet
 
 DIALS: Final = {

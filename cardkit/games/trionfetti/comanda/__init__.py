@@ -9,6 +9,7 @@ first comanda is parsed.
 from .commands import COMMANDS, GRADES, Command
 from .errors import ComandaError, NicknameError
 from .meaning import Comanda, Step, default_ranking, fault_of, parse
+from .nicknames import with_nickname
 from .speaking import speak
 from .vocabulary import NICKNAMES, SETS, VOCABULARY, Nickname, SetWord, Vocabulary
 
@@ -30,4 +31,5 @@ __all__ = [
     "fault_of",
     "parse",
     "speak",
+    "with_nickname",
 ]

@@ -13,8 +13,6 @@ from typing import Any, Final
 
 from cardkit.cards import Cards, trevisane52
 
-from .errors import ComandaError, NicknameError
-
 PACK: Final = trevisane52
 RANKS: Final = tuple(rank.key for rank in PACK.ranks)
 """Rank keys in default order: 1–10, F, C, R."""
@@ -179,14 +177,10 @@ SPOKEN: Final = {meaning: row.split()[0] for meaning, row in _SPELLINGS.items()}
 
 
 class Vocabulary:
-    """The words that a table knows. `nicknames` can be added to: `with_nickname` returns a larger vocabulary.
+    """The words that a table knows; `with_nickname` (nicknames.py) makes a larger vocabulary of one.
 
     `table` has every word, and every name of several words, with its kind and value; `longest` is the number of words in
     the longest of them; `known` is what parsing and speaking have worked out once for this vocabulary.
-
-    >>> club = VOCABULARY.with_nickname("I veci", "fanti, re")
-    >>> club.nicknames["i veci"].expansion
-    'fanti, re'
     """
 
     __slots__ = ("known", "longest", "nicknames", "table")
@@ -214,35 +208,6 @@ class Vocabulary:
             "joints": (("e", "and"), (",", "and"), ("al", "up to"), ("tutto al tredici", "everything up to the king")),
             "nicknames": tuple((name, nickname.note) for name, nickname in self.nicknames.items()),
         }
-
-    def with_nickname(self, name: str, expansion: str, note: str = "") -> Vocabulary:
-        """A vocabulary that also knows `name` for the comanda (or the part of one) `expansion`.
-
-        Raises `NicknameError` when the name is empty or too long, already means something, names itself, or when the
-        expansion is not understood.
-        """
-        from .parsing import items_of
-        from .words import plain_words
-
-        words = plain_words(name)
-        key = " ".join(words)
-        if not words or any(not word.isalpha() for word in words):
-            raise NicknameError(
-                f"“{name}” cannot be a nickname: it needs letters, and nothing but letters, spaces and accents."
-            )
-        if len(key) > 40:
-            raise NicknameError(f"“{name[:40]}…” is too long for a nickname; 40 letters are enough.")
-        if key in self.nicknames:
-            raise NicknameError(f"“{name}” already stands for “{self.nicknames[key].expansion}”.")
-        if key in self.table or all(word in self.table for word in words):
-            raise NicknameError(f"“{name}” already means something in a comanda; take a name with a word of its own.")
-        if f" {key} " in f" {' '.join(plain_words(expansion))} ":
-            raise NicknameError(f"“{name}” cannot be explained with itself; say its cards in “{expansion}”.")
-        try:
-            items_of(expansion, self)
-        except ComandaError as error:
-            raise NicknameError(f"“{name}” cannot stand for “{expansion}”. {error}") from error
-        return Vocabulary(MappingProxyType({**self.nicknames, key: Nickname(expansion, note)}))
 
 
 VOCABULARY: Final = Vocabulary()

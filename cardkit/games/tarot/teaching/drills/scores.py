@@ -6,9 +6,9 @@ import random
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardkit.games.tarot import scoring
+from cardkit.games.tarot import score as scoring
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
-from cardkit.games.tarot.scoring import Outcome
+from cardkit.games.tarot.score import Outcome
 from cardkit.score import Line, Points, show
 from cardkit.teaching.drills import Case, Question, Wrong, ask, type_number
 

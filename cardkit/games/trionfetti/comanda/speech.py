@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardkit.cards import trevisane52
-from cardkit.games.trionfetti.comanda import COMMANDS, GRADES, VOCABULARY, Comanda, Vocabulary, parse, speak
+from cardkit.games.trionfetti.comanda import COMMANDS, GRADES, VOCABULARY, Comanda, Vocabulary, parse, speak, with_nickname
 from cardkit.ranking import Ranking
 from cardkit.speech import Speech
 
@@ -38,4 +38,4 @@ class ComandaSpeech(Speech):
 
     def with_nickname(self, name: str, expansion: str) -> ComandaSpeech:
         """A club's own nickname; raises `NicknameError`."""
-        return ComandaSpeech(self.vocabulary.with_nickname(name, expansion))
+        return ComandaSpeech(with_nickname(self.vocabulary, name, expansion))
