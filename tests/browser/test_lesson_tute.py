@@ -10,43 +10,75 @@ from browser.lessons import Lesson, lesson_of
 lesson = lesson_of("tute")
 
 
+def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
+    begin = lesson.table("begin")
+    begin.refuses("Ce", "tute.follow")
+    begin.plays("7c")
+    begin.says("Your 7 of cups is the highest cup on the table.")
+    three = lesson.table("three")
+    three.plays("3e")
+    three.says("your 3 of swords beats the king")
+
+
+def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
+    """No trumps, no tricks counted, no score, no songs before their step."""
+    for name in ("begin", "three", "follow", "partner"):
+        early = lesson.table(name).root
+        expect(early.locator('[data-fact="trump"], [data-fact="turned"], [data-fact="tricks"]')).to_have_count(0)
+        expect(early.get_by_role("button", name="Sing")).to_have_count(0)
+        expect(early).not_to_contain_text("points")
+    expect(lesson.table("trump").root.locator('[data-fact="trump"]')).to_contain_text("espadas")
+
+
 def test_following_and_heading(lesson: Lesson) -> None:
     follow = lesson.table("follow")
     follow.refuses("3b", "tute.follow")
     follow.refuses("2c", "tute.head")
     follow.plays("Cc")
+    follow.says("that’s montar")
     low = lesson.table("cannot-head")
     low.refuses("7o", "tute.follow")
     low.plays("3c")
+    low.says("following suit is enough")
+    partner = lesson.table("partner")
+    partner.refuses("2c", "tute.head")
+    partner.plays("Cc")
+    partner.says("your own partner")
 
 
 def test_trumping(lesson: Lesson) -> None:
+    cut = lesson.table("trump")
+    cut.refuses("7o", "tute.trump")
+    cut.plays("4e")
+    cut.says("That’s fallar")
     over = lesson.table("overtrump")
     over.refuses("7o", "tute.trump")
     over.refuses("4e", "tute.overtrump")
     over.plays("Se")
+    over.says("that’s pisar")
     under = lesson.table("undertrump")
     under.refuses("Rb", "tute.undertrump")
     under.plays("4e")
+    relief = lesson.table("relief")
+    relief.refuses("7o", "tute.follow")
+    relief.plays("2c")
+    relief.says("no cup can win any more")
 
 
-def test_singing_in_the_wrong_order_and_taking_it_back(lesson: Lesson) -> None:
+def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
     sing = lesson.table("sing")
-    sing.plays("1o")
-    sing.press("Sing las veinte in copas (20)")
     sung = sing.root.locator('[data-seat="0"] [data-fact="declared"]')
-    expect(sung).to_contain_text("veinte")
-    expect(sing.root.get_by_role("button", name="Sing las cuarenta (40)", exact=True)).to_have_count(0)
-    sing.press("Undo")
+    sing.press("Sing las veinte in copas (20)")
+    sing.says("after a twenty it’s lost for good")
     sing.press("Sing las cuarenta (40)")
     expect(sung).to_contain_text("cuarenta")
+    sing.says("Forty points!")
 
 
 def test_four_kings_win_at_once(lesson: Lesson) -> None:
     four = lesson.table("tute")
-    four.plays("1o")
     four.press("Declare tute: four kings")
-    four.is_over()
+    four.says("The hand is yours")
 
 
 def test_the_watched_hand_is_told(lesson: Lesson) -> None:
@@ -60,8 +92,9 @@ def test_the_watched_hand_is_told(lesson: Lesson) -> None:
 def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.plays("Ce", "So", "Re", "Ro")
+    finish.says("draw their trumps")
     finish.is_over()
-    finish.says("100 beats 70")
+    finish.says("You and Paco win")
 
 
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:

@@ -22,7 +22,7 @@ def execute(path: Path) -> None:
     client = NotebookClient(notebook, kernel_name="python3", record_timing=False, resources={"metadata": {"path": path.parent}})
     client.execute()
     for cell in notebook.cells:
-        cell.metadata.clear()
+        cell.metadata = {key: value for key, value in cell.metadata.items() if key == "tags"}
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET, None)
     notebook.metadata = {

@@ -70,11 +70,11 @@ def test_every_rule_is_in_the_lesson(path: Path) -> None:
 
 
 def test_invites_to_try_something_else(path: Path) -> None:
-    """A lesson asks at least three times to change a seed, a hand or an option, and guides each procedure."""
+    """A lesson asks whoever sees its code at least three times to change something in it, and guides each procedure."""
     if path not in LESSONS:
         pytest.skip("not a game's lesson")
-    markdown = "\n".join(cell.source for cell in cells(path, "markdown"))
-    assert markdown.count("*Try it yourself:*") >= 3
+    both = "\n".join(cell.source for kind in ("markdown", "code") for cell in cells(path, kind))
+    assert len(re.findall(r"^(?:# |\*)Try it yourself:", both, re.MULTILINE)) >= 3
     code = "\n".join(cell.source for cell in cells(path, "code"))
     assert f"Steps({path.stem})" in code
     for procedure in teaching.of(cardkit.games[path.stem]).procedures:

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from cardkit.game import Game, State
-from cardkit.games.tute.tables import DECLARE_CUARENTA
+from cardkit.games.tute.tables import DECLARE_CUARENTA, KINGS, MARRIAGES
 from cardkit.moves import Move
 from cardkit.teaching.procedure import Procedure, bound, offers
 
@@ -26,6 +26,14 @@ def _with_a_song(game: Game, rng: random.Random) -> State:
     return game.deal(rng, dealer=rng.randrange(4), cards={0: f"R{suit} C{suit}"})
 
 
+def _without_songs(game: Game, rng: random.Random) -> State:
+    """A deal in which nobody can sing: singing comes later in the lesson."""
+    while True:
+        state = game.deal(rng, dealer=rng.randrange(4))
+        if not any(state.held(seat) & pair == pair for seat in range(4) for pair in (*MARRIAGES, KINGS)):
+            return state
+
+
 PROCEDURES: Final = (
     Procedure(
         "trick",
@@ -34,7 +42,8 @@ PROCEDURES: Final = (
         "a higher one if somebody has trumped. No trump either: any card.",
         bound,
         decisions=3,
-        seed=40,
+        deal=_without_songs,
+        seed=535,
     ),
     Procedure(
         "singing",

@@ -1,0 +1,223 @@
+"""Nothing before its time: each lesson is walked with the rules and the words that it has taught so far, and its words counted.
+
+A rule is taught in the step that quotes it with `lesson.rule`, a word of the table in the step that sets it in *italics*. What
+a step asks, guides, puts on a table or adds up draws on what was taught in it or before it. A table or a quiz says with
+`taught=` what it may draw on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final
+
+import ipywidgets
+import pytest
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.session import Session
+from cardkit.teaching import teaching
+from cardkit.teaching.drills.positions import card_moves
+from cardkit.teaching.drills.question import Question
+from cardkit_widgets import CardTable, Guide, Practice, Quiz
+from cardkit_widgets.lesson.guide_subjects import Asked, Played, Sheet
+from notebooks.order import Shown, in_force, plain, run, steps, to_the_first_game
+
+TO_COME: Final = ("vitou", "trionfetti", "tarot", "pitty_pat")
+"""Lessons that are still to be put into this order."""
+LESSONS: Final = [name for name in cardkit.games if name not in TO_COME]
+
+STEP: Final = 60
+"""Words of prose in a step."""
+WAY: Final = {"tute": 1300, "pitty_pat": 1300}
+"""Words of prose on the way to one's first own game, in it what is said to a success."""
+LONG_WAY: Final = 1800
+ROUNDS: Final = 2
+"""How often a series of questions is begun anew at each level."""
+BASIC: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void")
+"""Words of card players that nobody need have heard."""
+
+pytestmark = pytest.mark.parametrize("name", LESSONS)
+
+
+@cache
+def used(name: str) -> list[tuple[Shown, frozenset[str]]]:
+    """What each cell of a lesson shows, and the rules that it draws on."""
+    game = cardkit.games[name]
+    found = [(shown, frozenset(_used(game, shown))) for shown in run(name)]
+    ipywidgets.Widget.close_all()
+    return found
+
+
+def so_far(name: str) -> list[set[str]]:
+    """For each step the rules taught in it and before it."""
+    known: set[str] = set()
+    return [set(known := known | set(step.teaches)) for step in steps(name)]
+
+
+def test_a_step_draws_on_what_was_taught(name: str) -> None:
+    known = so_far(name)
+    early = {
+        f"{steps(name)[shown.step].title}: {shown.source.splitlines()[-1]}": sorted(rules - known[shown.step])
+        for shown, rules in used(name)
+        if rules - known[shown.step]
+    }
+    assert not early
+
+
+def test_every_rule_has_its_step(name: str) -> None:
+    game = cardkit.games[name]
+    assert set(game.rules) == so_far(name)[-1]
+
+
+def test_a_word_is_explained_before_it_is_used(name: str) -> None:
+    way = to_the_first_game(name)
+    explained: dict[str, int] = {}
+    for number, step in reversed(list(enumerate(way))):
+        marked = " ".join(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", step.prose))
+        explained |= {word: number for word in _words(cardkit.games[name]) if _says(marked, word)}
+    said = {number: [plain(step.prose), step.title] for number, step in enumerate(way)}
+    for shown, _ in used(name):
+        if shown.step < len(way):
+            said[shown.step] += _texts(shown.value)
+    early = [
+        (way[number].title, word)
+        for number, texts in said.items()
+        for word in _words(cardkit.games[name])
+        if explained.get(word, len(way)) > number and any(_says(text, word) for text in texts)
+    ]
+    assert not early
+
+
+def test_a_step_is_short(name: str) -> None:
+    assert {step.title: step.words for step in steps(name) if step.words > STEP} == {}
+
+
+def test_a_step_has_something_to_do_or_to_see(name: str) -> None:
+    assert [step.title for step in steps(name)[1:] if not step.code] == []
+
+
+def test_the_way_to_a_game_of_ones_own_is_short(name: str) -> None:
+    way = to_the_first_game(name)
+    told = [table for shown, _ in used(name) if shown.step < len(way) for table in _tables(shown.value)]
+    words = sum(step.words for step in way) + sum(len(table.task.well.split()) for table in told if table.task)
+    assert words <= WAY.get(name, LONG_WAY)
+
+
+def test_begins_with_a_card_to_play(name: str) -> None:
+    """The first step is a table with something to find, and no more than a sentence or two before it."""
+    title, first = steps(name)[:2]
+    shown = next(shown.value for shown, _ in used(name) if shown.step == 1)
+    assert isinstance(shown, CardTable)
+    assert shown.task is not None
+    assert shown.taught is not None
+    assert title.words + first.words <= 2 * STEP
+
+
+# -- what is drawn on ----------------------------------------------------------------------------------------------------
+
+
+def _used(game: Game, shown: Shown) -> Iterator[str]:
+    """The rules that a cell draws on."""
+    value = shown.value
+    if shown.taught is not None:
+        yield from shown.taught
+    for table in _tables(value):
+        if table.taught is None:
+            yield from in_force(game)
+        yield from _refused(table)
+    if isinstance(value, Quiz):
+        for question in _questions(value):
+            yield from _rules(question)
+    elif isinstance(value, Guide):
+        yield from _guided(value)
+    elif "lesson.score(" in shown.source:
+        titles = set(re.findall(r"<td[^>]*>([^<]+)</td>", value.markup))
+        yield from (rule.id for rule in game.rules.values() if rule.title in titles)
+
+
+def _tables(value: object) -> list[CardTable]:
+    return [value.table] if isinstance(value, Practice) else [value] if isinstance(value, CardTable) else []
+
+
+def _refused(table: CardTable) -> Iterator[str]:
+    """The rules that refuse a card until the task is done; without one, at the first decision."""
+    session = table.session
+    while session.my_turn:
+        yield from _refusing(session.state)
+        if table.task is None or session.watch or table.task.found(session, 0):
+            return
+        wanted = [move for move in table.task.moves(session.game) if move in session.state.legal]
+        session.play(wanted[0] if wanted else session.hint().move)
+
+
+def _refusing(state: State) -> set[str]:
+    return {refusal.rule.id for _, refusal in card_moves(state) if refusal}
+
+
+def _questions(quiz: Quiz) -> Iterator[Question]:
+    """The questions of a quiz, begun a few times at each level where it has levels."""
+    ready = all(isinstance(source, Question) for source in quiz._sources)
+    for level in [quiz.series.level] if ready else (1, 2, 3):
+        for _ in range(1 if ready else ROUNDS):
+            series = quiz._begin(level)
+            while True:
+                yield series.current.question
+                series.answer(series.current.question.solution)
+                if series.over:
+                    break
+                series.next()
+
+
+def _rules(question: Question) -> set[str]:
+    return {rule.id for rule in question.rules} | {answer.rule.id for answer in question.answers if answer.rule}
+
+
+def _guided(guide: Guide) -> Iterator[str]:
+    """The rules of what is watched, finished and done alone."""
+    subject = guide.subject
+    if isinstance(subject, Sheet):
+        yield from (line.rule for line in subject.state.score.lines)
+    for number in range(ROUNDS):
+        task = subject.task("alone" if number else "finish", number, lambda: None)
+        if isinstance(task, Played):
+            session: Session = task.view.session
+            while session.my_turn and not task.over:
+                yield from _refusing(session.state)
+                session.play(session.hint().move)
+        elif isinstance(task, Asked):
+            for question in _questions(task.quiz):
+                yield from _rules(question)
+
+
+# -- words ---------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _words(game: Game) -> tuple[str, ...]:
+    """The words of the table that a newcomer has never heard: those of another language, and those of card players."""
+    native = [word for term in teaching.of(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
+    return (*(word for word in native if word != game.title.lower()), *BASIC)
+
+
+def _says(text: str, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text, re.IGNORECASE) is not None
+
+
+def _texts(value: object) -> list[str]:
+    """What a widget says of itself at once or to an answer."""
+    if isinstance(value, CardTable):
+        return [value.task.well, value.task.again] if value.task else []
+    if isinstance(value, Quiz):
+        return [text for question in _questions(value) for text in _said(question)]
+    if isinstance(value, Guide):
+        return [beat.said for beat in value.subject.beats]
+    return []
+
+
+def _said(question: Question) -> Iterable[str]:
+    yield from (question.prompt, *question.facts, question.why, *question.hints)
+    for answer in question.answers:
+        yield from (answer.text, answer.why)
