@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -52,3 +53,11 @@ class Draw(NamedTuple):
 
     dealer: int
     rounds: tuple[tuple[tuple[int, Card], ...], ...] = ()
+
+
+def dealt(packets: Iterable[Packet], order: Sequence[int]) -> Iterator[tuple[Packet, tuple[int, ...]]]:
+    """Each packet of a deal with the numbers of its cards."""
+    start = 0
+    for packet in packets:
+        yield packet, tuple(order[start : start + packet.size])
+        start += packet.size

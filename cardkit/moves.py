@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import getitem
 from typing import ClassVar, Final, NamedTuple
@@ -214,3 +214,8 @@ def sentence(name: str, said: str) -> str:
     verb = re.sub(r"\[(.*?)\]", "" if name == "You" else r"\1", said)
     text = f"{name} {verb}".strip()
     return (text[0].upper() + text[1:]).rstrip(".") + "."
+
+
+def plain_events(moves: Iterable[Move], seats: int) -> tuple[tuple[Event, ...], ...]:
+    """The event of every move of every seat of which nothing more is to be said, at `[seat][move.id]`."""
+    return tuple(tuple(Event(seat, move) for move in moves) for seat in range(seats))

@@ -20,6 +20,7 @@ import cardkit
 from cardkit import players
 from cardkit.cards import tarot78
 from cardkit.game import Game, State
+from cardkit.games.tute.tables import BEATS
 from cardkit.moves import Move
 from cardkit.players import Choice
 from cardkit.teaching import problems
@@ -166,7 +167,7 @@ def tute_theme(state: Any, move: Move) -> str:
             return "spend a trump on your partner’s baza"
         low = move.card.rank.key in "24567"
         return "keep your points out of your partner’s baza" if low else "feed your partner’s baza"
-    beats = state.game.ladders.beats[state.trump][state.best] >> move.card.id & 1
+    beats = BEATS[state.trump][state.best] >> move.card.id & 1
     return "take the baza with the right card" if beats else "choose well what you give up"
 
 

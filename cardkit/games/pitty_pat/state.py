@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french52
+from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
 from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
@@ -45,10 +46,7 @@ class PittyPatState(State):
         self.matched = self.turned = False
         self.winner: int | None = None
         self.forced = recycle.split(deal.shuffle)[1]
-        start = 0
-        for packet in game.packets(deal.dealer):
-            cards = deal.order[start : start + packet.size]
-            start += packet.size
+        for packet, cards in dealt(game.packets(deal.dealer), deal.order):
             if packet.seat is not None:
                 self.hands[packet.seat] = sum(1 << number for number in cards)
             elif packet.size == 1:

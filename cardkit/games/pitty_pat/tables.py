@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardkit.cards import french52
-from cardkit.moves import Event, Moves
+from cardkit.moves import Moves, plain_events
 
 CARDS: Final = len(french52)
 HAND: Final = 5
@@ -22,7 +22,7 @@ TURN: Final = MOVES.add("turn", label="Turn a card from the stock", said="turn[s
 KEEP: Final = MOVES.add("keep", label="Keep the turned card", said="keep[s] the card")
 LEAVE: Final = MOVES.add("leave", label="Leave it as the upcard", said="leave[s] it as the upcard")
 
-PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in MOVES) for seat in range(5))
+PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 
 
 def plural(rank_name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from cardkit.cards import Cards, tarot78
+from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
@@ -32,10 +33,10 @@ from cardkit.games.tarot.tables import (
     SHOWS,
     STEPS,
     TRUMPS,
-    Step,
     lead_steps,
 )
 from cardkit.moves import Event, Move, Note
+from cardkit.tricks import Step
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -111,14 +112,12 @@ class Announcing(State):
         self.opening = True
         self.open_sides = size < 5
         self.debt: tuple[int, int] | None = None
-        start = 0
-        for packet in game.packets(deal.dealer):
-            cards = sum(1 << number for number in deal.order[start : start + packet.size])
+        for packet, numbers in dealt(game.packets(deal.dealer), deal.order):
+            cards = sum(1 << number for number in numbers)
             if packet.seat is None:
                 self.chien = cards
             else:
                 self.hands[packet.seat] = cards
-            start += packet.size
         self.phase = "bidding"
         self.leader = self.to_move = (deal.dealer + 1) % size
         self.mask = BIDDABLE[0]

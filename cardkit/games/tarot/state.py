@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardkit import tricks
 from cardkit.cards import Card, Cards, listed, tarot78
 from cardkit.games.tarot import score
 from cardkit.games.tarot.announcing import Announcing
@@ -211,11 +212,8 @@ class TarotState(Announcing):
         """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""
         if self.to_move is None or self.phase != "play":
             return ()
-        hand, bound, duties = self.hands[self.to_move], False, []
-        for rule, cards in self.steps():
-            able = hand & cards
-            duties.append(Duty(self.game.rules[rule], Cards(tarot78, able), bool(able) and not bound))
-            bound = bound or bool(able)
+        hand = self.hands[self.to_move]
+        duties = tricks.duties(self.game.rules, tarot78, self.steps(), hand)
         if duties:
             duties.append(Duty(self.game.rules["tarot.excuse"], Cards(tarot78, hand & EXCUSE_BIT), False))
         return tuple(duties)
@@ -461,31 +459,24 @@ class TarotState(Announcing):
         hand = self.hands[seat]
         if not hand & card.bit:
             return "tarot.turn", f"The {_name(card.bit)} is not in this hand.", 0
-        # read the ladder to the step that binds; of the steps that contain it, the widest one broken is the reason
         steps = self.steps()
-        bound = next(cards for _, cards in steps if hand & cards)
-        rule, cards = [(rule, cards) for rule, cards in steps if not bound & ~cards and not cards & card.bit][-1]
+        found = tricks.broken(steps, hand, card.bit)
+        assert found is not None
+        (rule, cards), bound = found
         able = hand & cards
-        names = _said(able)
         if rule == "tarot.first-lead":
             suit = tarot78.cards[self.called].suit.gloss
             return rule, f"The called card is of {suit}: lead {_said(able, 'or')} instead.", able
         best, led = tarot78.cards[self.best], SUITS[self.led].gloss if self.led < TRUMP else "trumps"
-        if rule == "tarot.follow":
-            return rule, f"{led.capitalize()} were led and you hold {names}.", able
-        if rule == "tarot.climb":
-            return rule, f"You can beat the {best.gloss} with {names}.", able
-        if rule == "tarot.overtrump":
-            return rule, f"You have no {led} and can overtrump the {best.gloss} with {names}.", able
-        if rule == "tarot.trump":
-            return rule, f"You have no {led}, so you must trump: you hold {names}.", able
-        if self.led == TRUMP:
+        if rule == "tarot.undertrump" and self.led == TRUMP:
             if hand & next(cards for key, cards in steps if key == "tarot.climb"):
-                return "tarot.follow", f"Trumps were led and you hold {_said(hand & TRUMPS)}.", hand & TRUMPS
-            return rule, f"You cannot beat the {best.gloss}, but you must still play a trump: you hold {names}.", able
-        if bound != cards:
-            return "tarot.trump", f"You have no {led}, so you must trump: you hold {names}.", able
-        return rule, f"You have no {led}; you cannot overtrump the {best.gloss}, but must still trump with {names}.", able
+                rule, able = "tarot.follow", hand & TRUMPS
+            else:
+                return rule, f"You cannot beat the {best.gloss}, but you must still play a trump: you hold {_said(able)}.", able
+        elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
+            rule = "tarot.trump"
+        duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
+        return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able)), able
 
 
 def _name(bit: int) -> str:

@@ -10,7 +10,8 @@ from typing import Final
 
 from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
-from cardkit.moves import Event, Move, Moves
+from cardkit.moves import Move, Moves, plain_events
+from cardkit.tricks import Step
 
 CARDS: Final = len(tarot78)
 CARD_BIT: Final = tuple(card.bit for card in tarot78)
@@ -92,12 +93,9 @@ MISERE_CARDS: Final = (TRUMPS | EXCUSE_BIT, COURTS | BOUTS)
 HIDDEN_ECART: Final = Move(-1, "écart", "écart ?", "écart", "lay[s] a card aside, face down")
 """How a card of the écart looks to everyone but the taker."""
 
-PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in MOVES) for seat in range(5))
+PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 ECART_FIRST: Final = ECARTS[0].id
 HIDE_FIRST: Final = HIDES[0].id
-
-Step = tuple[str, int]
-"""One step of a ladder: the id of its rule, and the mask of the cards that meet it (never the Excuse)."""
 
 
 def higher(number: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, ComandaError, parse
 from cardkit.games.trionfetti.rules import COMANDA_RULES, RULES
-from cardkit.moves import Event, Move, Moves, Note, UnknownMove, plain
+from cardkit.moves import Move, Moves, Note, UnknownMove, plain, plain_events
 from cardkit.ranking import Ranking
 
 CARDS: Final = len(trevisane52)
@@ -95,4 +95,4 @@ ANSWERS: Final = (ACCEPT, CONCEDE, STOCK_TO_MONTE, PASS_CARDS)
 ANSWER_MASK: Final = sum(1 << move.id for move in ANSWERS)
 SIGNAL_MASK: Final = sum(1 << move.id for move in SIGNALS)
 COMANDA_MASK: Final = sum(1 << move.id for move in COMANDE)
-PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in PLAYS) for seat in range(4))
+PLAIN_EVENTS: Final = plain_events(PLAYS, 4)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+from cardkit import tricks
 from cardkit.cards import Card, Cards, spanish40
+from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.tute import score
 from cardkit.games.tute.tables import (
@@ -21,11 +23,11 @@ from cardkit.games.tute.tables import (
     SONGS,
     SUIT_OF,
     SUITS,
-    Step,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
+from cardkit.tricks import Step
 from cardkit.view import Fact, Pile
 
 if TYPE_CHECKING:
@@ -94,12 +96,9 @@ class TuteState(State):
         self.best_seat = -1
         self.may_declare = self.asking = False
         self.tute_seat: int | None = None
-        start = 0
-        for packet in game.packets(deal.dealer):
+        for packet, cards in dealt(game.packets(deal.dealer), deal.order):
             assert packet.seat is not None
-            for number in deal.order[start : start + packet.size]:
-                self.hands[packet.seat] |= 1 << number
-            start += packet.size
+            self.hands[packet.seat] = sum(1 << number for number in cards)
         self.turned = deal.order[-1]
         self.trump = SUIT_OF[self.turned]
         self.rung = self.start = game.ladders.starts[self.trump]
@@ -233,23 +232,16 @@ class TuteState(State):
             return self._no("tute.partner-declares", "First say whether you declare something for your side.")
         if not self.trick:
             return None
-        # read the ladder to the step that binds; of the steps that contain it, the widest one broken is the reason
-        steps = self.steps()
-        bound = next(cards for _, cards in steps if hand & cards)
-        if bound & card.bit:
+        found = tricks.broken(self.steps(), hand, card.bit)
+        if found is None:
             return None
-        rule, cards = [(rule, cards) for rule, cards in steps if not bound & ~cards and not cards & card.bit][-1]
-        best, led, able = spanish40[self.best], SUITS[self.led].gloss, hand & cards
-        names = self._cards(able)
-        if rule in ("tute.follow", "tute.already-trumped"):
-            return self._no("tute.follow", f"{led.capitalize()} were led and you hold {names}.", able)
-        if rule == "tute.head":
-            return self._no(rule, f"You can beat the {best.gloss} with {names}.", able)
-        if rule == "tute.overtrump":
-            return self._no(rule, f"You have no {led} and can overtrump the {best.gloss} with {names}.", able)
-        if best.suit.index != self.trump or bound != cards:
-            return self._no("tute.trump", f"You have no {led}, so you must trump: you hold {names}.", able)
-        return self._no(rule, f"You have no {led}; you cannot overtrump, but you must still trump with {names}.", able)
+        (rule, cards), bound = found
+        duty = {"tute.already-trumped": "follow"}.get(rule, rule.removeprefix("tute."))
+        if duty == "undertrump" and bound != cards:  # a trump that climbs is at hand: the first thing to say is to trump at all
+            duty = "trump"
+        best, led = spanish40[self.best], SUITS[self.led].gloss
+        reason = tricks.in_words(duty, led=led, best=best, cards=self._cards(hand & cards))
+        return self._no(f"tute.{duty}", reason, hand & cards)
 
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
         hand = self.hands[seat]
@@ -289,12 +281,7 @@ class TuteState(State):
         """What the hand to move must do, from the top; the first step that it can meet binds."""
         if self.to_move is None:
             return ()
-        hand, bound, duties = self.hands[self.to_move], False, []
-        for rule, cards in self.steps():
-            able = hand & cards
-            duties.append(Duty(self.game.rules[rule], Cards(spanish40, able), bool(able) and not bound))
-            bound = bound or bool(able)
-        return tuple(duties)
+        return tuple(tricks.duties(self.game.rules, spanish40, self.steps(), self.hands[self.to_move]))
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
         return Refusal(self.game.rules[rule], reason, Cards(spanish40, because), self.legal)

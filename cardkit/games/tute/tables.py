@@ -6,8 +6,9 @@ from typing import Final
 
 from cardkit.cards import Card, Cards, spanish40
 from cardkit.games.tute.rules import POINTS, RANKS
-from cardkit.moves import Event, Move, Moves
+from cardkit.moves import Move, Moves, plain_events
 from cardkit.ranking import Ranking
+from cardkit.tricks import Step
 
 CARDS: Final = len(spanish40)
 SUITS: Final = spanish40.suits
@@ -15,6 +16,14 @@ SUIT_OF: Final = tuple(card.suit.index for card in spanish40)
 SUIT_MASKS: Final = tuple(suit.mask for suit in SUITS)
 RANKING: Final = Ranking.by_rank(spanish40, RANKS)
 POINTS_OF: Final = tuple(POINTS.get(card.rank.key, 0) for card in spanish40)
+
+HIGHER: Final = tuple(RANKING.above(card).mask & card.suit.mask for card in spanish40)
+"""The cards of its own suit that rank above each card."""
+BEATS: Final = tuple(
+    tuple(higher | (0 if SUIT_OF[card] == trump else SUIT_MASKS[trump]) for card, higher in enumerate(HIGHER))
+    for trump in range(4)
+)
+"""Who beats whom: for each trump suit, the cards that take the trick from each card when it is the best so far."""
 
 
 def points(mask: int) -> int:
@@ -50,7 +59,7 @@ DECLARE_CABALLOS: Final = MOVES.add(
 )
 PASS: Final = MOVES.add("pass", label="Nothing to declare", said="declare[s] nothing")
 
-PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in MOVES) for seat in range(4))
+PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 
 
 def _needs(trump: int) -> dict[Move, int]:
@@ -71,9 +80,6 @@ SONGS: Final[tuple[dict[int, tuple[Move, ...]], ...]] = tuple(
     }
     for needs in NEEDS
 )
-
-Step = tuple[str, int]
-"""One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
 
 
 class Rung:
@@ -98,14 +104,13 @@ class Rung:
 class Ladders:
     """The rungs of every trick, for each trump suit; `starts[trump]` is the one between tricks, from which all others follow.
 
-    One source for play, refusals, duties and inference. `masks` and `beats` hold the same for a search that keeps no objects:
-    `masks[trump][led * CARDS + best]` are the masks of the steps, `beats[trump][best]` the cards that beat the best one.
+    One source for play, refusals, duties and inference. `masks` holds the same for a search that keeps no objects:
+    `masks[trump][led * CARDS + best]` are the masks of the steps.
     """
 
     def __init__(self, *, contrafallo: bool) -> None:
         self.contrafallo: Final = contrafallo
         self.masks: Final[list[list[tuple[int, ...]]]] = [[()] * (4 * CARDS) for _ in SUITS]
-        self.beats: Final[list[list[int]]] = [[0] * CARDS for _ in SUITS]
         self.starts: Final = tuple(self._start(trump) for trump in range(4))
 
     def _start(self, trump: int) -> Rung:
@@ -114,25 +119,23 @@ class Ladders:
             rungs: dict[int, Rung] = {}
             for card in spanish40:
                 if card.suit is suit or card.suit.index == trump:
-                    higher = RANKING.above(card).mask
-                    beats = higher & card.suit.mask | (0 if card.suit.index == trump else SUIT_MASKS[trump])
-                    rung = rungs[card.id] = Rung(led, card.id, beats, self._steps(trump, led, card, higher), rungs)
-                    self.masks[trump][led * CARDS + card.id], self.beats[trump][card.id] = rung.masks, beats
+                    rung = rungs[card.id] = Rung(led, card.id, BEATS[trump][card.id], self._steps(trump, led, card), rungs)
+                    self.masks[trump][led * CARDS + card.id] = rung.masks
                     if card.suit is suit:
                         start.after[card.id] = rung
         return start
 
-    def _steps(self, trump: int, led: int, best: Card, higher: int) -> tuple[Step, ...]:
-        suit, trumps, anything = SUIT_MASKS[led], SUIT_MASKS[trump], spanish40.mask
+    def _steps(self, trump: int, led: int, best: Card) -> tuple[Step, ...]:
+        suit, trumps, anything, higher = SUIT_MASKS[led], SUIT_MASKS[trump], spanish40.mask, HIGHER[best.id]
         if best.suit.index == led:
             # "Players must always follow suit, if possible. Additionally, they must head the trick if they can."
-            steps = [("tute.head", higher & suit), ("tute.follow", suit)]
+            steps = [("tute.head", higher), ("tute.follow", suit)]
             if led != trump:
                 # "if they can’t follow suit and they can trump, they must do so"
                 steps.append(("tute.trump", trumps))
         else:
             # the trick is trumped: the suit led cannot head it any more; "(and overtrump if possible)"
-            steps = [("tute.already-trumped", suit), ("tute.overtrump", higher & trumps)]
+            steps = [("tute.already-trumped", suit), ("tute.overtrump", higher)]
             if not self.contrafallo:
                 steps.append(("tute.undertrump", trumps))
         return (*steps, ("tute.discard", anything))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Self
 
 from cardkit.cards import Card, Cards, french32
+from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.vitou import score
 from cardkit.games.vitou.rules import EVE, STAKES
@@ -90,10 +91,8 @@ class VitouState(State):
         self.hands = [0] * game.seats
         self.undealt = [0] * game.seats
         self.talon = 0
-        start = 0
-        for packet in game.packets(deal.dealer):
-            mask = sum(1 << number for number in deal.order[start : start + packet.size])
-            start += packet.size
+        for packet, cards in dealt(game.packets(deal.dealer), deal.order):
+            mask = sum(1 << number for number in cards)
             if packet.seat is None:
                 self.talon = mask
             else:

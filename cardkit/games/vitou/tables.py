@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import french32
 from cardkit.games.vitou.rules import RANKS, STAKES
-from cardkit.moves import Event, Move, Moves
+from cardkit.moves import Event, Move, Moves, plain_events
 from cardkit.ranking import Ranking
 
 CARDS: Final = len(french32)
@@ -63,7 +63,7 @@ MASTERS: Final = ("10", "9", "A")
 UNSEEN_SIGN: Final = Move(-1, "sign", "sign ?", "A sign", "make[s] a sign to partner")
 """What the other side sees of a sign."""
 
-PLAIN_EVENTS: Final = tuple(tuple(Event(seat, move) for move in MOVES) for seat in range(4))
+PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 UNSEEN_EVENTS: Final = tuple(Event(seat, UNSEEN_SIGN) for seat in range(4))
 
 

@@ -17,7 +17,7 @@ from cardkit.games.tute.players.playouts import good_lead
 from cardkit.games.tute.players.search import TUTE, Kernel
 from cardkit.games.tute.players.suits import LEVEL
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import SUIT_OF
+from cardkit.games.tute.tables import BEATS, SUIT_OF
 from cardkit.players import advise
 
 TUTE_GAME = cardkit.games["tute"]
@@ -117,7 +117,7 @@ def followed(state: TuteState, cards: list[int]) -> int:
 
     if any(state.after(TUTE_GAME.moves[card]).best == card for card in cards if not last):
         return min([card for card in cards if safe(card)] or cards, key=LEVEL.__getitem__)
-    if last and state.game.ladders.beats[suit][state.best] >> cards[0] & 1:
+    if last and BEATS[suit][state.best] >> cards[0] & 1:
         return max(cards, key=LEVEL.__getitem__)
     if state.best_seat % 2 == seat % 2 and (last or safe(state.best)):
         return max(cards, key=lambda card: (LEVEL[card] - 12 * (SUIT_OF[card] == suit), -card))

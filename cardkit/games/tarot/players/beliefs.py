@@ -31,6 +31,7 @@ from cardkit.games.tarot.tables import (
 from cardkit.moves import Move
 from cardkit.players.sampling import Deals, Scatter
 from cardkit.state import State
+from cardkit.tricks import denied
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -90,10 +91,7 @@ class Reader:
             steps = lead_steps(self.called) if opening and self.called >= 0 else ()
             if self.best >= 0:
                 steps = STEPS[self.led, self.best]
-            for _, cards in steps:
-                if cards >> number & 1:
-                    break
-                self.barred[seat] |= cards
+            self.barred[seat] |= denied((cards for _, cards in steps), 1 << number)
             if self.best < 0:
                 self.led = SUIT_OF[number]
             if self.best < 0 or BEATS[self.best] >> number & 1:

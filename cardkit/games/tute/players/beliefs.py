@@ -9,6 +9,7 @@ from cardkit.dealing import Deal
 from cardkit.games.tute.tables import SUITS
 from cardkit.players.sampling import Deals, Scatter
 from cardkit.state import State
+from cardkit.tricks import denied
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -62,10 +63,7 @@ def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
         card = game.move(text).card
         if card is None:
             continue
-        for cards in rung.masks:
-            if cards & card.bit:
-                break
-            barred[seat] |= cards
+        barred[seat] |= denied(rung.masks, card.bit)
         if rung.beats & card.bit:
             rung = rung.after[card.id]
         played[seat] |= card.bit

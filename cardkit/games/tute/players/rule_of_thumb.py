@@ -5,9 +5,20 @@ from __future__ import annotations
 import random
 
 from cardkit.cards import Card, Cards, spanish40
-from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, PASS, POINTS_OF, RANKING, SUITS
+from cardkit.games.tute.tables import (
+    BEATS,
+    DECLARE_CABALLOS,
+    DECLARE_CUARENTA,
+    DECLARE_TUTE,
+    HIGHER,
+    PASS,
+    POINTS_OF,
+    RANKING,
+    SUITS,
+)
 from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
+from cardkit.tricks import winner
 from cardkit.view import View
 
 
@@ -48,7 +59,7 @@ def _cost(card: Card, trumps: int) -> tuple[int, int]:
 
 def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
     trumps, unseen = _trump(view), spanish40.mask & ~view.seen
-    masters = [c for c in cards if not RANKING.above(c).mask & c.suit.mask & unseen]
+    masters = [c for c in cards if not HIGHER[c.id] & unseen]
     safe = [c for c in masters if not c.bit & trumps and POINTS_OF[c.id]]
     if safe:
         best = max(safe, key=lambda c: ((c.suit.mask & unseen).bit_count(), POINTS_OF[c.id]))
@@ -66,12 +77,12 @@ def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
 def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
     trumps, unseen = _trump(view), spanish40.mask & ~view.seen
     trick = view.pile("trick")
-    best, holder = _best(trick.cards, trick.by, trumps)
-    winners = [c for c in cards if _beats(c, best, trumps)]
+    best, holder = _best(view)
+    winners = [c for c in cards if _beats(view)[best.id] & c.bit]
     last = len(trick.cards) == 3
     assert view.seat is not None
     if not winners and holder == (view.seat + 2) % 4:
-        sure = last or not _threats(best, trumps, unseen)
+        sure = last or not _threats(best, unseen)
         if sure:
             rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.level(c)))
             return rich, "Your partner is winning this trick: give it your points."
@@ -79,7 +90,7 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
         if last:
             top = max(winners, key=lambda c: (-(c.bit & trumps != 0), POINTS_OF[c.id], RANKING.level(c)))
             return top, "You play last, so this card wins for sure and brings its points home."
-        sure_winners = [c for c in winners if not _threats(c, trumps, unseen)]
+        sure_winners = [c for c in winners if not _threats(c, unseen)]
         if sure_winners:
             top = min(sure_winners, key=RANKING.level)
             return top, "Nothing unseen in its suit beats it."
@@ -96,33 +107,31 @@ def beaters(view: View, card: Card) -> Beaters:
     if trick.cards:
         assert trick.cards[0] is not None
         led = trick.cards[0].suit.mask
-        best, _ = _best(trick.cards, trick.by, trumps)
-        if not _beats(card, best, trumps):
+        best, _ = _best(view)
+        if not _beats(view)[best.id] & card.bit:
             return Beaters(best.bit)
         if len(trick.cards) == 3:
             return Beaters()
-    higher = RANKING.above(card).mask & card.suit.mask
+    higher = HIGHER[card.id]
     if card.bit & led:
         return Beaters(higher, trumps & ~led)
     return Beaters(0, higher)
 
 
-def _best(cards: tuple[Card | None, ...], by: tuple[int, ...], trumps: int) -> tuple[Card, int]:
-    best, holder = cards[0], by[0]
+def _best(view: View) -> tuple[Card, int]:
+    """The card that wins the trick so far, and who played it."""
+    trick = view.pile("trick")
+    place = winner([card.id for card in trick.cards if card is not None], _beats(view))
+    best = trick.cards[place]
     assert best is not None
-    for card, seat in zip(cards[1:], by[1:], strict=True):
-        assert card is not None
-        if _beats(card, best, trumps):
-            best, holder = card, seat
-    return best, holder
+    return best, trick.by[place]
 
 
-def _beats(card: Card, best: Card, trumps: int) -> bool:
-    if card.suit is best.suit:
-        return RANKING.beats(card, best)
-    return bool(card.bit & trumps)
+def _beats(view: View) -> tuple[int, ...]:
+    """Who beats whom with the trumps of this hand."""
+    return next(beats for beats, suit in zip(BEATS, SUITS, strict=True) if suit.mask == _trump(view))
 
 
-def _threats(card: Card, trumps: int, unseen: int) -> Cards:
+def _threats(card: Card, unseen: int) -> Cards:
     """The unseen cards of its own suit that beat a card (a ruff is not counted)."""
-    return Cards(spanish40, RANKING.above(card).mask & card.suit.mask & unseen)
+    return Cards(spanish40, HIGHER[card.id] & unseen)

@@ -17,6 +17,7 @@ from cardkit.games.tute.players.suits import (
     MISSED,
 )
 from cardkit.games.tute.tables import (
+    BEATS,
     CABALLOS,
     CARDS,
     DECLARE_CABALLOS,
@@ -89,7 +90,7 @@ class Kernel:
                 self.hands[event.seat] |= event.move.card.bit
         self.trump = state.trump
         self.masks = game.ladders.masks[state.trump]
-        self.beats = game.ladders.beats[state.trump]
+        self.beats = BEATS[state.trump]
         self.partner = 2 if game.partner_declares else 0
         fours = (KINGS, CABALLOS) if DECLARE_CABALLOS in game.tutes else (KINGS,)
         # only what one hand was dealt whole can ever be declared

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cardkit.cards import spanish40
-from cardkit.games.tute.tables import CARDS, POINTS_OF, RANKING, SUIT_OF
+from cardkit.games.tute.tables import CARDS, HIGHER, POINTS_OF, RANKING, SUIT_OF
 
 LEVEL: Final = tuple(RANKING.level(card) for card in spanish40)
 LOW_CARDS: Final = sum(card.bit for card in spanish40 if not POINTS_OF[card.id])
-HIGHER: Final = tuple(RANKING.above(card).mask & card.suit.mask for card in spanish40)
 
 PAY: Final = tuple(POINTS_OF[card] for card in range(10))
 """The points of a card by its place in a chunk."""

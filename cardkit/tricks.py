@@ -1,0 +1,72 @@
+"""What games of tricks share: a ladder of duties and how it is read, who wins, what a card played tells of a hand.
+
+A ladder says what the next hand must do, most binding first. It is data: the id of the published rule beside each step, and the
+mask of the cards that meet it. The first step that the hand can meet binds, and only its cards may be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardkit.cards import Card, Cards, Pack
+from cardkit.rules import Duty, Rulebook
+
+Step = tuple[str, int]
+"""One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "follow": "{Led} were led and you hold {cards}.",
+    "head": "You can beat the {best} with {cards}.",
+    "trump": "You have no {led}, so you must trump: you hold {cards}.",
+    "overtrump": "You have no {led} and can overtrump the {best} with {cards}.",
+    "undertrump": "You have no {led}; you cannot overtrump, but you must still trump with {cards}.",
+}
+"""A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `cards` what would meet it."""
+
+
+def in_words(duty: str, *, led: str, best: Card, cards: str) -> str:
+    """The sentence of `WORDS` for this duty, with its places filled."""
+    return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards)
+
+
+def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int) -> list[Duty]:
+    """What a hand must do, from the top: the first step that it can meet binds."""
+    bound, found = False, []
+    for rule, cards in steps:
+        able = hand & cards
+        found.append(Duty(rules[rule], Cards(pack, able), bool(able) and not bound))
+        bound = bound or bool(able)
+    return found
+
+
+def broken(steps: Iterable[Step], hand: int, card: int) -> tuple[Step, int] | None:
+    """The step that a card (its bit) of this hand breaks, and the mask of the cards that bind; None where it may be played.
+
+    Of the steps that contain what binds, the widest one broken is the reason: who does not follow suit is told so, not that the
+    trick could be headed.
+    """
+    steps = tuple(steps)
+    bound = next((cards for _, cards in steps if hand & cards), -1)
+    if bound & card:
+        return None
+    return [(rule, cards) for rule, cards in steps if not bound & ~cards and not cards & card][-1], bound
+
+
+def denied(masks: Iterable[int], card: int) -> int:
+    """What a card (its bit) proves that its hand does not hold: all cards of the steps above the first that it meets."""
+    found = 0
+    for cards in masks:
+        if cards & card:
+            break
+        found |= cards
+    return found
+
+
+def winner(trick: Sequence[int], beats: Sequence[int]) -> int:
+    """The place in the trick of the card that wins it; `beats[number]` is the mask of the cards that beat that card."""
+    best = 0
+    for place, number in enumerate(trick):
+        if beats[trick[best]] >> number & 1:
+            best = place
+    return best
