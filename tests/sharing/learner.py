@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 import uuid
 from dataclasses import dataclass, field
 from typing import Any
@@ -51,6 +52,8 @@ class Learner:
         origin = re.match(r"http://[^/]+", self.page)
         assert origin
         base = origin[0].replace("http", "ws", 1) + config["baseUrl"]
+        if "voila/turn/" in text:
+            await self._wait(f"{origin[0]}{config['baseUrl']}voila/turn/{self.kernel}", patience)
         headers = {"Cookie": self.cookies, "Origin": f"http://{self.host}" if self.host else origin[0]}
         headers |= {"Host": self.host} if self.host else {}
         try:
@@ -70,6 +73,25 @@ class Learner:
                 states = heard["content"]["data"]["states"]
                 self.widgets = {key: value["state"] for key, value in states.items()}
                 return
+
+    async def _wait(self, turn: str, patience: float) -> None:
+        """Ask for the kernel as the page does, until it is there."""
+        end = time.monotonic() + patience
+        client = AsyncHTTPClient(force_instance=True)
+        headers = {"Cookie": self.cookies} | ({"Host": self.host} if self.host else {})
+        try:
+            while time.monotonic() < end:
+                answer = await client.fetch(turn, headers=headers, raise_error=False)
+                if answer.code != 200:
+                    raise Lost(answer.code)
+                if not (seconds := json.loads(answer.body)["seconds"]):
+                    return
+                await asyncio.sleep(min(2, seconds / 4))
+        except OSError as error:
+            raise Lost from error
+        finally:
+            client.close()
+        raise Lost
 
     async def _load(self, patience: float) -> str:
         client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": patience})

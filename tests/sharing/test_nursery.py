@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from cardkit_widgets.serve import nursery
-from sharing.learner import Learner, Lost, choices
+from sharing.learner import Learner, choices
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'
 forking = pytest.mark.skipif(not nursery.POSSIBLE, reason="kernels are forked on Linux only")
@@ -27,7 +27,7 @@ def server(serve: Callable[..., Any], write_notebook: Any, tmp_path_factory: pyt
     """The service on one small lesson."""
     folder = tmp_path_factory.mktemp("lessons")
     write_notebook(folder / "index.ipynb", "# A table", [TABLE])
-    with serve(folder, command=("serve", "--ready", "1")) as server:
+    with serve(folder, command=("serve",)) as server:
         yield server
 
 
@@ -36,11 +36,18 @@ def page(server: Any) -> Learner:
     return Learner(f"{server.url}voila/render/index.ipynb")
 
 
-def kernels(server: Any) -> dict[int, psutil.Process]:
-    """The running kernels by process id: the nursery is the one that has children."""
-    found = {child.pid: child for child in psutil.Process(server.process.pid).children(recursive=True)}
-    parents = {child.ppid() for child in found.values()}
-    return {pid: child for pid, child in found.items() if pid not in parents and child.status() != psutil.STATUS_ZOMBIE}
+def forked(server: Any) -> list[list[psutil.Process]]:
+    """The nursery, the moulds that come from it, and the kernels that come from those."""
+    ranks = [[psutil.Process(server.process.pid)]]
+    for _ in range(3):
+        children = [child for parent in ranks[-1] for child in parent.children()]
+        ranks.append([child for child in children if child.status() != psutil.STATUS_ZOMBIE])
+    return ranks[1:]
+
+
+def kernels(server: Any) -> list[psutil.Process]:
+    """The running kernels."""
+    return forked(server)[-1] if nursery.POSSIBLE else psutil.Process(server.process.pid).children(recursive=True)
 
 
 def kill(processes: Any) -> None:
@@ -61,7 +68,7 @@ async def play(learner: Learner) -> dict[str, Any]:
 
 def folder_of(server: Any) -> Path:
     """The folder in which the server and its kernels meet."""
-    words = [word for kernel in kernels(server).values() for word in kernel.cmdline() if "voila_" in word]
+    words = [word for kernel in kernels(server) for word in kernel.cmdline() if "voila_" in word]
     return Path(words[0]).parent if words[0].endswith(".json") else Path(words[0])
 
 
@@ -80,35 +87,26 @@ def test_kernels_listen_in_a_folder_that_is_theirs_and_at_no_port_that_another_c
 
 
 @forking
-def test_a_kernel_is_a_fork_and_without_the_nursery_there_are_others(server: Any) -> None:
-    async def orphan() -> None:
-        learner = page(server)
-        await learner.open()
-        (parent,) = [child for child in psutil.Process(server.process.pid).children() if child.children()]
-        assert {kernel.ppid() for kernel in kernels(server).values()} == {parent.pid}
-        kill([parent])
-        learner.close()
-        while True:  # a page that was ready ahead may have lost its kernel while it was on its way
-            with contextlib.suppress(Lost):
-                await learner.open()
-                await play(learner)
-                learner.close()
-                return
+def test_everybody_is_dealt_other_cards(server: Any) -> None:
+    async def compare() -> None:
+        saves = set()
+        for _ in range(3):
+            learner = page(server)
+            await learner.open()
+            saves.add((await learner.sit("tute/one"))["save"])
+            learner.close()
+        assert len(saves) == 3
 
-    asyncio.run(orphan())
+    asyncio.run(compare())
 
 
-def test_a_page_prepared_ahead_whose_kernel_has_died_is_given_to_nobody(server: Any) -> None:
-    async def die() -> None:
-        learner = page(server)
-        await learner.open()
-        learner.close()
-        kill(list(kernels(server).values()))
-        await learner.open()
-        await play(learner)
-        learner.close()
-
-    asyncio.run(die())
+def test_a_kernel_ends_with_its_server(serve: Callable[..., Any], write_notebook: Any, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# A table", [TABLE])
+    with serve(tmp_path) as server:
+        asyncio.run(page(server).open())
+        running = psutil.Process(server.process.pid).children(recursive=True)
+        server.stop(signal.SIGKILL)
+        assert not psutil.wait_procs(running, timeout=20)[1]
 
 
 def test_a_learner_whose_kernel_has_died_goes_on_at_the_same_card(server: Any) -> None:
@@ -116,7 +114,7 @@ def test_a_learner_whose_kernel_has_died_goes_on_at_the_same_card(server: Any) -
         learner = page(server)
         await learner.open()
         before = await play(learner)
-        kill(list(kernels(server).values()))
+        kill(kernels(server))
         learner.close()
         await learner.open()
         after = await learner.sit("tute/one")
@@ -127,6 +125,29 @@ def test_a_learner_whose_kernel_has_died_goes_on_at_the_same_card(server: Any) -
         learner.close()
 
     asyncio.run(resume())
+
+
+@forking
+@pytest.mark.parametrize("ranks", [[1], [0, 1], [0, 1, 2], [0]])
+def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ranks: list[int]) -> None:
+    async def orphan() -> None:
+        learner = page(server)
+        await learner.open()
+        found = forked(server)
+        assert all(found)
+        other = page(server)
+        if 2 not in ranks:
+            await other.open()
+        kill([process for rank in ranks for process in found[rank]])
+        if 2 not in ranks:  # who plays has not noticed
+            await play(other)
+            other.close()
+        learner.close()
+        await learner.open()
+        await play(learner)
+        learner.close()
+
+    asyncio.run(orphan())
 
 
 @forking

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +20,7 @@ from sharing.learner import Learner
 from sharing.test_app import get, refused
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", seed=7, name="one")'
-OPTIONS = ("--base-url", "/clubs/cards", "--token", "trump", "--learners", "4", "--ready", "1", "--host", "cards.example.org")
+OPTIONS = ("--base-url", "/clubs/cards", "--token", "trump", "--learners", "4", "--host", "cards.example.org")
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +29,7 @@ def service_server(tmp_path_factory: pytest.TempPathFactory, serve: Callable[...
     folder = tmp_path_factory.mktemp("lessons")
     write_notebook(folder / "index.ipynb", "# All lessons")
     write_notebook(folder / "table.ipynb", "# A table", [TABLE])
+    write_notebook(folder / "broken.ipynb", "# A table", ["secret = 1 / 0"])
     with serve(folder, command=("serve", *OPTIONS)) as server:
         yield server
 
@@ -85,6 +87,16 @@ def test_only_the_invited_come_in_and_stay_in(service_server: Any) -> None:
     asyncio.run(later())
 
 
+def test_a_broken_lesson_says_so_and_gives_nothing_away(service_server: Any) -> None:
+    page = get(service_server.url + "clubs/cards/voila/render/broken.ipynb?token=trump")[1]
+    assert "The lesson stops here" in page
+    assert "secret" not in page
+    assert "ZeroDivisionError" not in page
+    while not (said := [line for line in service_server.lines if "broken" in line and "fails" in line]):
+        assert service_server.process.poll() is None
+    assert said[0].endswith(" broken.ipynb: code cell 1 fails: ZeroDivisionError: division by zero\n")
+
+
 def test_everything_is_below_the_prefix(service_server: Any) -> None:
     assert get(service_server.url)[0] == 404
     status, page = get(service_server.url + "clubs/cards/?token=trump")
@@ -131,7 +143,8 @@ async def leave(learner: Learner) -> None:
 def test_the_log_knows_no_person(service_server: Any) -> None:
     get(f"{service_server.url}clubs/cards/voila/render/maria.ipynb?token=trump", Cookie="name=maria")
     get(f"{service_server.url}clubs/cards/voila/render/index.ipynb?token=trump&who=maria")
-    log = "".join(service_server.lines[1:])
+    while "GET index.ipynb" not in (log := "".join(service_server.lines[1:])):  # it is written after the answer
+        assert service_server.process.poll() is None
     assert re.search(r"^[-\d]+ [:\d]+ GET index\.ipynb 200, \d+\.\d s$", log, re.MULTILINE)
     assert "GET a lesson 404" in log
     assert not re.search(r"maria|trump|127\.0\.0\.1|[0-9a-f]{8}-", log)
@@ -145,96 +158,84 @@ def test_what_the_web_server_logs_is_made_discreet() -> None:
     assert not re.search("maria|203|2001|db8", record.getMessage())
 
 
-class Kernels:
-    """Stands in for Voila's kernel manager: pages that are ready when told so."""
+def house(running: dict[str, int], waiting: int = 0, **limits: int) -> House:
+    """A house with these kernels, by their process ids, and so many who wait."""
+    ended: list[str] = []
 
-    def __init__(self) -> None:
-        self.kernel_pools_config: dict[str, Any] = {}
-        self._pools: dict[str, list[Any]] = {}
-        self.running: dict[str, Any] = {}
-        self.at_work: list[asyncio.Future[None]] = []
-        self._kernel_connections: dict[str, int] = {}
+    async def is_alive() -> bool:
+        return True
 
-    async def _initialize(self, notebook: str, kernel_id: str | None = None) -> dict[str, Any]:
-        self.at_work.append(asyncio.get_running_loop().create_future())
-        return {"task": self.at_work[-1], "kernel_id": f"{notebook}{len(self.at_work)}"}
+    async def end(kernel_id: str) -> None:
+        ended.append(kernel_id)
+        del running[kernel_id]
 
-    async def get_rendered_notebook(self, notebook: str) -> tuple[None, list[str], str]:
-        made = await self._initialize(notebook)
-        self.running[made["kernel_id"]] = made
-        return None, [], made["kernel_id"]
-
-    def list_kernel_ids(self) -> list[str]:
-        return list(self.running)
+    kernels = SimpleNamespace(
+        list_kernel_ids=lambda: list(running),
+        get_kernel=lambda key: SimpleNamespace(provisioner=SimpleNamespace(pid=running[key]), is_alive=is_alive),
+    )
+    visits: Any = SimpleNamespace(waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, ended=ended)
+    return House(kernels, visits, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})
 
 
-def test_pages_are_prepared_a_few_at_a_time_in_the_order_in_which_they_were_asked_for() -> None:
-    async def rush() -> None:
-        kernels: Any = Kernels()
-        house = House(kernels, learners=9, memory=9999, log=logging.getLogger("test"))
-        asked = [asyncio.create_task(kernels.get_rendered_notebook(name)) for name in "abcdefg"]
-        finished: list[str] = []
-        for task, name in zip(asked, "abcdefg", strict=True):
-            task.add_done_callback(lambda _, name=name: finished.append(name))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        assert len(kernels.at_work) == house.width
-        assert house.busy("a") == (len(asked) >= 2 * house.width)
-        while len(finished) < len(asked):
-            for future in kernels.at_work:
-                if not future.done():
-                    future.set_result(None)
-            await asyncio.sleep(0)
-        assert sorted(finished) == finished
-        assert house.health()["learners"] == len(asked)
-        kernels.running.popitem()
-        assert house.health()["learners"] == len(asked) - 1
-
-    asyncio.run(rush())
+def test_who_waits_has_a_seat_already() -> None:
+    assert not house({"a": 1}, 7).full()
+    assert house({"a": 1}, 8).full()
+    assert house({"a": 1}, 8).health() | {"uptime_s": 0} == {
+        "status": "full",
+        "learners": 1,
+        "learners_limit": 9,
+        "waiting": 8,
+        "ready": 1,
+        "memory_mb": 0,
+        "memory_limit_mb": 9999,
+        "uptime_s": 0,
+    }
 
 
 def test_memory_fills_a_house_as_well() -> None:
-    house = House(Kernels(), learners=99, memory=1000, log=logging.getLogger("test"))
-    house.used = 990
-    assert not house.full()
-    house.coming = 1
-    assert house.full()
+    crowd = house({}, memory=1000)
+    crowd.used = 990
+    assert not crowd.full()
+    crowd = house({}, 1, memory=1000)
+    crowd.used = 990
+    assert crowd.full()
 
 
-def test_a_lesson_is_weighed_again_when_it_has_grown_or_a_while_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = {"whole": 90 * service.MEGABYTE, "own": 40.0, "now": 1000.0}
-    monkeypatch.setattr(
-        service.psutil, "Process", lambda _: SimpleNamespace(memory_info=lambda: SimpleNamespace(rss=seen["whole"]))
-    )
-    monkeypatch.setattr(service, "own_memory", lambda _: seen["own"])
-    monkeypatch.setattr(service.time, "monotonic", lambda: seen["now"])
+def test_one_lesson_is_weighed_at_a_time_and_what_the_others_touch_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    own, touched = {1: 40.0, 2: 41.0}, {1: 100.0, 2: 100.0}
+    monkeypatch.setattr(service, "own_memory", own.__getitem__)
+    monkeypatch.setattr(service, "pages_touched", touched.__getitem__)
     scales = service.Scales()
-    assert scales.weigh("a", 7) == 40
-    seen["own"] = 45.0
-    assert scales.weigh("a", 7) == 40  # it was weighed a moment ago
-    seen["whole"] += service.GROWTH + 1
-    assert scales.weigh("a", 7) == 45
-    seen["own"] = 50.0
-    assert scales.weigh("a", 7) == 45
-    seen["now"] += service.KEPT + 1
-    assert scales.weigh("a", 7) == 50
-    seen["own"] = 55.0
-    scales.forget(["b"])
-    assert scales.weigh("a", 7) == 55
+    assert scales.weigh([1, 2]) == {1: 40, 2: service.NEED}  # the second is still guessed
+    touched[1] = 103.0
+    assert scales.weigh([1, 2]) == {1: 43, 2: 41}
+    touched[2], own[1] = 109.0, 42.0
+    assert scales.weigh([1, 2]) == {1: 42, 2: 50}
+    assert scales.weigh([2]) == {2: 41}
 
 
 def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernels: Any = Kernels()
-    ended = []
-
-    async def shutdown_kernel(kernel_id: str, now: bool) -> None:
-        ended.append(kernel_id)
-
-    kernels.running = {"calm": 1, "wild": 2}
-    kernels.get_kernel = lambda key: SimpleNamespace(provisioner=SimpleNamespace(pid=kernels.running[key]))
-    kernels.shutdown_kernel = shutdown_kernel
     monkeypatch.setattr(service, "own_memory", lambda pid: 600 if pid == 2 else 50)
-    house = House(kernels, learners=9, memory=9999, log=logging.getLogger("test"))
-    asyncio.run(house.look())
-    assert ended == ["wild"]
-    assert house.used == 700
+    monkeypatch.setattr(service, "pages_touched", lambda pid: 0.0)
+    running = {"calm": 1, "wild": 2}
+    place = house(running)
+    for _ in range(2):
+        asyncio.run(place.look())
+    assert list(running) == ["calm"]
+    assert place.used == 100
+
+
+def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture) -> None:
+    place = house({})
+    for _ in range(9):
+        place.say("all seats are taken")
+        place.say("the disk is full")
+    assert caplog.messages == ["all seats are taken", "the disk is full"]
+
+
+def test_what_a_process_touches_is_counted() -> None:
+    before = service.pages_touched(os.getpid())
+    filled = bytearray(b"x" * (8 * service.MEGABYTE))
+    assert service.pages_touched(os.getpid()) - before > 7
+    assert len(filled) == 8 * service.MEGABYTE
+    assert service.pages_touched(2**22 + 1) == 0

@@ -93,6 +93,13 @@ class Quiz(Plain, anywidget.AnyWidget):
         self._given: Any = None
         return Series(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
 
+    def fresh(self) -> None:
+        """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
+        if not self._chosen:
+            self._seed, self._runs = random.SystemRandom().getrandbits(32), 0
+            self.series = self._begin(self.series.level)
+            self.view = self._view("")
+
     def __repr__(self) -> str:
         return f"<Quiz: {self._title or self.series.current.question.prompt}, {self._where()}>"
 

@@ -1,25 +1,21 @@
 """`cardkit serve`: the lessons for many learners on one machine.
 
-What it adds to the app of one reader: a limit on learners and on memory with a page that says so and tries again, lessons
-started in an orderly queue, seats given back by pages that were left, a health address, a log without anything about persons,
-a link that only the invited have, and a path prefix for a reverse proxy.
+What it adds to the app of one reader: a limit on learners and on memory with a page that says so and tries again, seats given
+back by pages that were left, a health address, a log without anything about persons, a link that only the invited have, and a
+path prefix for a reverse proxy.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import contextlib
 import hashlib
 import logging
-import math
 import os
 import re
+import resource
 import sys
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,8 +25,9 @@ from tornado.ioloop import PeriodicCallback
 from tornado.web import RequestHandler
 from traitlets.config import Config
 
-from .app import INDEX, PORT, Parser, address, port_number, prepare
+from .app import PORT, Parser, address, port_number, prepare
 from .serving import Lesson, Lessons, settings
+from .visits import Visits
 
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
@@ -40,15 +37,14 @@ NEED: Final = 50
 45 of its own where kernels are forked (tests/benchmarks/load.py)."""
 RUNAWAY: Final = 512
 """Megabytes at which one lesson is ended: something in it has gone wrong, and it must not take the others along."""
-GRACE: Final = timedelta(minutes=1)
-"""How long a full house keeps the seat of a page that went away without a word (its game is kept in its browser)."""
-LONGEST: Final = 60
-"""Seconds after which a page that is still not prepared no longer holds up the others."""
+GRACE: Final = 60.0
+"""Seconds for which a full house keeps the seat of a page that went away without a word (its game is kept in its browser)."""
+MOST: Final = 20
+"""How many lessons one browser may have open."""
 LOOK: Final = 5
 """Seconds between two looks at the memory."""
-KEPT: Final = 30
-"""Seconds for which the weight of a lesson is believed, as long as it does not grow by GROWTH."""
-GROWTH: Final = 16 * MEGABYTE
+HUSH: Final = 60.0
+"""Seconds for which the log does not repeat itself."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -73,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="MB",
         help=f"memory for all of it (default: {SHARE:.0%} of the machine’s)".replace("%", "%%"),
     )
-    add("--ready", type=number, default=2, metavar="N", help="pages kept ready of each lesson (default: 2)")
+    add("--ready", type=number, help=argparse.SUPPRESS)  # of an earlier version; all pages are ready always
     add("--idle", type=number, default=30, metavar="MINUTES", help="minutes without a click that end a lesson (default: 30)")
     add("--notebooks", type=Path, metavar="FOLDER", help="serve the lessons of another folder, with its own index.ipynb")
     return result
@@ -113,157 +109,95 @@ def own_memory(pid: int | None) -> float:
         return 0
 
 
+def pages_touched(pid: int) -> float:
+    """Megabytes that a process has ever touched or changed, told by a count that its system keeps anyway."""
+    try:
+        after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return int(after_name[7]) * resource.getpagesize() / MEGABYTE
+    except (OSError, IndexError, ValueError):  # it has just ended, or another system
+        return 0
+
+
 class Scales:
-    """Weighs lessons. The exact weight of one costs milliseconds during which the others wait: not at every look."""
+    """Weighs lessons. The exact weight of a process is found by going through all its memory, which takes milliseconds in which
+    the others wait: so one lesson is weighed at each look, and of the others only what they have touched since is added.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[float, int, float]] = {}
+        self._known: dict[int, tuple[float, float]] = {}
 
-    def weigh(self, kernel_id: str, pid: int | None) -> float:
-        """Megabytes that the kernel has for itself, or had a moment ago if all it can see is as large as it was."""
-        whole = 0
-        with contextlib.suppress(psutil.Error):
-            whole = psutil.Process(pid).memory_info().rss if pid else 0
-        when, before, size = self._known.get(kernel_id, (-math.inf, 0, 0.0))
-        if time.monotonic() - when > KEPT or whole > before + GROWTH:
-            size = own_memory(pid)
-            self._known[kernel_id] = time.monotonic(), whole, size
-        return size
-
-    def forget(self, but: Sequence[str]) -> None:
-        """Forget all but these."""
-        self._known = {kernel_id: self._known[kernel_id] for kernel_id in but if kernel_id in self._known}
-
-
-class Turns:
-    """Who prepares a page now: `width` at a time, those first for which a learner waits, otherwise in the order of asking."""
-
-    def __init__(self, width: int) -> None:
-        self.width = width
-        self.wanted: Counter[str] = Counter()
-        """How many learners wait for a page of each lesson."""
-        self._running: Counter[str] = Counter()
-        self._queue: list[tuple[str, asyncio.Future[None]]] = []
-
-    @contextlib.asynccontextmanager
-    async def turn(self, lesson: str) -> AsyncIterator[None]:
-        """Wait for a turn to prepare a page of this lesson, and have it."""
-        mine = asyncio.get_running_loop().create_future()
-        self._queue.append((lesson, mine))
-        self._next()
-        try:
-            await mine
-            yield
-        finally:
-            if (lesson, mine) in self._queue:  # the wait was broken off
-                self._queue.remove((lesson, mine))
-            else:
-                self._running[lesson] -= 1
-            self._next()
-
-    def _next(self) -> None:
-        while self._queue and self._running.total() < self.width:
-            urgent = (entry for entry in self._queue if self.wanted[entry[0]] > self._running[entry[0]])
-            lesson, turn = entry = next(urgent, self._queue[0])
-            self._queue.remove(entry)
-            self._running[lesson] += 1
-            turn.set_result(None)
+    def weigh(self, pids: Sequence[int]) -> dict[int, float]:
+        """Megabytes that each of these processes has for itself, about."""
+        touched = {pid: pages_touched(pid) for pid in pids}
+        self._known = {pid: self._known[pid] for pid in pids if pid in self._known}
+        longest_ago = next((pid for pid in pids if pid not in self._known), next(iter(self._known), None))
+        if longest_ago is not None:
+            self._known.pop(longest_ago, None)
+            self._known[longest_ago] = own_memory(longest_ago), touched[longest_ago]
+        guess = dict.fromkeys(pids, float(NEED))
+        return guess | {pid: size + touched[pid] - then for pid, (size, then) in self._known.items()}
 
 
 class House:
-    """Who sits where: how many lessons are open, what memory they take, and whether one more may begin.
+    """Who sits where: how many lessons are open, what memory they take, and whether one more may begin."""
 
-    It is the gate of Voila's pools: pages are prepared a few at a time, and the kernels that it has handed out count as taken.
-    When a class opens its lessons in one moment, thirty pages prepared side by side would all be late; one after the other most
-    are early.
-    """
-
-    def __init__(self, kernels: Any, *, learners: int, memory: int, log: logging.Logger) -> None:
-        self.kernels, self.learners, self.memory, self.log = kernels, learners, memory, log
-        self.begun = time.time()
+    def __init__(self, kernels: Any, visits: Visits, *, learners: int, memory: int, log: logging.Logger) -> None:
+        self.kernels, self.visits, self.learners, self.memory, self.log = kernels, visits, learners, memory, log
+        self.begun = time.monotonic()
         self.used = 0.0
-        self.coming = 0
-        self.width = max(1, os.cpu_count() or 1)
-        self._turns = Turns(self.width)
-        self._given: set[str] = set()
         self._scales = Scales()
-        self._prepare, kernels._initialize = kernels._initialize, self._in_turn
-        self._hand_out, kernels.get_rendered_notebook = kernels.get_rendered_notebook, self._seat
+        self._said: dict[str, float] = {}
 
-    async def _in_turn(self, notebook: str, kernel_id: str | None = None, **options: Any) -> dict[str, Any]:
-        for last in (False, True):
-            async with self._turns.turn(notebook):
-                made: dict[str, Any] = await self._prepare(notebook, kernel_id, **options)
-                await asyncio.wait([made["task"]], timeout=LONGEST)
-            if last or not made["task"].done() or not made["task"].exception():
-                break
-            self.log.warning("the kernel of a page that was being prepared has died; another is started")
-            await self.kernels.shutdown_kernel(made["kernel_id"], now=True)
-        return made
-
-    async def _seat(self, notebook_name: str, **options: Any) -> tuple[Any, list[str], str]:
-        self.coming += 1
-        self._turns.wanted[notebook_name] += 1
-        try:
-            task, cells, kernel_id = await self._hand_out(notebook_name, **options)
-            self._given.add(kernel_id)
-        finally:
-            self.coming -= 1
-            self._turns.wanted[notebook_name] -= 1
-        return task, cells, kernel_id
+    def say(self, text: str) -> None:
+        """A line in the log, unless it was said a moment ago."""
+        now = time.monotonic()
+        if now - self._said.get(text, -HUSH) >= HUSH:
+            self._said[text] = now
+            self.log.warning("%s", text)
 
     @property
-    def taken(self) -> set[str]:
-        """The kernels behind pages that somebody has."""
-        self._given &= set(self.kernels.list_kernel_ids())
-        return set(self._given)
+    def seats(self) -> int:
+        """How many learners there are or are about to be: those who have a kernel, and those who wait for one."""
+        return len(self.kernels.list_kernel_ids()) + self.visits.waiting()
 
-    def full(self) -> bool:
-        """Whether nobody more can be seated."""
-        crowded = len(self.taken) + self.coming >= self.learners
-        return crowded or self.used + NEED * self.coming > self.memory
+    def full(self, browser: str = "", lesson: str = "") -> bool:
+        """Whether nobody more can be seated; a browser that loads its lesson again takes the seat that it had."""
+        own = sum((visit.browser, visit.lesson) == (browser, lesson) and visit.asked for _, visit in self.visits.items())
+        return self.seats - own >= self.learners or self.used + NEED * self.visits.waiting() > self.memory
 
-    def busy(self, notebook: str) -> bool:
-        """Whether so many pages are being prepared that one does better to come back in a moment."""
-        at_once = any(task.done() for task in self.kernels._pools.get(notebook, ()))
-        return not at_once and self.coming >= 2 * self.width
-
-    async def make_room(self) -> None:
-        """End the lessons of pages that went away without a word; only a full house minds them."""
-        now = datetime.now(UTC)
-        for kernel_id in self.taken:
-            left = not self.kernels._kernel_connections.get(kernel_id)
-            if left and now - self.kernels.get_kernel(kernel_id).last_activity > GRACE:
-                self.log.info("a lesson that nobody looks at was ended, because all seats are taken")
-                await self.kernels.shutdown_kernel(kernel_id, now=True)
+    async def tidy(self, left: float) -> None:
+        """End the lessons of pages that were left; a full house waits for them less long."""
+        await self.visits.tidy(GRACE if self.full() else left, MOST)
 
     async def look(self) -> None:
         """Measure the memory, end a lesson that has gone wild, and forget those that have died."""
-        total = own_memory(os.getpid())
-        for kernel_id in self.taken:
-            if not await self.kernels.get_kernel(kernel_id).is_alive():
-                self.log.warning("a lesson has died; its page goes on where it was when it is reloaded")
-                await self.kernels.shutdown_kernel(kernel_id, now=True)
+        running = {}
         for kernel_id in self.kernels.list_kernel_ids():
-            size = self._scales.weigh(kernel_id, getattr(self.kernels.get_kernel(kernel_id).provisioner, "pid", None))
-            total += size
-            await asyncio.sleep(0)  # clicks are answered between
-            if size > RUNAWAY:
-                self.log.warning("a lesson took %d MB and was ended", size)
-                await self.kernels.shutdown_kernel(kernel_id, now=True)
-        self._scales.forget(self.kernels.list_kernel_ids())
-        self.used = total
+            kernel = self.kernels.get_kernel(kernel_id)
+            if not await kernel.is_alive():
+                self.say("a lesson has died; its page goes on where it was when it is reloaded")
+                await self.visits.end(kernel_id)
+            elif pid := getattr(kernel.provisioner, "pid", None):
+                running[pid] = kernel_id
+        sizes = self._scales.weigh(list(running))
+        for pid, kernel_id in running.items():
+            if sizes[pid] > RUNAWAY and own_memory(pid) > RUNAWAY:
+                self.say(f"a lesson took more than {RUNAWAY} MB and was ended")
+                del sizes[pid]
+                await self.visits.end(kernel_id)
+        self.used = own_memory(os.getpid()) + sum(sizes.values())
 
     def health(self) -> dict[str, Any]:
         """How it stands, in numbers that say nothing about anybody."""
         return {
             "status": "full" if self.full() else "ok",
-            "learners": len(self.taken) + self.coming,
+            "learners": len(self.kernels.list_kernel_ids()),
             "learners_limit": self.learners,
-            "ready": len(set(self.kernels.list_kernel_ids()) - self._given),
+            "waiting": self.visits.waiting(),
+            "ready": self.visits.ready(),
             "memory_mb": round(self.used),
             "memory_limit_mb": self.memory,
-            "uptime_s": round(time.time() - self.begun),
+            "uptime_s": round(time.monotonic() - self.begun),
         }
 
 
@@ -280,23 +214,13 @@ class Seat(Lesson):
     """One lesson as a page, if there is a seat for it."""
 
     async def get(self, path: str = "") -> None:
-        """Render the notebook at `path`, or say why not yet."""
+        """Send the lesson at `path`, or say why not yet."""
         house: House = self.settings["house"]
-        if house.full():
-            await house.make_room()
-        if house.full():
-            house.log.warning("all seats are taken")
+        if house.full(self.browser(), path):
+            house.say("all seats are taken")
             self.later("All tables are taken", "There is no free seat just now. This page tries again by itself", 20)
-        elif house.busy(path):
-            self.later(
-                "The tables are being set", "Many have come at once. Your table will be here in a moment: this page looks", 3
-            )
         else:
-            await super().get(path)
-
-    def should_use_rendered_notebook(self, data: Any, pool: int, *others: Any) -> bool:
-        """Every page comes out of the pool, also one that was not prepared ahead: there it waits its turn and is counted."""
-        return pool > 0
+            await Lesson.get(self, path)  # type: ignore[misc]
 
     def later(self, heading: str, text: str, seconds: int) -> None:
         """Send a page that asks again by itself."""
@@ -352,9 +276,8 @@ class Service(Lessons):
         result["log_function"] = note_request
         memory = self.options.memory or int(machine_memory() * SHARE)
         log = logging.getLogger("cardkit")
-        result["house"] = self.house = House(
-            self.kernel_manager, learners=self.options.learners or max(1, memory // NEED), memory=memory, log=log
-        )
+        learners = self.options.learners or max(1, memory // NEED)
+        result["house"] = self.house = House(self.kernel_manager, self.visits, learners=learners, memory=memory, log=log)
         return result
 
     def init_handlers(self) -> list[Any]:
@@ -362,15 +285,21 @@ class Service(Lessons):
         seated = [(pattern, Seat if kind is Lesson else kind, *rest) for pattern, kind, *rest in super().init_handlers()]
         return [*seated, (url_path_join(self.server_url, "health"), Health)]
 
+    aloud = False
+
+    def trouble(self, text: str) -> None:
+        """Tell the log."""
+        self.house.say(text)
+
     async def warm(self) -> None:
-        """Ask for pages of every lesson, the index first; the house prepares them in order. Look after the memory too."""
-        names = sorted((path.name for path in Path(self.root_dir).glob("*.ipynb")), key=lambda name: (name != INDEX, name))
-        self.kernel_manager.kernel_pools_config = {name: {"pool_size": self.options.ready} for name in names}
-        for name in names:
-            self.kernel_manager.fill_if_needed(delay=0, notebook_name=name)
-        await self.house.look()
-        self.looking = PeriodicCallback(self.house.look, LOOK * 1000)
-        self.looking.start()
+        """Make the pages, and look after the memory."""
+        self.weighing = PeriodicCallback(self.house.look, LOOK * 1000)
+        self.weighing.start()
+        await super().warm()
+
+    async def tidy(self) -> None:
+        """End the kernels of pages that were left."""
+        await self.house.tidy(self.options.idle * 60)
 
 
 def main(argv: Sequence[str]) -> int:

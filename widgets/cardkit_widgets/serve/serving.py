@@ -1,20 +1,26 @@
 """The server behind the `cardkit` command: Voila, set up for a house of lessons.
 
 What it changes in Voila: `/` leads to the index, pages are rendered with the template of this package, errors are plain pages,
-kernels are started ahead one lesson after the other, clicks are answered at once, and nothing but lessons is given away.
+a page is there before its kernel (see visits.py), clicks are answered at once, and nothing but lessons is given away.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import logging
 import os
+import re
+import secrets
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 import threading
+import time
+import uuid
 import webbrowser
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -26,26 +32,35 @@ from typing import Any, ClassVar
 import jinja2
 import psutil
 import zmq
-from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
-from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, RedirectHandler, RequestHandler
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from traitlets.config import Config
 from voila import notebook_renderer
 from voila.app import Voila
 from voila.exporter import VoilaExporter
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .app import INDEX
-from .nursery import POSSIBLE, Nursery
+from .nursery import POSSIBLE, Mould, Nursery
 from .server import NoDelayConnection
+from .visits import KERNEL, Visits
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
+TIDY = 1
+"""Seconds between two looks for pages that were left."""
+BROWSER = "cardkit-browser"
+"""The cookie by which a page is known that the same browser loads again; it ends with the browser."""
+RATE, BURST = 50, 500
+"""How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 # The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
 POLICY = (
@@ -160,30 +175,104 @@ class Nothing(PlainErrors):
 class Lesson(PlainErrors, TornadoVoilaHandler):
     """One lesson as a page."""
 
+    @authenticated
     async def get(self, path: str = "") -> None:
-        """Render the notebook at `path`, a path below the lessons' folder."""
+        """Send the lesson at `path`, a path below the lessons' folder."""
+        lessons: Lessons = self.settings["lessons"]
         if path.endswith(".ipynb") and not (Path(self.contents_manager.root_dir) / path).is_file():
             raise HTTPError(404)
-        await self.settings["lessons"].bury(path)
         _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
-        await TornadoVoilaHandler.get(self, path)
+        page = await lessons.visits.page(path) if POSSIBLE and path.endswith(".ipynb") else None
+        if page is None:
+            await lessons.bury(path)
+            await TornadoVoilaHandler.get(self, path)
+            return
+        kernel = str(uuid.uuid4())
+        lessons.visits.begin(kernel, page, path, self.browser(), self.request.remote_ip or "")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(page.text.replace(KERNEL, kernel))
+
+    def browser(self) -> str:
+        """A name for the browser that asks: only to know that it loads a page again."""
+        name = self.get_cookie(BROWSER) or ""
+        if not re.fullmatch(r"[\w-]{16}", name):
+            name = secrets.token_urlsafe(12)
+            self.set_cookie(BROWSER, name, path=self.base_url, httponly=True, samesite="Lax")
+        return name
 
     def should_use_rendered_notebook(self, data: Any, pool: int, template: Any, theme: Any, arguments: Any) -> Any:
         """A page prepared ahead serves both themes: the page itself changes them."""
         return super().should_use_rendered_notebook(data, pool, None, None, arguments)
 
 
+class Turn(APIHandler):
+    """What a page asks while it waits for its kernel, and by which it is known to wait."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Tell in how many seconds, about, the kernel will be there; 0 when it is."""
+        visits: Visits = self.settings["lessons"].visits
+        if (visit := visits.ask(kernel_id)) is None:
+            raise HTTPError(404)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"seconds": 0 if visits.alive(visit) else visits.turns.seconds(visit)})
+
+
+class Kernel(KernelHandler):
+    """What a page asks about its kernel, which may still have to be made."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Answer when the kernel is there."""
+        await self.settings["lessons"].visits.born(kernel_id)
+        await super().get(kernel_id)  # type: ignore[misc]
+
+
+class Leave(VoilaShutdownKernelHandler):
+    """A page says that it is left."""
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End its kernel, or do not begin it."""
+        await self.settings["lessons"].visits.end(kernel_id)
+        self.set_status(204)
+        self.finish()
+
+
 class Channels(VoilaKernelWebsocketHandler):
-    """The line between a page and its kernel. A page may be left while it is still being connected: that is no error."""
+    """The line between a page and its kernel. A page may be left while it is still being connected: that is no error.
+
+    A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
+    """
+
+    _room: float = BURST
+    _then: float = 0
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The form of the messages, as the stock handler chooses it."""
         return super().select_subprotocol(subprotocols) if self.connection else None
 
+    async def get(self, kernel_id: str) -> None:
+        """Connect when the kernel is there."""
+        await self.settings["lessons"].visits.born(kernel_id)
+        await super().get(kernel_id)
+
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""
         if self.connection:
             await super().open(kernel_id)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Pass a message on; the next is read when this is done."""
+        now = time.monotonic()
+        self._room = min(BURST, self._room + (now - self._then) * RATE) - 1
+        self._then = now
+        if self._room < 0:
+            if self._room > -2:
+                self.settings["lessons"].trouble(f"a page sends more than {RATE} messages a second; they are held back")
+            await asyncio.sleep(1 / RATE)
+        super().on_message(message)
 
 
 class Icon(RequestHandler):
@@ -236,7 +325,24 @@ class Lessons(Voila):
     @cached_property
     def nursery(self) -> Nursery:
         """Where the kernels are made."""
-        return Nursery()
+        return Nursery(self.connection_dir)
+
+    @cached_property
+    def visits(self) -> Visits:
+        """The pages that were given away."""
+        return Visits(self)
+
+    def mould_of(self, kernel_id: str) -> Mould | None:
+        """What the kernel with this number is made of; None if it is an ordinary one."""
+        visit = self.visits.get(kernel_id)
+        return visit.page.mould if visit else None
+
+    aloud = True
+    """Whether a page says what is wrong with its notebook: who reads it has written it."""
+
+    def trouble(self, text: str) -> None:
+        """Tell the person at the terminal, in one line."""
+        print(f"cardkit: {text}", file=sys.stderr, flush=True)
 
     def init_settings(self) -> dict[str, Any]:
         """Add to Voila's settings what a browser may do with the pages, and whom the server answers."""
@@ -253,7 +359,12 @@ class Lessons(Voila):
 
     def init_handlers(self) -> list[Any]:
         """Voila's handlers without its file listings; lessons, the index at `/` and the icon are ours."""
-        ours = {TornadoVoilaHandler: Lesson, VoilaKernelWebsocketHandler: Channels}
+        ours = {
+            TornadoVoilaHandler: Lesson,
+            VoilaKernelWebsocketHandler: Channels,
+            KernelHandler: Kernel,
+            VoilaShutdownKernelHandler: Leave,
+        }
         result = []
         for pattern, handler, *arguments in super().init_handlers():
             if handler in (TornadoVoilaTreeHandler, VoilaContentsHandler):
@@ -262,6 +373,7 @@ class Lessons(Voila):
         index = url_path_join(self.base_url, "voila/render", INDEX)
         result.append((self.server_url, RedirectHandler, {"url": index, "permanent": False}))
         result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
+        result.append((url_path_join(self.server_url, r"voila/turn/([\w-]+)"), Turn))
         return result
 
     def listen(self) -> None:
@@ -288,18 +400,34 @@ class Lessons(Voila):
             server.stop()
             self.stop()
 
+    def lessons(self) -> list[str]:
+        """The lessons of the folder, the index first."""
+        return sorted((path.name for path in Path(self.root_dir).glob("*.ipynb")), key=lambda name: (name != INDEX, name))
+
     async def warm(self) -> None:
-        """Prepare one page of every lesson ahead, the index first; one after the other, to leave the machine to the reader."""
-        lessons = sorted((path.name for path in Path(self.root_dir).glob("*.ipynb")), key=lambda name: (name != INDEX, name))
-        for lesson in lessons:
-            pools = self.kernel_manager.kernel_pools_config
-            self.kernel_manager.kernel_pools_config = {**pools, lesson: {"pool_size": 1}}
-            self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
+        """Make every lesson's page ahead; one after the other, to leave the machine to the reader."""
+        self.looking = PeriodicCallback(self.tidy, TIDY * 1000)
+        self.looking.start()
+        for lesson in self.lessons():
             try:
-                for kernel in self.kernel_manager._pools[lesson]:
-                    await (await kernel)["task"]
+                if POSSIBLE:
+                    await self.visits.page(lesson)
+                else:
+                    await self.prepare(lesson)
             except Exception:
                 self.log.exception("The lesson %s could not be prepared ahead", lesson)
+
+    async def tidy(self) -> None:
+        """End the kernels of pages that were left."""
+        await self.visits.tidy(PATIENCE)
+
+    async def prepare(self, lesson: str) -> None:
+        """Where kernels are not forked: run one page of a lesson ahead."""
+        pools = self.kernel_manager.kernel_pools_config
+        self.kernel_manager.kernel_pools_config = {**pools, lesson: {"pool_size": 1}}
+        self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
+        for kernel in self.kernel_manager._pools[lesson]:
+            await (await kernel)["task"]
 
     async def bury(self, lesson: str) -> None:
         """Replace prepared pages of a lesson whose kernel has died since (the machine may have had no memory left).

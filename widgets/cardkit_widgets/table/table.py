@@ -200,6 +200,12 @@ class CardTable(Plain, anywidget.AnyWidget):
         self._hint = None
         self._draw({})
 
+    def fresh(self) -> None:
+        """Deal anew what was dealt at random: this process is a copy of one that others are copies of as well."""
+        if not self.session.repeatable:
+            self.session.restart()
+            self.refresh()
+
     def go_to(self, number: int, *, moving: bool = False) -> None:
         """Show the position after so many moves, as the slider does; one move on is shown moving, with `moving` also many."""
         since = self._shown if moving or number == self._shown[1] + 1 else None

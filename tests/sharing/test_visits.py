@@ -1,0 +1,284 @@
+"""A page is there before its kernel: who waits, in which order, who is forgotten, and what is ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardkit_widgets.serve import visits
+from cardkit_widgets.serve.visits import FORGOTTEN, Page, Turns, Visit, Visits
+
+PAGE: Any = Page("text", SimpleNamespace())
+
+
+class Clock:
+    """Time that passes only when told."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        monkeypatch.setattr(visits, "time", SimpleNamespace(monotonic=lambda: self.now))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+class Kernels:
+    """Stands in for the kernel manager: a kernel is made when told so."""
+
+    def __init__(self) -> None:
+        self.making: dict[str, asyncio.Future[None]] = {}
+        self.running: set[str] = set()
+        self._kernel_connections: dict[str, int] = {}
+
+    def __contains__(self, kernel_id: str) -> bool:
+        return kernel_id in self.running
+
+    def list_kernel_ids(self) -> list[str]:
+        return list(self.running)
+
+    async def start_kernel(self, kernel_id: str, **options: Any) -> None:
+        self.making[kernel_id] = asyncio.get_running_loop().create_future()
+        await self.making[kernel_id]
+        self.running.add(kernel_id)
+
+    async def shutdown_kernel(self, kernel_id: str, now: bool) -> None:
+        self.running.discard(kernel_id)
+
+    async def make(self, *kernel_ids: str) -> None:
+        for kernel_id in kernel_ids:
+            self.making.pop(kernel_id).set_result(None)
+        await settle()
+
+
+async def settle() -> None:
+    """Let everything happen that can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def hall(width: int = 1) -> tuple[Visits, Kernels, list[str]]:
+    """Visits without a server, its kernels, and what it told its keeper."""
+    kernels, told = Kernels(), list[str]()
+    app = SimpleNamespace(kernel_manager=kernels, base_url="/", server_url="/", port=1, trouble=told.append)
+    found = Visits(app)
+    found.turns = Turns(width)
+    return found, kernels, told
+
+
+def come(place: Visits, name: str, browser: str = "", address: str = "") -> Visit:
+    return place.begin(name, PAGE, "a.ipynb", browser or name, address or name)
+
+
+def test_nothing_is_made_for_a_page_that_does_not_ask() -> None:
+    async def collect() -> None:
+        place, kernels, _ = hall()
+        for number in range(300):
+            come(place, str(number))
+        await settle()
+        assert not kernels.making
+        assert place.waiting() == 0
+        assert place.ask("nobody") is None
+
+    asyncio.run(collect())
+
+
+def test_kernels_are_made_a_few_at_a_time_in_the_order_in_which_pages_came() -> None:
+    async def rush() -> None:
+        place, kernels, _ = hall(2)
+        for name in "abcde":
+            come(place, name)
+        for name in "ecbda":
+            place.ask(name)
+        assert place.waiting() == 5
+        made = []
+        await settle()
+        while kernels.making:
+            assert len(kernels.making) <= 2
+            made.append(next(iter(kernels.making)))
+            await kernels.make(made[-1])
+        # The first two had the hands free; from then on it goes by who came first.
+        assert made == ["e", "c", "a", "b", "d"]
+        assert place.waiting() == 0
+
+    asyncio.run(rush())
+
+
+def test_one_who_opens_many_pages_waits_for_them_himself() -> None:
+    async def rush() -> None:
+        place, kernels, _ = hall()
+        for number in range(200):
+            come(place, f"many{number}", address="192.0.2.1")
+            place.ask(f"many{number}")
+        late = come(place, "late", address="192.0.2.2")
+        place.ask("late")
+        assert place.turns.seconds(late) <= 2
+        await settle()
+        made = []
+        while "late" not in made:
+            made += kernels.making
+            await kernels.make(*kernels.making)
+        assert len(made) <= 3
+
+    asyncio.run(rush())
+
+
+def test_a_page_that_asks_no_more_is_not_waited_for(clock: Clock) -> None:
+    async def leave() -> None:
+        place, kernels, _ = hall()
+        for name in "abc":
+            come(place, name)
+            place.ask(name)
+        await settle()
+        clock.now += FORGOTTEN + 1
+        place.ask("c")
+        await kernels.make("a")
+        assert set(kernels.making) == {"c"}
+        place.ask("b")  # it was only asleep
+        await kernels.make("c")
+        assert set(kernels.making) == {"b"}
+
+    asyncio.run(leave())
+
+
+def test_a_page_loaded_again_takes_over_the_place_and_ends_what_it_left(clock: Clock) -> None:
+    async def impatient() -> None:
+        place, kernels, _ = hall()
+        for name in "abcd":
+            come(place, name)
+            place.ask(name)
+        await settle()
+        for number in range(30):  # loaded again every second
+            clock.now += 1
+            for name in "acd":
+                place.ask(name)
+            come(place, f"b{number}", browser="b")
+            place.ask(f"b{number}")
+        last = f"b{number}"
+        await kernels.make("a")
+        assert set(kernels.making) == {last}
+        await kernels.make(last)
+        made = []
+        while kernels.making:
+            made += kernels.making
+            clock.now += 2
+            for name in "cd":
+                place.ask(name)
+            await kernels.make(*kernels.making)
+        assert made[:2] == ["c", "d"]
+        kernels._kernel_connections = dict.fromkeys(("a", last, "c", "d"), 1)
+        clock.now += 4
+        place.ask(last)
+        await place.tidy(60)
+        assert kernels.running == {"a", last, "c", "d"}
+
+    asyncio.run(impatient())
+
+
+def test_a_lesson_in_another_tab_is_not_ended(clock: Clock) -> None:
+    async def two_tabs() -> None:
+        place, kernels, _ = hall()
+        for name in ("first", "second"):
+            come(place, name, browser="one")
+            place.ask(name)
+            await settle()
+            await kernels.make(name)
+            kernels._kernel_connections[name] = 1
+            clock.now += 100
+        await place.tidy(60)
+        assert kernels.running == {"first", "second"}
+        kernels._kernel_connections["first"] = 0  # the network is gone for a moment
+        clock.now += 50
+        await place.tidy(60)
+        clock.now += 50
+        assert kernels.running == {"first", "second"}
+        await place.tidy(60)
+        assert kernels.running == {"second"}
+
+    asyncio.run(two_tabs())
+
+
+def test_a_browser_has_no_more_lessons_open_than_it_may(clock: Clock) -> None:
+    async def many() -> None:
+        place, kernels, _ = hall(99)
+        for number in range(9):
+            come(place, str(number), browser="one")
+            place.ask(str(number))
+            await settle()
+            await kernels.make(str(number))
+            kernels._kernel_connections[str(number)] = 1
+        await place.tidy(60, most=3)
+        assert kernels.running == {"6", "7", "8"}
+
+    asyncio.run(many())
+
+
+def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
+    async def full() -> None:
+        place, kernels, told = hall()
+        visit = come(place, "a")
+        place.ask("a")
+        await settle()
+        kernels.making.pop("a").set_exception(OSError(28, "No space left on device"))
+        await settle()
+        assert told == ["a kernel could not be made ([Errno 28] No space left on device)"]
+        place.ask("a")
+        await settle()
+        await kernels.make("a")
+        assert place.alive(visit)
+
+    asyncio.run(full())
+
+
+def test_a_page_whose_mould_has_died_is_to_be_loaded_again() -> None:
+    async def dead() -> None:
+        place, kernels, _ = hall()
+        come(place, "a")
+        place.ask("a")
+        await settle()
+        kernels.making.pop("a").set_exception(ConnectionResetError())
+        await settle()
+        assert place.ask("a") is None
+
+    asyncio.run(dead())
+
+
+def test_a_page_left_before_its_kernel_was_made_ends_the_making() -> None:
+    async def leave() -> None:
+        place, kernels, _ = hall()
+        for name in "ab":
+            come(place, name)
+            place.ask(name)
+        await settle()
+        await place.end("b")
+        await kernels.make("a")
+        assert not kernels.making
+        await place.end("a")
+        assert not kernels.running
+
+    asyncio.run(leave())
+
+
+def test_a_changed_file_makes_a_new_page_and_an_error_is_told_once(
+    write_notebook: Callable[..., Path], tmp_path: Path, serve: Any
+) -> None:
+    from sharing.test_app import get
+
+    write_notebook(tmp_path / "index.ipynb", "# One", ["1 + 1"])
+    with serve(tmp_path) as server:
+        assert '"text/plain": "2"' in get(server.url)[1]
+        write_notebook(tmp_path / "index.ipynb", "# Two", ["1 + 2"], ["4 + five"], ["6"])
+        get(server.url)
+        page = get(server.url)[1]
+        assert "<title>Two</title>" in page
+        assert "The lesson stops here: code cell 2 fails: NameError: name &#x27;five&#x27; is not defined." in page
+        assert '"text/plain": "3"' in page
+        assert '"text/plain": "6"' not in page
+    said = [line for line in server.lines if "fails" in line]
+    assert said == ["cardkit: index.ipynb: code cell 2 fails: NameError: name 'five' is not defined\n"]

@@ -1,0 +1,332 @@
+"""The pages of lessons as readers get them: at once, and with a kernel of their own as soon as they ask for it.
+
+The text of a lesson is the same for everybody: it is made once, and given away with a number for a kernel that does not exist
+yet. The kernel is made when the page asks for it, which a browser does at once, and which nothing else does: neither a page
+that was left before it was there, nor a machine that collects pages. Kernels are made a few at a time. Who waits is told how
+long it will be about, and keeps the place in the line as long as the page goes on asking.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import math
+import os
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from nbformat import notebooknode
+from voila.utils import ENV_VARIABLE
+
+from .nursery import Mould
+
+KERNEL: Final = "number-of-the-kernel"
+"""Stands in the text of a page where each reader's has a number of its own."""
+FORGOTTEN: Final = 10.0
+"""Seconds after which a page that has not asked again is no longer waited for; it asks every other second."""
+NEVER: Final = 600.0
+"""Seconds after which a page that has never asked for its kernel is forgotten."""
+TURN: Final = (Path(__file__).parent / "turn.js").read_text(encoding="utf-8")
+
+
+@dataclass
+class Page:
+    """A lesson as all its readers get it, and the process that their kernels come from."""
+
+    text: str
+    mould: Mould
+
+
+@dataclass
+class Visit:
+    """A page that was given to a reader."""
+
+    page: Page
+    lesson: str
+    browser: str
+    address: str
+    place: int
+    """The lower, the sooner is its turn."""
+    given: float = field(default_factory=lambda: time.monotonic())
+    seen: float = field(default_factory=lambda: time.monotonic())
+    """When it was last heard of."""
+    asked: bool = False
+    joined: bool = False
+    """Whether it was ever connected to its kernel."""
+    birth: asyncio.Task[None] | None = None
+
+    @property
+    def away(self) -> float:
+        """Seconds since it was last heard of."""
+        return time.monotonic() - self.seen
+
+
+class Given(Exception):
+    """The page has not asked for so long that its turn went to others."""
+
+
+class Turns:
+    """Whose kernel is made now: `width` at a time; each address has its turns in the order in which its pages came.
+
+    One machine that opens two hundred pages waits for them itself: others have theirs in between.
+    """
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.took = 0.3
+        """Seconds that a kernel takes, on an average of late."""
+        self._numbers = itertools.count()
+        self._waiting: dict[int, tuple[Visit, asyncio.Future[None]]] = {}
+        self._at_work = 0
+        self._had: Counter[str] = Counter()
+        """How many turns each address has had while others waited."""
+
+    def number(self) -> int:
+        """The next place in the line."""
+        return next(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def _line(self) -> list[Visit]:
+        before = self._had.copy()
+        ranked = []
+        for visit, _ in sorted(self._waiting.values(), key=lambda entry: entry[0].place):
+            ranked.append((before[visit.address], visit.place, visit))
+            before[visit.address] += 1
+        return [visit for *_, visit in sorted(ranked, key=lambda entry: entry[:2])]
+
+    def seconds(self, visit: Visit) -> int:
+        """About how long it will be until its kernel is there."""
+        line = self._line()
+        ahead = line.index(visit) if visit in line else 0
+        return max(1, math.ceil((ahead + self._at_work + 1) * self.took / self.width))
+
+    @contextlib.asynccontextmanager
+    async def turn(self, visit: Visit) -> AsyncIterator[None]:
+        """Wait for the turn of a visit, and have it. Raises: `Given` when the page asks no more."""
+        mine = asyncio.get_running_loop().create_future()
+        there = {other.address for other, _ in self._waiting.values()}
+        if visit.address not in there:  # it begins where the others stand
+            self._had[visit.address] = max(self._had[visit.address], min((self._had[one] for one in there), default=0))
+        self._waiting[id(visit)] = visit, mine
+        self._next()
+        try:
+            await mine
+        finally:
+            self._waiting.pop(id(visit), None)
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self._at_work -= 1
+            self.took += (time.monotonic() - began - self.took) / 8
+            self._next()
+
+    def _next(self) -> None:
+        for visit in self._line():
+            _, future = self._waiting[id(visit)]
+            if visit.away > FORGOTTEN:
+                del self._waiting[id(visit)]
+                future.set_exception(Given())
+            elif self._at_work < self.width and not future.done():
+                del self._waiting[id(visit)]
+                self._at_work += 1
+                self._had[visit.address] += 1
+                future.set_result(None)
+        if not self._waiting:
+            self._had.clear()
+
+
+class Visits:
+    """All pages that were given away, by the number of their kernel, and the lessons that they are pages of."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.turns = Turns(max(1, os.cpu_count() or 1))
+        self._visits: dict[str, Visit] = {}
+        self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
+
+    # -- lessons -----------------------------------------------------------------------------------------------------------
+
+    def _stamp(self, lesson: str) -> object:
+        """What changes when the files change that a page is made of: the notebook, and modules that lie beside it."""
+        path = Path(self.app.root_dir) / lesson
+        return [(file, file.stat().st_mtime_ns) for file in (path, *sorted(path.parent.glob("*.py")))]
+
+    async def page(self, lesson: str) -> Page | None:
+        """The page of a lesson, made again when its file has changed; None if its cells run only in a kernel."""
+        stamp = self._stamp(lesson)
+        was, task = self._pages.get(lesson, (None, None))
+        if task is None or was != stamp or gone(task):
+            task = asyncio.create_task(self._make(lesson))
+            self._pages[lesson] = stamp, task
+        return await asyncio.shield(task)
+
+    async def _make(self, lesson: str) -> Page | None:
+        mould = await self.app.nursery.mould(str(Path(self.app.root_dir) / lesson), self._variables())
+        if mould.unfit:
+            return None
+        if mould.fault:
+            self.app.trouble(f"{lesson}: {mould.fault}")
+        text = await rendered(self.app.kernel_manager, lesson, mould, aloud=self.app.aloud)
+        tell = TURN.replace("{{ address }}", f"{self.app.base_url}voila/turn/{KERNEL}")
+        return Page(text.replace("<head>", f"<head><script>{tell}</script>", 1), mould)
+
+    def _variables(self) -> dict[str, str]:
+        """What a kernel finds in its environment; by the first the server knows those that hear only what widgets say."""
+        told = {
+            ENV_VARIABLE.VOILA_BASE_URL: self.app.base_url,
+            ENV_VARIABLE.VOILA_SERVER_URL: self.app.server_url,
+            ENV_VARIABLE.VOILA_APP_PORT: str(self.app.port),
+            ENV_VARIABLE.VOILA_PREHEAT: "False",
+        }
+        return {**os.environ, **{str(getattr(key, "value", key)): value for key, value in told.items()}}
+
+    # -- visits ------------------------------------------------------------------------------------------------------------
+
+    def __getitem__(self, kernel_id: str) -> Visit:
+        return self._visits[kernel_id]
+
+    def get(self, kernel_id: str) -> Visit | None:
+        """The visit with this number, if there is one."""
+        return self._visits.get(kernel_id)
+
+    def items(self) -> Iterator[tuple[str, Visit]]:
+        """Numbers and visits, as they are now."""
+        yield from list(self._visits.items())
+
+    def begin(self, kernel_id: str, page: Page, lesson: str, browser: str, address: str) -> Visit:
+        """A page is given to a reader. If the same browser waits for this lesson already, it takes that place in the line."""
+        visit = Visit(page, lesson, browser, address, self.turns.number())
+        for _, other in self.same(visit):
+            if other.asked and not self.alive(other):
+                visit.place, other.place = min(visit.place, other.place), self.turns.number()
+        self._visits[kernel_id] = visit
+        return visit
+
+    def same(self, visit: Visit) -> Iterator[tuple[str, Visit]]:
+        """The other visits of the same browser to the same lesson."""
+        for kernel_id, other in self.items():
+            if other is not visit and (other.browser, other.lesson) == (visit.browser, visit.lesson):
+                yield kernel_id, other
+
+    def alive(self, visit: Visit) -> bool:
+        """Whether its kernel has been made."""
+        return visit.birth is not None and visit.birth.done() and not visit.birth.exception()
+
+    def waiting(self) -> int:
+        """How many pages wait for their kernel."""
+        return sum(visit.asked and not self.alive(visit) and visit.away < FORGOTTEN for _, visit in self.items())
+
+    def ready(self) -> int:
+        """How many lessons have a page that can be given away."""
+        return sum(task.done() and not gone(task) for _, task in self._pages.values())
+
+    def ask(self, kernel_id: str) -> Visit | None:
+        """The page asks for its kernel, or how long it will be; None if nobody knows the page."""
+        if (visit := self._visits.get(kernel_id)) is None:
+            return None
+        visit.seen, visit.asked = time.monotonic(), True
+        if visit.birth is None or (visit.birth.done() and visit.birth.exception()):
+            visit.birth = asyncio.create_task(self._birth(kernel_id, visit))
+            visit.birth.add_done_callback(lambda task: task.exception())  # it is asked for again, or nobody minds
+        return visit
+
+    async def born(self, kernel_id: str) -> None:
+        """Wait until the kernel of a page is there; a number that nobody knows is no page's."""
+        if visit := self.ask(kernel_id):
+            assert visit.birth
+            with contextlib.suppress(Given, OSError):
+                await asyncio.shield(visit.birth)
+
+    async def _birth(self, kernel_id: str, visit: Visit) -> None:
+        async with self.turns.turn(visit):
+            try:
+                await self.app.kernel_manager.start_kernel(
+                    kernel_id=kernel_id, path=os.path.dirname(visit.lesson), env=self._variables()
+                )
+            except OSError as error:
+                if isinstance(error, ConnectionError):
+                    self._visits.pop(kernel_id, None)  # its mould has died: the page has to be loaded again
+                self.app.trouble(f"a kernel could not be made ({error})")
+                raise
+
+    async def end(self, kernel_id: str) -> None:
+        """The page was left: its kernel is not needed, or no longer."""
+        visit = self._visits.pop(kernel_id, None)
+        if visit and visit.birth and not visit.birth.done():
+            visit.birth.cancel()
+        if kernel_id in self.app.kernel_manager:
+            await self.app.kernel_manager.shutdown_kernel(kernel_id, now=True)
+
+    async def tidy(self, left: float, most: int = 10**6) -> None:
+        """End what nobody looks at any more.
+
+        Args:
+            left: seconds for which the kernel of a page waits that was connected, and went away without a word.
+            most: how many lessons one browser may have open; the one that has been open longest goes first.
+        """
+        kernels = self.app.kernel_manager
+        open_now: Counter[str] = Counter()
+        for kernel_id, visit in reversed(list(self._visits.items())):
+            if not self.alive(visit) or kernel_id not in kernels:
+                if visit.away > NEVER or self.alive(visit):
+                    await self.end(kernel_id)
+                continue
+            if kernels._kernel_connections.get(kernel_id):
+                visit.joined, visit.seen = True, time.monotonic()
+            newer = any(other.given > visit.seen and other.asked for _, other in self.same(visit))
+            patience = min(left if visit.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
+            open_now[visit.browser] += 1
+            if visit.away > patience or open_now[visit.browser] > most:
+                await self.end(kernel_id)
+        self.turns._next()
+
+
+def gone(making: asyncio.Task[Page | None]) -> bool:
+    """Whether a page could not be made, or the process has died from which its kernels come."""
+    if not making.done():
+        return False
+    if making.cancelled() or making.exception():
+        return True
+    page = making.result()
+    return page is not None and page.mould.process.poll() is not None
+
+
+async def rendered(kernels: Any, lesson: str, mould: Mould, *, aloud: bool) -> str:
+    """The text of a page with what the cells of its lesson have shown; `aloud` says on it what went wrong."""
+    renderer = kernels._notebook_renderer_factory(lesson)
+    node: Any = notebooknode
+    await renderer.initialize()
+
+    async def start(nb: Any, **options: Any) -> str:
+        return KERNEL
+
+    async def cells(nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        shown = iter(mould.cells)
+        for cell in nb.cells:
+            if cell.cell_type == "code":
+                if (outputs := next(shown, None)) is None:
+                    cell.outputs = [node.from_dict(wrong(mould.fault, aloud=aloud))]
+                    yield cell
+                    return
+                cell.outputs = [node.from_dict(output) for output in outputs]
+            yield cell
+
+    renderer._jinja_kernel_start, renderer._jinja_cell_generator = start, cells
+    return str(await renderer.generate_content_str())
+
+
+def wrong(fault: str, *, aloud: bool) -> dict[str, Any]:
+    """The output of a cell that failed; the page says what only who wrote it needs to know, or only that it stops."""
+    if not aloud:
+        return {"output_type": "error", "ename": "ExecutionError", "evalue": "", "traceback": []}
+    said = f'<p class="ck-trouble" role="alert">The lesson stops here: {escape(fault)}.</p>'
+    return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}
