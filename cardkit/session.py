@@ -129,7 +129,11 @@ class Session:
     def view(self, *, open_hands: bool = False) -> View:
         """What the learner may know of the position shown; `open_hands` is granted only when the deal is over or watched."""
         allowed = open_hands and (self.watch or self.state.over)
-        return self._kept(self.shown.view(None if allowed else self.seat))
+        return self.as_seen(self.shown, None if allowed else self.seat)
+
+    def as_seen(self, state: State, seat: int | None) -> View:
+        """What a seat sees of a position of this deal, with the moves that are made at this table."""
+        return self._kept(state.view(seat))
 
     def offered(self, legal: Legal) -> Legal:
         """Of these legal moves those that are made at this table."""

@@ -1,7 +1,11 @@
 """The scene: everything the browser draws of a session, as plain data, and nothing that the learner may not know.
 
 A scene is made from `session.view()` alone (plus names, the match score and what the session can do now), so it is as secret as
-the view is. It knows no game by name: piles, facts, duties, refusals and notes say all there is to say.
+the view is. It knows no game by name: piles, facts, duties, refusals and notes say all there is to say, and how it is said at a
+table comes from the game's `teaching/saying.py`.
+
+What happened since the browser last drew comes as `steps`, one for each move, each with the table as it was after that
+move: the browser draws one after the other and works nothing out.
 """
 
 from __future__ import annotations
@@ -15,14 +19,13 @@ from cardkit.moves import Event, Note, sentence
 from cardkit.record import Record
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
+from cardkit.teaching import saying
+from cardkit.teaching.saying import Lie
 from cardkit.view import Fact, Pile, View
 from cardkit_widgets.table import calls
 
 Scene = dict[str, Any]
 """JSON data: texts, numbers, lists and dictionaries."""
-
-HEAPS: Final = ("won", "stock", "talon", "discards", "monte", "pot")
-"""Piles that lie squared up, so that only their top card shows; all others are spread."""
 
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
@@ -47,83 +50,385 @@ def scene(
         answered_above: a panel above the table asks for the move, so nothing is played at the table itself.
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
-    direction of play. Cards are their texts, None for a card that lies face down.
+    direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
+    of the `steps`, and a step's `view` what changed with it: only what differs is told.
     """
-    game, state = session.game, session.state
-    view = session.view(open_hands=open_hands)
-    seats = _seats(session, view, taught)
-    settled = session.match.settled if session.live else None
-    at, moves = len(view.events), len(seen_moves(session, view.seat)) - 1
-    standing = session.match.standing if session.live else view.standing
-    parties = [party_name(session.names, party) for party in game.parties]
-    facts = [fact for fact in view.facts if _known(fact.rule, taught)]
-    score = _score(_part(view.score, taught), parties)
-    counted = score is not None and (taught is None or any(game.rules[rule].kind == "match" for rule in taught))
-    if score is not None and not counted:
-        score["verdict"] = ""  # it tells how the match stands
-    return {
-        "seq": session.seq,
-        "game": game.name,
-        "title": game.title,
-        "clockwise": game.clockwise,
-        "deal": len(session.match.finished),
-        "at": at,
-        "moves": moves,
-        "live": session.live,
-        "watch": session.watch,
-        "over": view.to_move is None,
-        **_words(session, view, parties, at, moves, answered_above),
-        "me": session.seat,
-        "turn": view.to_move,
-        "my_turn": session.my_turn,
-        "dealer": view.dealer,
-        "open": view.seat is None,
-        "seats": seats,
-        "hand": _hand(session, view),
-        "click": view.click if session.my_turn else "",
-        "choice": _choice(session, view),
-        "free": sorted({move.kind for move in view.legal} & set(game.moves.free)),
-        "actions": _actions(session, view),
-        "barred": [call for call in calls.barred(session, view) if _known(call["why"]["rule"], taught)],
-        "duties": [duty for duty in _duties(session, view) if _known(duty["rule"], taught)],
-        "trick": _trick(view),
-        "last": _last_trick(session, view),
-        "piles": [_pile(pile) for pile in view.piles if pile.name not in ("hand", "trick")],
-        "facts": [_fact(game, fact) for fact in facts if fact.seat is None],
-        "score": score,
-        "standing": [{"party": p, "words": w} for p, w in zip(parties, game.standing_words(standing), strict=True)]
-        if counted
-        else [],
-        "verdict": settled.verdict if settled and settled.over else "",
-        "can": {
-            "undo": session.can_undo,
-            "hint": session.my_turn,
-            "next": state.over and session.live and not (session.watch or session.fixed or session.match.over),
-            "restart": not session.watch,
-            "take_over": not session.live and not session.watch,
-            "open": session.watch or state.over,
-        },
-        "fixed": session.fixed,
-        "remark": session.remark(),
-        "trouble": session.trouble,
-        "story": _story(session, view),
-        "steps": _steps(session, view, since),
-    }
+    return Teller(session, open_hands, taught, answered_above).scene(since)
 
 
-def _known(rule: str, taught: Collection[str] | None) -> bool:
-    """Whether what belongs to this rule may be told; what belongs to none always may."""
-    return taught is None or not rule or rule in taught
+class Teller:
+    """Tells one session as scenes."""
+
+    def __init__(
+        self,
+        session: Session,
+        open_hands: bool = False,
+        taught: Collection[str] | None = None,
+        answered_above: bool = False,
+    ) -> None:
+        self.session, self.game, self.names = session, session.game, session.names
+        self.open_hands, self.taught, self.answered_above = open_hands, taught, answered_above
+        self.saying = saying.of(session.game)
+        self.parties = [party_name(session.names, party) for party in session.game.parties]
+
+    def scene(self, since: tuple[int, int] | None = None) -> Scene:
+        """The table as it is now, and the way there."""
+        session, game, state = self.session, self.game, self.session.state
+        view = session.view(open_hands=self.open_hands)
+        settled = session.match.settled if session.live else None
+        standing = session.match.standing if session.live else view.standing
+        now = self.moment(view)
+        score = _score(self._part(view.score), self.parties)
+        if score is not None and not self._counted(True):
+            score["verdict"] = ""  # it tells how the match stands
+        return {
+            "seq": session.seq,
+            "game": game.name,
+            "title": game.title,
+            "clockwise": game.clockwise,
+            "deal": len(session.match.finished),
+            "moves": len(seen_moves(session, view.seat)) - 1,
+            "live": session.live,
+            "watch": session.watch,
+            "me": session.seat,
+            "dealer": view.dealer,
+            "open": view.seat is None,
+            **now,
+            **self._words(view, now),
+            "last": _last_trick(session, view),
+            "score": score,
+            "standing": [
+                {"party": party, "words": words}
+                for party, words in zip(self.parties, game.standing_words(standing), strict=True)
+                if self._counted(score is not None)
+            ],
+            "verdict": settled.verdict if settled and settled.over else "",
+            "can": {
+                "undo": session.can_undo,
+                "hint": session.my_turn,
+                "next": state.over and session.live and not (session.watch or session.fixed or session.match.over),
+                "restart": not session.watch,
+                "take_over": not session.live and not session.watch,
+                "open": session.watch or state.over,
+            },
+            "fixed": session.fixed,
+            "remark": session.remark(),
+            "trouble": session.trouble,
+            "story": self._story(view),
+            **self.steps(since, now),
+        }
+
+    # -- one moment --------------------------------------------------------------------------------------------------------
+
+    def moment(self, view: View, *, passing: bool = False) -> Scene:
+        """Everything that is drawn of one position; while others move (`passing`) nothing is the learner's to do."""
+        session = self.session
+        mine = session.my_turn and not passing
+        return {
+            "at": len(view.events),
+            "over": view.to_move is None,
+            "turn": view.to_move,
+            "my_turn": mine,
+            "seats": self._seats(view),
+            "hand": self._hand(view, passing),
+            "click": view.click if mine else "",
+            "choice": self._choice(view) if mine else None,
+            "free": sorted({move.kind for move in view.legal} & set(self.game.moves.free)) if mine else [],
+            "actions": _actions(view) if mine else [],
+            "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
+            "duties": [] if passing else self._duties(view),
+            "trick": _trick(view),
+            "piles": [self._pile(pile, view, mine) for pile in view.piles if pile.name not in ("hand", "trick")],
+            "facts": self._facts(view, None),
+            "board": self._board(view),
+            "feasts": self._feasts(view),
+            "status": self._status(view, passing),
+        }
+
+    def _known(self, rule: str) -> bool:
+        """Whether what belongs to this rule may be told; what belongs to none always may."""
+        return self.taught is None or not rule or rule in self.taught
+
+    def _counted(self, scored: bool) -> bool:
+        """Whether the match is told of: where rules of the match were taught, and anything is scored at all."""
+        return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
+
+    def _part(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
+        """The lines of a score sheet that the learner can follow; no sheet where there are none."""
+        if sheet is None or self.taught is None:
+            return sheet
+        lines = [line for line in sheet.lines if line.rule in self.taught]
+        if not lines:
+            return None
+        return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
+
+    def _board(self, view: View) -> Scene | None:
+        """The score board: each party's figure in the match, what this deal adds to it, and what the figures are."""
+        sheet = self._part(view.score)
+        if sheet is None:
+            return None
+        if not self._counted(True):
+            rows = [{"party": p, "total": show(n), "gain": ""} for p, n in zip(self.parties, sheet.totals, strict=True)]
+            return {"rows": rows, "said": "in this deal"}
+        tally = self.saying.tally(self.game, view.standing, sheet.totals)
+        rows = [
+            {"party": party, "total": total, "gain": gain}
+            for party, total, gain in zip(self.parties, tally.totals, tally.gains, strict=True)
+        ]
+        return {"rows": rows, "said": tally.said}
+
+    def _facts(self, view: View, seat: int | None) -> list[Scene]:
+        return [_fact(self.game, fact) for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
+
+    def _seats(self, view: View) -> list[Scene]:
+        game, me = self.game, self.session.seat
+        mine = game.party_of(me)
+        seats = []
+        for seat in range(game.seats):
+            hand = view.pile("hand", seat)
+            seats.append(
+                {
+                    "seat": seat,
+                    "place": (seat - me) % game.seats,
+                    "name": self.names[seat],
+                    "side": game.party_of(seat),
+                    "partner": seat != me and game.party_of(seat) == mine,
+                    "cards": len(hand.cards),
+                    "known": [card.text for card in hand.cards if card] if seat != me else [],
+                    "facts": self._facts(view, seat),
+                }
+            )
+        return seats
+
+    def _hand(self, view: View, passing: bool) -> list[Scene]:
+        session = self.session
+        chosen = set() if passing else {move.card for move in session.chosen}
+        full = len(chosen) == view.wanted > 1
+        considered = session.considered().view(session.seat) if chosen and not full else view
+        mine = view.to_move == session.seat and not passing
+        refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
+        ranking, ranks = self.game.ranking(view), [rank.key for rank in self.game.pack.ranks]
+        cards: list[Scene] = []
+        for card in view.pile("hand", session.seat).cards:
+            if card is None:  # a game may deal cards that their owner has not looked at
+                cards.append({"card": None, "ok": False, "why": None, "level": 0})
+                continue
+            refusal = refusals.get(f"{view.click} {card.text}")
+            ok = mine and bool(view.click) and (card in chosen if full else refusal is None)
+            why = calls.why(refusal) if refusal is not None else None
+            level = ranking.level(card) if ranking else ranks.index(card.rank.key)
+            cards.append(
+                {"card": card.text, "ok": ok, "why": why, "level": level, **({"chosen": True} if card in chosen else {})}
+            )
+        return cards
+
+    def _choice(self, view: View) -> Scene | None:
+        """How many cards are to be chosen together, how many are, and the word on the button that confirms them."""
+        if view.wanted < 2:
+            return None
+        return {"n": len(self.session.chosen), "of": view.wanted, "label": self._verb(view).capitalize()}
+
+    def _verb(self, view: View) -> str:
+        """What touching a card does now: `play`, `lay aside`."""
+        label = next(move.label for move in self.game.moves if move.kind == view.click)
+        return label.partition(" the ")[0].lower()
+
+    def _duties(self, view: View) -> list[Scene]:
+        if view.to_move != self.session.seat:
+            return []
+        duties, decided = [], False
+        for duty in view.duties:
+            state = "binds" if duty.binding else "later" if decided else "void"
+            decided = decided or duty.binding
+            if self._known(duty.rule.id):
+                duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
+        return duties
+
+    def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
+        lie = self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
+        cards = [None] * len(pile.cards) if pile.down else _texts(pile.cards)
+        touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
+        return {
+            "key": pile_key(pile),
+            "name": pile.name,
+            "owner": pile.owner,
+            "title": pile.title or pile.name.capitalize(),
+            "n": len(cards),
+            "count": self._count(pile, view, lie),
+            "cards": ([None] if pile.down or lie.shut else cards[-1:]) if lie.heap and cards else cards,
+            "heap": lie.heap,
+            "place": lie.place,
+            "by": list(pile.by),
+            "move": touch,
+        }
+
+    def _count(self, pile: Pile, view: View, lie: Lie) -> str:
+        """What a pile holds: `3 tricks` or `12 cards`."""
+        if not (lie.tricks and pile.owner is not None):
+            return plural(len(pile.cards), "card")
+        game, owner = self.game, pile.owner
+        shared = sum(other.name == pile.name for other in view.piles) == len(game.parties) < game.seats
+        won = [note.seat for event in view.events for note in event.notes if note.kind == "trick" and note.seat is not None]
+        return plural(sum(game.party_of(seat) == game.party_of(owner) if shared else seat == owner for seat in won), "trick")
+
+    # -- in words ----------------------------------------------------------------------------------------------------------
+
+    def _status(self, view: View, passing: bool) -> str:
+        """The sentence above the hand: what is asked of the learner, or whose turn it is."""
+        session = self.session
+        if not passing and (session.watch or not session.live):
+            at, moves = len(view.events), len(seen_moves(session, view.seat)) - 1
+            return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
+        if view.to_move is None:
+            return "The deal is over."
+        if view.to_move != session.seat:
+            return f"{self.names[view.to_move]} to play"
+        return "" if passing else self.saying.asks(view, self.names)
+
+    def _words(self, view: View, now: Scene) -> Scene:
+        """What the table answers when nothing is to be done, why no card is wanted, and how the deal ended."""
+        session = self.session
+        said = {"may": "", "not_now": "It isn’t time to play a card.", "result": ""}
+        if session.watch:
+            step = "Step through this deal with the arrows below."
+            said["not_now"] = "Choose your answer above." if self.answered_above else step
+        elif not session.live:
+            said["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
+        elif view.to_move is None:
+            said["not_now"] = "The deal is over."
+        elif view.to_move != session.seat:
+            said["not_now"] = f"It is {self.names[view.to_move]}’s turn."
+        else:
+            said |= self._mine(view, [action["label"] for action in now["actions"]])
+        said["result"] = self._result(view)
+        said["may"] = said["may"] or said["not_now"]
+        return said
+
+    def _mine(self, view: View, labels: list[str]) -> Scene:
+        """The same while it is the learner's turn."""
+        session, said = self.session, {}
+        cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
+        if labels:
+            said["not_now"] = f"First choose: {listed(labels[:4], 'or')}{' …' if len(labels) > 4 else ''}."
+        if view.wanted > 1:
+            chosen = len(session.chosen)
+            said["not_now"] = f"Choose {view.wanted - chosen} more, then confirm."
+            if chosen == view.wanted:
+                said["not_now"] = f"All {chosen} are chosen. Confirm them, or touch one of them to put it back."
+        play = [f"{self._verb(view)} {'any of ' if len(cards) > 1 else ''}{self.game.pack.set(cards).said}"] if cards else []
+        said["may"] = f"You may {listed([*play, *(f'“{call}”' for call in labels[:8])], 'or')}."
+        return said
+
+    def _result(self, view: View) -> str:
+        session, score = self.session, view.score
+        if not (view.to_move is None and session.live and score is not None and score.final):
+            return ""
+        match, winner = session.match, score.winner
+        matched = match.over and match.winner is not None and not session.fixed
+        index = match.winner if matched else winner
+        if index is None:
+            drawn = score.verdict[:1].upper() + score.verdict[1:] or "The deal is over"
+            return drawn if match.over or session.fixed else f"{drawn}. Deal again"
+        party = self.parties[index]
+        many = party == "You" or " and " in party
+        return f"{party} win{'' if many else 's'}{' the match' if matched else ''}"
+
+    def _story(self, view: View) -> list[Scene]:
+        """The deal in words so far: who deals, and then every move with what followed from it."""
+        names, session = self.names, self.session
+        told = [{"n": 0, "seat": view.dealer, "text": sentence(names[view.dealer], "deal[s]")}]
+        draw = session.match.draw
+        if draw and draw.rounds and not session.match.finished:
+            for drawn in reversed(draw.rounds):
+                words = listed([f"{names[seat]} {card.gloss}" for seat, card in drawn])
+                told.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
+        return told + [{"n": n, "seat": event.seat, "text": event.say(names)} for n, event in enumerate(view.events, 1)]
+
+    # -- the way here ------------------------------------------------------------------------------------------------------
+
+    def steps(self, since: tuple[int, int] | None, now: Scene) -> Scene:
+        """What has happened since a position of this deal, move by move, and how the table was before (`start`)."""
+        session = self.session
+        view = session.view(open_hands=self.open_hands)
+        first, last = since[1] if since else 0, len(view.events)
+        if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MOST_STEPS:
+            return {"start": {}, "steps": []}
+        moves, log = seen_moves(session, view.seat), session.state.log
+        state: State = Record.of(session.state).state(moves[first])
+        before = start = self.moment(session.as_seen(state, view.seat), passing=True)
+        steps = []
+        for number, event in enumerate(view.events[first:], first + 1):
+            for done in log[len(state.log) : moves[number]]:
+                state.play(done.move)
+            shown = view if number == last else session.as_seen(state, view.seat)
+            after = now if number == last else self.moment(shown, passing=True)
+            told = self._step(event, number, state.piles(view.seat))
+            feast = self._feast(before, after, shown)
+            steps.append({**told, "turn": shown.to_move, "feast": feast, "view": _changed(before, after)})
+            before = after
+        return {"start": _changed(now, start), "steps": steps}
+
+    def _feasts(self, view: View) -> int:
+        """How often the learner's side has scored for something that is celebrated."""
+        mine, lines = self.game.party_of(self.session.seat), view.score.lines if view.score else ()
+        return sum(line.counts and line.rule in self.saying.feasts and line.points[mine] > 0 for line in lines)
+
+    def _feast(self, before: Scene, after: Scene, view: View) -> str:
+        """What there is to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
+        mine = self.game.party_of(self.session.seat)
+        if after["over"] and not before["over"] and view.score is not None and view.score.winner == mine:
+            return "win"
+        return "feast" if after["feasts"] > before["feasts"] else ""
+
+    def _step(self, event: Event, number: int, piles: Sequence[Pile]) -> Scene:
+        card, names = event.move.card, self.names
+        trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
+        step: Scene = {
+            "n": number,
+            "seat": event.seat,
+            "text": event.say(names),
+            "said": "" if card is not None and event.move.kind == "play" else sentence("", event.move.said),
+            "card": None,
+            "to": "",
+            "trick": None,
+            "notes": [
+                {"text": told(names, note), "cards": [c.text for c in note.cards]}
+                for note in event.notes
+                if note.kind != "trick"
+            ],
+        }
+        if card is not None:
+            home = next((pile for pile in piles if pile.known & card.bit), None)
+            if trick is not None and card in trick.cards:
+                step.update(card=card.text, to="trick")
+            elif home is not None and home.name != "hand":
+                step.update(card=card.text, to=pile_key(home))
+        if trick is not None:
+            home = next((pile for pile in piles if pile.known & trick.cards[0].bit), None)
+            by = {c.text: seat for c, seat in self._played(trick, number)}
+            step["trick"] = {
+                "cards": [c.text for c in trick.cards],
+                "by": [by.get(c.text, event.seat) for c in trick.cards],
+                "winner": trick.seat,
+                "text": told(names, trick),
+                "to": pile_key(home) if home else "",
+            }
+        return step
+
+    def _played(self, trick: Note, number: int) -> list[tuple[Card, int]]:
+        """Who played which card of a trick that ended with this move."""
+        events = self.session.view(open_hands=self.open_hands).events[:number]
+        return [(event.move.card, event.seat) for event in events if event.move.card in trick.cards and event.move.card]
 
 
-def _part(sheet: ScoreSheet | None, taught: Collection[str] | None) -> ScoreSheet | None:
-    """The lines of a score sheet that the learner can follow; no sheet where there are none."""
-    if sheet is None or taught is None:
-        return sheet
-    lines = [line for line in sheet.lines if line.rule in taught]
-    if not lines:
-        return None
-    return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
+def _changed(before: Scene, after: Scene) -> Scene:
+    """What is different after a move."""
+    return {key: value for key, value in after.items() if key not in before or before[key] != value}
+
+
+def plural(number: int, word: str) -> str:
+    """`1 card`, `12 cards`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def party_name(names: Sequence[str], party: Sequence[int]) -> str:
@@ -150,53 +455,9 @@ def _named(game: Game, value: str) -> list[str]:
     return words if len(words := value.split()) > 1 and texts.issuperset(words) else []
 
 
-def _seats(session: Session, view: View, taught: Collection[str] | None) -> list[Scene]:
-    game = session.game
-    mine = game.party_of(session.seat)
-    seats = []
-    for seat in range(game.seats):
-        hand = view.pile("hand", seat)
-        seats.append(
-            {
-                "seat": seat,
-                "place": (seat - session.seat) % game.seats,
-                "name": session.names[seat],
-                "side": game.party_of(seat),
-                "partner": seat != session.seat and game.party_of(seat) == mine,
-                "cards": len(hand.cards),
-                "known": [card.text for card in hand.cards if card] if seat != session.seat else [],
-                "facts": [_fact(game, f) for f in view.facts if f.seat == seat and _known(f.rule, taught)],
-            }
-        )
-    return seats
-
-
-def _hand(session: Session, view: View) -> list[Scene]:
-    chosen = {move.card for move in session.chosen}
-    full = len(chosen) == view.wanted > 1
-    considered = session.considered().view(session.seat) if chosen and not full else view
-    refusals = {move.text: refusal for move, refusal in considered.refusals} if view.to_move == session.seat else {}
-    ranking, ranks = session.game.ranking(view), [rank.key for rank in session.game.pack.ranks]
-    cards: list[Scene] = []
-    for card in view.pile("hand", session.seat).cards:
-        if card is None:  # a game may deal cards that their owner has not looked at
-            cards.append({"card": None, "ok": False, "why": None, "level": 0})
-            continue
-        refusal = refusals.get(f"{view.click} {card.text}")
-        ok = view.to_move == session.seat and bool(view.click) and (card in chosen if full else refusal is None)
-        why = None
-        if refusal is not None:
-            why = calls.why(refusal)
-        level = ranking.level(card) if ranking else ranks.index(card.rank.key)
-        cards.append({"card": card.text, "ok": ok, "why": why, "level": level, **({"chosen": True} if card in chosen else {})})
-    return cards
-
-
-def _actions(session: Session, view: View) -> list[Scene]:
+def _actions(view: View) -> list[Scene]:
     """The legal moves that are not made by touching a card of one's hand."""
-    if not session.my_turn:
-        return []
-    hand = view.pile("hand", session.seat).cards
+    hand = view.pile("hand", view.to_move).cards
     return [
         {"move": move.text, "kind": move.kind, "label": move.label, "card": move.card.text if move.card else ""}
         for move in view.legal
@@ -204,53 +465,15 @@ def _actions(session: Session, view: View) -> list[Scene]:
     ]
 
 
-def _choice(session: Session, view: View) -> Scene | None:
-    """How many cards are to be chosen together, how many are, and the word on the button that confirms them."""
-    if not session.my_turn or view.wanted < 2:
-        return None
-    return {"n": len(session.chosen), "of": view.wanted, "label": _verb(session, view).capitalize()}
-
-
-def _verb(session: Session, view: View) -> str:
-    """What touching a card does now: `play`, `lay aside`."""
-    label = next(move.label for move in session.game.moves if move.kind == view.click)
-    return label.partition(" the ")[0].lower()
-
-
-def _duties(session: Session, view: View) -> list[Scene]:
-    if view.to_move != session.seat:
-        return []
-    duties, decided = [], False
-    for duty in view.duties:
-        state = "binds" if duty.binding else "later" if decided else "void"
-        decided = decided or duty.binding
-        duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
-    return duties
-
-
 def _texts(cards: Sequence[Card | None]) -> list[str | None]:
     return [card.text if card is not None else None for card in cards]
 
 
 def _trick(view: View) -> Scene:
-    pile = view.pile("trick")
-    takes = view.click == "play" and any(pile.name == "trick" for pile in view.piles)
+    found = next((pile for pile in view.piles if pile.name == "trick"), None)
+    pile = found or Pile("trick", None, ())
+    takes = view.click == "play" and found is not None
     return {"cards": _texts(pile.cards), "by": list(pile.by), "title": pile.title or "Trick", "takes": takes}
-
-
-def _pile(pile: Pile) -> Scene:
-    heap = pile.name in HEAPS
-    cards = [None] * len(pile.cards) if pile.down else _texts(pile.cards)
-    return {
-        "key": pile_key(pile),
-        "name": pile.name,
-        "owner": pile.owner,
-        "title": pile.title or pile.name.capitalize(),
-        "n": len(cards),
-        "cards": ([None] if pile.down or pile.name == "won" else cards[-1:]) if heap and cards else cards,
-        "heap": heap,
-        "by": list(pile.by),
-    }
 
 
 def pile_key(pile: Pile) -> str:
@@ -310,80 +533,6 @@ def _score(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
     }
 
 
-def _words(session: Session, view: View, parties: list[str], at: int, moves: int, answered_above: bool) -> Scene:
-    """What the table says of the moment: whose turn, what may be done, why no card is wanted, how it ended."""
-    said = {"status": "", "may": "", "not_now": "It isn’t time to play a card.", "result": ""}
-    if session.watch:
-        said["status"] = f"Move {at} of {moves}"
-        said["not_now"] = "Choose your answer above." if answered_above else "Step through this deal with the arrows below."
-    elif not session.live:
-        said["status"] = f"Looking back: move {at} of {moves}"
-        said["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
-    elif view.to_move is None:
-        said["status"] = said["not_now"] = "The deal is over."
-    elif view.to_move != session.seat:
-        said["status"] = f"{session.names[view.to_move]} to play"
-        said["not_now"] = f"It is {session.names[view.to_move]}’s turn."
-    else:
-        said_now = [action["label"] for action in _actions(session, view)]
-        cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
-        said["status"] = "Your turn" if view.click in ("", "play") else f"Your turn: {view.click} a card"
-        if said_now:
-            said["not_now"] = f"First choose: {listed(said_now[:4], 'or')}{' …' if len(said_now) > 4 else ''}."
-        if view.wanted > 1:
-            chosen = len(session.chosen)
-            said["status"] = f"Your turn: choose {view.wanted} cards"
-            said["not_now"] = f"Choose {view.wanted - chosen} more, then confirm."
-            if chosen == view.wanted:
-                said["not_now"] = f"All {chosen} are chosen. Confirm them, or touch one of them to put it back."
-        play = (
-            [f"{_verb(session, view)} {'any of ' if len(cards) > 1 else ''}{session.game.pack.set(cards).said}"]
-            if cards
-            else []
-        )
-        said["may"] = f"You may {listed([*play, *(f'“{call}”' for call in said_now[:8])], 'or')}."
-    if view.to_move is None and session.live and view.score is not None and view.score.final:
-        match, winner = session.match, view.score.winner
-        matched = match.over and match.winner is not None and not session.fixed
-        party = parties[match.winner] if matched and match.winner is not None else "" if winner is None else parties[winner]
-        many = party == "You" or " and " in party
-        wins = f"win{'' if many else 's'}{' the match' if matched else ''}"
-        verdict = view.score.verdict
-        drawn = verdict[:1].upper() + verdict[1:] or "The deal is over"
-        said["result"] = f"{party} {wins}" if party else drawn if match.over or session.fixed else f"{drawn}. Deal again"
-    said["may"] = said["may"] or said["not_now"]
-    return said
-
-
-def _story(session: Session, view: View) -> list[Scene]:
-    """The deal in words so far: who deals, and then every move with what followed from it."""
-    names = session.names
-    told = [{"n": 0, "seat": view.dealer, "text": sentence(names[view.dealer], "deal[s]")}]
-    draw = session.match.draw
-    if draw and draw.rounds and not session.match.finished:
-        for drawn in reversed(draw.rounds):
-            words = listed([f"{names[seat]} {card.gloss}" for seat, card in drawn])
-            told.insert(0, {"n": 0, "seat": None, "text": f"Drawn for the deal: {words}."})
-    return told + [{"n": n, "seat": event.seat, "text": event.say(names)} for n, event in enumerate(view.events, 1)]
-
-
-def _steps(session: Session, view: View, since: tuple[int, int] | None) -> list[Scene]:
-    """What has happened since a position of this deal, move by move."""
-    if since is None or since[0] != len(session.match.finished):
-        return []
-    first, last = since[1], len(view.events)
-    if not 0 <= first < last or last - first > MOST_STEPS:
-        return []
-    moves, log = seen_moves(session, view.seat), session.state.log
-    state: State = Record.of(session.state).state(moves[first])
-    steps = []
-    for number, event in enumerate(view.events[first:], first + 1):
-        for done in log[len(state.log) : moves[number]]:
-            state.play(done.move)
-        steps.append(_step(session.names, event, state.to_move, state.piles(view.seat)))
-    return steps
-
-
 def seen_moves(session: Session, seat: int | None) -> list[int]:
     """For every number of moves that this seat has seen, the number that were made by then.
 
@@ -398,35 +547,3 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
         seen = len(replay.seen_events(seat))
         moves[seen:] = [number]
     return moves
-
-
-def _step(names: Sequence[str], event: Event, turn: int | None, piles: Sequence[Pile]) -> Scene:
-    card = event.move.card
-    trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
-    step: Scene = {
-        "seat": event.seat,
-        "text": event.say(names),
-        "said": "" if card is not None and event.move.kind == "play" else sentence("", event.move.said),
-        "card": None,
-        "to": "",
-        "turn": turn,
-        "trick": None,
-        "notes": [
-            {"text": told(names, note), "cards": [c.text for c in note.cards]} for note in event.notes if note.kind != "trick"
-        ],
-    }
-    if card is not None:
-        home = next((pile for pile in piles if pile.known & card.bit), None)
-        if trick is not None and card in trick.cards:
-            step.update(card=card.text, to="trick")
-        elif home is not None and home.name != "hand":
-            step.update(card=card.text, to=pile_key(home))
-    if trick is not None:
-        home = next((pile for pile in piles if pile.known & trick.cards[0].bit), None)
-        step["trick"] = {
-            "cards": [c.text for c in trick.cards],
-            "winner": trick.seat,
-            "text": told(names, trick),
-            "to": pile_key(home) if home else "",
-        }
-    return step

@@ -1,0 +1,44 @@
+"""What the table says of Pitty Pat: match, turn or throw one away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
+
+from cardkit.cards import listed
+from cardkit.game import Game
+from cardkit.score import Points
+from cardkit.teaching.saying import Lie, Saying, Tally
+from cardkit.view import View
+
+
+class PittyPatSaying(Saying):
+    """The upcard and what is to be done with it."""
+
+    lies = MappingProxyType({"stock": Lie("middle", heap=True, touch="turn"), "discards": Lie("middle", heap=True)})
+    feasts = frozenset({"pitty_pat.win"})
+
+    def asks(self, view: View, names: Sequence[str]) -> str:
+        """Match the upcard, turn a card, or throw one away."""
+        kinds = {move.kind for move in view.legal}
+        up = view.pile("discards").cards[-1]
+        upcard = up.gloss.removeprefix("the ") if up is not None else "upcard"
+        if "turn" in kinds:
+            return f"No match for the {upcard}: turn a card."
+        if "keep" in kinds:
+            return f"No match for the {upcard}: keep it, or leave it as the upcard."
+        if "discard" in kinds:
+            return "You matched: now throw away any card."
+        fit = [f"the {move.card.gloss.removeprefix('the ')}" for move in view.legal if move.card is not None]
+        return f"Match the {upcard} with {listed(fit, 'or')}."
+
+    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+        """Deals won."""
+        totals = tuple(str(before + int(gain)) for before, gain in zip(standing, gains, strict=True))
+        hands = int(game.settings["hands"])
+        said = f"deals won, of {hands}" if hands > 1 else "out first wins"
+        return Tally(totals, tuple("+1" if gain else "" for gain in gains), said)
+
+
+SAYING: Final = PittyPatSaying()

@@ -1,0 +1,58 @@
+"""What the table says of French Tarot: the auction, the écart, what is declared, and the running score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
+
+from cardkit.cards import listed
+from cardkit.game import Game
+from cardkit.score import Points
+from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
+from cardkit.view import View
+
+ASKED: Final = {
+    "call": "Call a king: whoever holds it is your partner.",
+    "chelem": "Announce a chelem if you mean to take every trick, or say “jeu” and play.",
+    "petit sec": "You hold the petit and no other trump: show it, and the cards are dealt again.",
+}
+
+
+class TarotSaying(Saying):
+    """Bids, the chien and declarations."""
+
+    lies = MappingProxyType({"won": WON, "chien": Lie("corner"), "écart": Lie("seat")})
+    feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
+
+    def asks(self, view: View, names: Sequence[str]) -> str:
+        """What is bid, laid aside, declared or played."""
+        kinds = {move.kind for move in view.legal}
+        for kind, asked in ASKED.items():
+            if kind in kinds:
+                return asked
+        if "écart" in kinds:
+            return f"Choose {view.wanted} cards to lay aside: they count for you. No king, no bout."
+        if "hide" in kinds:
+            return f"Your poignée is too long: choose {view.wanted} to leave out."
+        if kinds & {"bid", "pass"}:
+            return self._auction(view, names, "bid" in kinds)
+        more = [kind for kind in ("poignée", "misère") if kind in kinds]
+        return asked_to_play(view, names, f", or declare your {listed(more, 'or')} first" if more else "")
+
+    def _auction(self, view: View, names: Sequence[str], may_bid: bool) -> str:
+        bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "passe" and fact.seat is not None]
+        if not bids:
+            return "Time to bid: take it if your hand is strong, or pass."
+        last = bids[-1]
+        assert last.seat is not None
+        return f"{names[last.seat]} bid a {last.value}: {'bid more, or pass' if may_bid else 'you can only pass'}."
+
+    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+        """The running totals, and how many deals of the match are scored."""
+        deals = int(game.settings["deals"])
+        left = f"; deal {min(standing[-1] + 1, deals)} of {deals}" if deals > 1 else ""
+        return added(standing[: game.seats], gains, f"points{left}")
+
+
+SAYING: Final = TarotSaying()

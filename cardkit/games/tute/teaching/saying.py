@@ -1,0 +1,33 @@
+"""What the table says of Tute: when one may sing, and who has more points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
+
+from cardkit.game import Game
+from cardkit.score import Points
+from cardkit.teaching.saying import WON, Saying, Tally, asked_to_play, hands_won
+from cardkit.view import View
+
+
+class TuteSaying(Saying):
+    """Songs and points."""
+
+    lies = MappingProxyType({"won": WON})
+    feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
+
+    def asks(self, view: View, names: Sequence[str]) -> str:
+        """The song that is possible now, or the card to be played."""
+        kinds = {move.kind for move in view.legal}
+        if "pass" in kinds:
+            return "Your partner took the trick: sing for your side, or pass."
+        return asked_to_play(view, names, ", or sing first" if "declare" in kinds else "")
+
+    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+        """Points of the deal, or deals won where the match has several."""
+        return hands_won(standing, gains, int(game.settings["hands"]), "points")
+
+
+SAYING: Final = TuteSaying()

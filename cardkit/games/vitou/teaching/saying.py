@@ -1,0 +1,48 @@
+"""What the table says of Vitou: the bid that waits for an answer, and the game to 21."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
+
+from cardkit.game import Game
+from cardkit.score import Points
+from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
+from cardkit.view import View
+
+
+class VitouSaying(Saying):
+    """Bids, signs and the rounds at 20."""
+
+    lies = MappingProxyType({"won": WON, "talon": Lie("corner", heap=True), "pot": Lie("corner", heap=True)})
+    feasts = frozenset({"vitou.baraque"})
+
+    def asks(self, view: View, names: Sequence[str]) -> str:
+        """The bid to be answered, the sign to be made, or the card to be played."""
+        kinds = {move.kind for move in view.legal}
+        bid = next((fact for fact in view.facts if fact.key == "bid" and fact.seat is not None), None)
+        if "say" in kinds:
+            return "Twenty all: look at your cards and say “I play” or “I pass”."
+        if "decide" in kinds:
+            return "Your side has 20: play this round for the game, or decline it and give them 1 point."
+        if "nod" in kinds:
+            return "Your partner looks at you: make a sign, or nod when you have no more."
+        if bid is not None and bid.seat is not None and kinds & {"refuse", "accept"}:
+            gives = view.fact("refusal")
+            answer = "play a card to accept" if "play" in kinds else "accept it"
+            down = f", or lie down for {gives.value}" if "refuse" in kinds and gives else ""
+            raised = ", or raise" if "bid" in kinds else ""
+            return f"{names[bid.seat]} bid {bid.value}: {answer}{down}{raised}."
+        if bid is not None and bid.seat == view.to_move and "bid" not in kinds:
+            return f"You bid {bid.value}: now play any card."
+        first = next((move for move in view.legal if move.kind == "bid"), None)
+        word = "open" if bid is None else "raise"
+        return asked_to_play(view, names, f", or {word} first" if first else "")
+
+    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+        """Points of 21."""
+        return added(standing, gains, "points, of 21")
+
+
+SAYING: Final = VitouSaying()

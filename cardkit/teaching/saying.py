@@ -1,0 +1,123 @@
+"""What a table says of a game at each moment: what is asked of the hand, how the match stands, where its piles lie.
+
+Each game says it in `teaching/saying.py` of its own folder, as `SAYING`; what it leaves out is said as here.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple
+
+from cardkit.cards import listed
+from cardkit.game import Game
+from cardkit.score import Points, show
+from cardkit.view import View
+
+
+class Lie(NamedTuple):
+    """How a pile lies on the felt.
+
+    `place` is `seat` (before its owner), `corner` (out of the way) or `middle` (where one plays). `heap` says it is squared
+    up, so that only its top card shows, and `shut` that this card lies face down, though everybody may know it. `tricks` says
+    that it is counted in tricks and not in cards. `touch` is the kind of move that touching it makes, where that is legal.
+    """
+
+    place: str = "corner"
+    heap: bool = False
+    shut: bool = False
+    tricks: bool = False
+    touch: str = ""
+
+
+WON = Lie("seat", heap=True, shut=True, tricks=True)
+"""Tricks that were won."""
+
+
+class Tally(NamedTuple):
+    """How the match stands: for each party the figure that counts and what this deal adds to it, and what they are."""
+
+    totals: tuple[str, ...]
+    gains: tuple[str, ...]
+    said: str
+
+
+class Saying:
+    """What is said of a game at its table."""
+
+    lies: ClassVar[Mapping[str, Lie]] = MappingProxyType({"won": WON})
+    feasts: ClassVar[frozenset[str]] = frozenset()
+    """The rules by which something happened that is celebrated when the learner's side did it."""
+
+    def asks(self, view: View, names: Sequence[str]) -> str:
+        """What is asked of the seat to move, and what each kind of answer means; a sentence or two."""
+        return asked_to_play(view, names)
+
+    def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
+        """The match as it stands.
+
+        Args:
+            game: the game.
+            standing: the match score before the deal.
+            gains: the totals of the deal's score sheet so far.
+        """
+        return added(standing, gains, "points")
+
+
+def added(standing: Sequence[int], gains: Sequence[Points], said: str, *, sign: bool = False) -> Tally:
+    """A match whose score is that of all its deals together: the totals now, and beside them what this deal added."""
+    totals = tuple(show(before + gain, sign=sign) for before, gain in zip(standing, gains, strict=False))
+    return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), said)
+
+
+def hands_won(standing: Sequence[int], gains: Sequence[Points], hands: int, what: str) -> Tally:
+    """A match that counts the deals won; where it has only one, the score of that deal is all there is.
+
+    Args:
+        standing: the deals won before this one.
+        gains: the score of this deal.
+        hands: how many deals win the match.
+        what: what the score of a deal counts.
+    """
+    deal = tuple(map(show, gains))
+    if hands == 1:
+        return Tally(deal, ("",) * len(deal), f"{what} in this deal")
+    return Tally(tuple(map(str, standing)), deal, f"deals won, of {hands}; {what} in this deal")
+
+
+def asked_to_play(view: View, names: Sequence[str], more: str = "") -> str:
+    """The sentence for a card that is to be played: who led what, and how many cards may be played.
+
+    Args:
+        view: what the seat to move sees.
+        names: the players' names by seat.
+        more: what else may be done, to end the sentence with (`, or sing first`).
+    """
+    cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
+    if not cards:
+        return f"Choose: {listed([move.label for move in view.legal][:4], 'or')}."
+    hand = len(view.pile("hand", view.to_move).cards)
+    trick = view.pile("trick")
+    if not trick.cards:
+        return f"You lead: play {'your last card' if hand == 1 else 'any card'}{more}."
+    led = trick.cards[0]
+    what = f"{names[trick.by[0]]} led the {led.gloss.removeprefix('the ')}. " if led and trick.by else ""
+    if len(cards) == 1:
+        may = "Your last card" if hand == 1 else f"Only the {cards[0].gloss.removeprefix('the ')} may be played"
+        return f"{what}{may}{more}."
+    return f"{what}Play {'any card' if len(cards) == hand else f'one of {len(cards)} cards'}{more}."
+
+
+@cache
+def of(game: Game) -> Saying:
+    """What is said at the table of this game."""
+    home = type(game).__module__.rpartition(".")[0]
+    name = f"{home}.teaching.saying"
+    if home and importlib.util.find_spec(f"{home}.teaching") and importlib.util.find_spec(name):
+        found = import_module(name).SAYING
+        assert isinstance(found, Saying)
+        return found
+    return Saying()

@@ -1,0 +1,64 @@
+"""A card table in a bare page: the browser's half on one side, the widget's Python on the other, and no server between them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ipywidgets import Widget
+from playwright.sync_api import Page
+
+from cardkit_widgets import CardTable
+
+PAGE = """<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Table</title>
+<style>body { margin: 8px; background: light-dark(#fff, #16191b); }</style></head><body %s><main></main></body></html>"""
+START = """async ({ code, states }) => {
+  const models = new Map(), later = new Map();
+  class Model {
+    constructor(id, state) { this.id = id; this.state = state; this.ears = new Set(); this.widget_manager = manager; }
+    get(key) { return this.state[key]; }
+    on(type, ear) { this.ears.add([type, ear]); }
+    off(type, ear) { for (const pair of this.ears) if (pair[1] === ear) this.ears.delete(pair); }
+    send(content) { window.tell(this.id, JSON.stringify(content)); }
+  }
+  const manager = { get_model: async (id) => models.get(id) };
+  for (const [id, state] of Object.entries(states)) models.set(id, new Model(id, state));
+  window.hear = (id, key, value) => {
+    const model = models.get(id);
+    model.state[key] = value;
+    for (const [type, ear] of model.ears) if (type === `change:${key}`) ear();
+  };
+  const host = document.querySelector("main");
+  const shown = [...models.values()].find((model) => model.state.about);
+  const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+  await module.default.render({ model: shown, el: host });
+}"""
+
+
+def states(widget: Widget) -> dict[str, dict[str, Any]]:
+    """What the browser is told of a widget and of those that it refers to, by model."""
+    found = {widget.model_id: dict(widget.get_state())}
+    for name in ("kit", "pack"):
+        other = getattr(widget, name, None)
+        if isinstance(other, Widget):
+            found |= states(other)
+    return found
+
+
+def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"') -> None:
+    """Show a table on an empty page; what the browser sends is answered by the widget at once."""
+
+    def tell(model: str, content: str) -> None:
+        table._on_message(table, json.loads(content), [])
+
+    page.goto("about:blank")
+    page.set_content(PAGE % body)
+    page.expose_function("tell", tell)
+    page.evaluate(START, {"code": str(table._esm), "states": states(table)})
+
+    def hear(change: Any) -> None:
+        page.evaluate("([id, value]) => window.hear(id, 'view', value)", [table.model_id, table.get_state("view")["view"]])
+
+    table.observe(hear, "view")
+    page.wait_for_selector(".ct[data-seq]")

@@ -1,0 +1,131 @@
+"""The sentence above the hand asks for what is wanted, in every kind of decision of every game; and the board is honest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.session import Session
+from cardkit.teaching import saying
+from cardkit_widgets import position
+from cardkit_widgets.table.scene import scene
+
+GAMES = list(cardkit.games)
+
+
+def games(name: str) -> Iterator[Game]:
+    """A game as it is played by default, and with each of its options the other way."""
+    plain = cardkit.games[name]
+    yield plain
+    for option in plain.options:
+        for value in {option.choices[0], option.choices[-1]} - {option.default}:
+            yield plain.variant(**{option.name: value})
+
+
+def decisions(game: Game, deals: int) -> Iterator[State]:
+    """Every position of some deals that are played at random."""
+    for seed in range(deals):
+        rng = random.Random(seed)
+        standing = (20, rng.randrange(21)) if game.name == "vitou" and seed % 2 else None
+        state = game.deal(seed, standing=standing)
+        while not state.over:
+            yield state
+            rare = [move for move in state.legal if move.card is None]
+            state.play(rng.choice(rare if rare and rng.random() < 0.4 else state.legal))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_decision_is_asked_for(name: str) -> None:
+    asked: dict[frozenset[str], str] = {}
+    for game in games(name):
+        for state in decisions(game, 12):
+            kinds = frozenset(move.kind for move in state.legal)
+            if kinds in asked:
+                continue
+            asked[kinds] = said = saying.of(game).asks(state.view(state.to_move), game.names)
+            assert said.endswith("."), said
+            assert said[0].isupper(), said
+            assert not said.startswith("Choose: "), f"nobody has said what {sorted(kinds)} asks for"
+    known = {kind for kinds in asked for kind in kinds}
+    assert {cardkit.games[name].moves[0].kind} <= known
+
+
+@pytest.mark.parametrize(
+    ("where", "seat", "said"),
+    [
+        ("vitou seed=3 dealer=3", 0, "You lead: play any card, or open first."),
+        ("vitou seed=3 dealer=2 | bid 3", 3, "You bid 3: now play any card."),
+        ("tute seed=7 dealer=3", 0, "You lead: play any card."),
+        ("tarot seed=3 dealer=3", 0, "Time to bid: take it if your hand is strong, or pass."),
+        ("trionfetti seed=3 dealer=1", 0, "You cut, so you command: say the order of the cards."),
+    ],
+)
+def test_the_prompt_names_what_is_wanted(where: str, seat: int, said: str) -> None:
+    state = position(where)
+    names = ["You" if n == seat else name for n, name in enumerate(state.game.names)]
+    assert saying.of(state.game).asks(state.view(state.to_move), names) == said
+
+
+def test_a_bid_that_waits_is_asked_with_what_each_answer_means() -> None:
+    state = position("vitou seed=3 dealer=3 | bid 3")
+    card = next(move for move in state.legal if move.kind == "play")
+    asked = state.after(card)
+    said = saying.of(asked.game).asks(asked.view(asked.to_move), asked.game.names)
+    assert said == "You bid 3: play a card to accept, or lie down for 1 point, or raise."
+
+
+def test_a_hand_without_a_match_is_told_to_turn() -> None:
+    game = cardkit.games["pitty_pat"]
+    for seed in range(20):
+        state = game.deal(seed)
+        said = saying.of(game).asks(state.view(state.to_move), game.names)
+        if [move.kind for move in state.legal] == ["turn"]:
+            assert said.startswith("No match for the ")
+            assert said.endswith(": turn a card.")
+        else:
+            assert said.startswith("Match the ")
+
+
+def test_the_board_shows_the_match_and_beside_it_what_this_deal_adds() -> None:
+    game = cardkit.games["vitou"]
+    session = Session(game, state=game.deal(5, standing=(17, 15)), seed=1)
+    board = scene(session)["board"]
+    assert [(row["party"], row["total"], row["gain"]) for row in board["rows"]] == [
+        ("You and Nina", "17", ""),
+        ("Barnabé and Titin", "15", ""),
+    ]
+    assert board["said"] == "points, of 21"
+    rng = random.Random(1)
+    while not session.state.over:
+        session.play(rng.choice(session.state.legal))
+    rows = scene(session)["board"]["rows"]
+    gains = session.state.score.totals
+    assert [row["total"] for row in rows] == [str(17 + gains[0]), str(15 + gains[1])]
+    assert [row["gain"] for row in rows] == [f"+{gain}" if gain else "" for gain in gains]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_has_a_row_for_every_party_in_every_variant(name: str) -> None:
+    for game in games(name):
+        session = Session(game, seed=2)
+        board = scene(session)["board"]
+        assert len(board["rows"]) == len(game.parties)
+        assert board["said"]
+
+
+def test_piles_count_tricks_or_cards_and_say_which() -> None:
+    session, rng = Session(cardkit.games["tute"], seed=7), random.Random(2)
+    for _ in range(4):
+        session.play(rng.choice(session.state.legal))
+    told = scene(session)
+    for pile in told["piles"]:
+        notes = [note for event in session.state.log for note in event.notes if note.kind == "trick" and note.seat is not None]
+        won = sum(note.seat % 2 == pile["owner"] for note in notes)
+        assert pile["count"] == f"{won} trick{'' if won == 1 else 's'}"
+    turned = scene(Session(cardkit.games["pitty_pat"], seed=7))
+    assert {pile["key"]: pile["place"] for pile in turned["piles"]} == {"stock": "middle", "discards": "middle"}
+    assert next(pile["count"] for pile in turned["piles"] if pile["key"] == "stock").endswith(" cards")
