@@ -31,6 +31,8 @@ FLAGS = [
 expect.set_options(timeout=20_000)
 ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
 """The cell of a notebook with one table."""
+WHOLE = "localStorage.setItem('cardkit:whole', '1')"
+"""A script for pages that show all steps of a lesson at once, as a reader may choose."""
 LESSONS = Path(__file__).parents[2] / "notebooks"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 

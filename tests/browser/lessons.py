@@ -13,6 +13,27 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import cardkit
 from browser.conftest import watched
 
+READY = "body[data-cardkit=ready]"
+
+
+def on(page: Page) -> None:
+    """Go on to the next step, and wait until it is alive."""
+    before = page.locator("body").get_attribute("data-step") or ""
+    page.locator("#ck-turn .ck-next").click()
+    page.wait_for_selector(f"{READY}:not([data-step='{before}'])")
+
+
+def goes(page: Page, step: str) -> None:
+    """Go to a step by its address, and wait until it is alive."""
+    page.evaluate("step => { location.hash = encodeURIComponent(step) }", step)
+    page.wait_for_selector(f'{READY}[data-step="{step}"]')
+
+
+def steps(page: Page) -> list[str]:
+    """The names of the steps of the page, in their order."""
+    found: list[str] = page.locator(".ck-step").evaluate_all("all => all.map(step => step.dataset.step ?? '')")
+    return found
+
 
 class Lesson:
     """An open lesson of one game."""
@@ -21,8 +42,12 @@ class Lesson:
         self.page, self.game = page, game
 
     def table(self, name: str) -> Table:
-        """The table that the lesson calls so, alive."""
+        """The table that the lesson calls so, alive, in its step: gone to as a reader would, with Next, or by its address."""
         found = self.page.locator(f'[data-name="{self.game}/{name}"]')
+        while not found.count():
+            on(self.page)
+        if not found.is_visible():
+            goes(self.page, found.evaluate("node => node.closest('.ck-step').dataset.step"))
         expect(found).to_have_attribute("data-state", "ready")
         return Table(found, self.game, name)
 

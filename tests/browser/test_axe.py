@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import cardkit
-from browser.conftest import watched
+from browser.conftest import WHOLE, watched
+from browser.lessons import on
 
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 READY = "body[data-cardkit=ready]"
@@ -148,7 +149,9 @@ def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_axe_finds_no_fault_in_a_page(app_server: Any, desk: Page, axe: str, lesson: str) -> None:
-    """In use: one lesson at every kind of sheet that a table opens (they are the same everywhere), the others at their own."""
+    """All steps at once. In use: one lesson at every kind of sheet that a table opens (they are the same everywhere), the
+    others at their own."""
+    desk.add_init_script(WHOLE)
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector(READY)
     if LESSONS.index(lesson) % 2:  # some begin dark and end light, some the other way round
@@ -156,6 +159,20 @@ def test_axe_finds_no_fault_in_a_page(app_server: Any, desk: Page, axe: str, les
     if lesson in cardkit.games:
         acts = USES if lesson == "tute" else [refused]
         assert use(desk, acts) >= len(acts)
+    assert faults(desk, axe) == []
+    turned(desk)
+    assert faults(desk, axe, COLORS) == []
+
+
+def test_axe_finds_no_fault_in_the_frame_of_a_step(app_server: Any, desk: Page, axe: str) -> None:
+    desk.goto(f"{app_server.url}voila/render/teacher.ipynb")
+    desk.wait_for_selector(READY)
+    assert faults(desk, axe) == []
+    on(desk)
+    turned(desk)
+    assert faults(desk, axe) == []
+    desk.locator("#ck-steps").click()
+    expect(desk.get_by_role("switch")).to_be_visible()
     assert faults(desk, axe) == []
     turned(desk)
     assert faults(desk, axe, COLORS) == []

@@ -59,7 +59,7 @@ def watch(page: Page, guide: Locator) -> None:
 
 
 def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> None:
-    opened(page, lesson + "tute.ipynb")
+    opened(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
     expect(guide).to_contain_text("Your turn. What would you do?")
     watch(page, guide)
@@ -81,7 +81,7 @@ def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> No
 
 
 def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None:
-    opened(page, lesson + "tute.ipynb")
+    opened(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
     press(page, guide.locator("[data-stage=finish]"))
     expect(guide).to_contain_text("The next 2 decisions are yours.")
@@ -91,16 +91,19 @@ def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None
 
 def test_a_step_that_is_done_is_marked_and_kept(lesson: str, page: Page) -> None:
     opened(page, lesson + "tute.ipynb")
-    expect(page.locator("[data-cardkit=steps]")).to_have_attribute("data-of", "3")
+    rail = page.locator("#ck-rail")
+    expect(rail).to_have_attribute("data-of", "3")
+    expect(page.locator("[data-cardkit=steps]")).to_be_hidden()  # the bar says it all
     page.locator("[data-cardkit=quiz]").get_by_role("button", name="yes").click()
-    expect(page.locator("h2").first).to_contain_text("1/3 ✓")
+    expect(rail).to_have_attribute("data-done", "1")
+    expect(rail.get_by_role("link", name="1: Step one, done")).to_be_visible()
     assert json.loads(page.evaluate(f"localStorage.getItem('{STORE}')"))["tute"]["steps"][1] == 3
 
 
 def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
     known = {"tute": {"tasks": ["guide-singing"], "steps": [1, 3], "at": "Step-one"}}
     page.add_init_script(f"localStorage.setItem('{STORE}', {json.dumps(json.dumps(known))})")
-    opened(page, lesson + "tute.ipynb")
+    opened(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
     expect(guide).to_contain_text("skip ahead if you like")
     guide.get_by_role("button", name="Do it alone").last.click()
@@ -108,7 +111,7 @@ def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
 
 
 def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page) -> None:
-    opened(phone, lesson + "tute.ipynb")
+    opened(phone, lesson + "tute.ipynb#Step-two")
     expect(phone.locator("[data-cardkit=guide]")).to_contain_text("Your turn")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     small = phone.locator("[data-cardkit=guide] button").evaluate_all("all => all.filter((b) => b.offsetHeight < 38).length")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.conftest import WHOLE
+from browser.lessons import on
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.site.build import offline, page, still
 
@@ -19,7 +21,10 @@ LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks")
 
 def playable(page: Page) -> None:
     """Play a card at the first table at which the reader is to play, as the cards say it."""
-    table = page.locator('.ct[data-mine="true"][data-state=ready]').first
+    mine = page.locator('.ck-step:not([hidden]) .ct[data-mine="true"][data-state=ready]')
+    while not mine.count():
+        on(page)
+    table = mine.first
     table.scroll_into_view_if_needed()
     before = int(table.get_attribute("data-seq") or 0)
     table.evaluate("node => node.id = 'chosen'")
@@ -32,6 +37,7 @@ def playable(page: Page) -> None:
 @pytest.mark.slow
 def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, ThreadingHTTPServer], page: Page) -> None:
     url, _ = site_server
+    page.add_init_script(WHOLE)
     for lesson in LESSONS:
         page.goto(f"{url}{lesson}.html")
         page.wait_for_selector("body:not([data-cardkit=waiting])", timeout=120_000)
@@ -67,11 +73,12 @@ def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     game = f"Object.entries(localStorage).find(([key]) => key.endsWith({json.dumps(name)}))"
     played = page.evaluate(game)
     assert played
+    page_of_the_game = page.evaluate("location.hash")
     page.goto(url + "rulebook.html#tute")
     page.wait_for_selector(READY, timeout=120_000)
     page.get_by_label("Search the rules").fill("cuarenta")
     expect(page.locator("mark").first).to_have_text(re.compile("cuarenta", re.I))
-    page.goto(url + "tute.html")
+    page.goto(url + "tute.html" + page_of_the_game)
     page.wait_for_selector(READY, timeout=120_000)
     assert page.evaluate(game) == played
     expect(page.get_by_text("You continue where you left off.").first).to_be_visible()

@@ -15,6 +15,9 @@ class Steps {
     this.game = model.get("view").game;
     this.root = el("nav", { class: "ck-quiz ck-steps", "data-cardkit": "steps", "aria-label": "Where you stand in this lesson" });
     host.append(this.root);
+    this.framed = Boolean(document.body.dataset.steps); // a page that shows one step at a time says all this in its bar
+    this.root.hidden = this.framed;
+    if (this.framed) return;
     this.page = host.closest(".jp-Notebook") || document.body;
     this.first = new WeakMap(); // the position that a table showed first
     this.seen = new Set();
@@ -31,6 +34,7 @@ class Steps {
   }
 
   end() {
+    if (this.framed) return;
     clearTimeout(this.timer);
     this.changes.disconnect();
     this.view.disconnect();

@@ -32,6 +32,8 @@ from .tools import SITE, command
 TEMPLATES: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cardkit"
 CODE: Final = "<!-- with its code -->"
 """A page whose first cell ends so is about its code, and shows it."""
+ONLY_CODE: Final = "code-only"
+"""A cell with this tag is for those who see the code of a lesson: a page leaves it out."""
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
 MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
@@ -92,16 +94,18 @@ def page(notebook: Path, made: list[Made], site: Path) -> str:
     title, with_code = "", False
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown":
+        shows = ONLY_CODE not in cell.get("metadata", {}).get("tags", ())
+        if cell["cell_type"] == "markdown" and shows:
             if not title and source.startswith("# "):
                 title = re.sub(r"[*`]", "", source.splitlines()[0][2:]).strip()
             with_code = with_code or (not cells and CODE in source)
             cells.append({"markdown": links(markdown2html_mistune(source))})
         elif cell["cell_type"] == "code":
-            shown = source if with_code else ""
             cell = made[len(sources)]
             stills = [still(one, site) for one in cell["outputs"]]
-            cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": cell["made"]})
+            if shows:
+                shown = source if with_code else ""
+                cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": cell["made"]})
             sources.append(source)
     env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
     is_index = notebook.stem == "index"
@@ -109,6 +113,7 @@ def page(notebook: Path, made: list[Made], site: Path) -> str:
         title=title or notebook.stem,
         is_index=is_index,
         notebook=notebook.name,
+        lesson=notebook.stem,
         cells=cells,
         sources=json.dumps(sources).replace("</", "<\\/"),
     )

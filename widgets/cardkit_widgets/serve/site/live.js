@@ -91,8 +91,7 @@ function still(outputs) {
 }
 
 // Put a cell's outputs in the place of what stood there; what has not changed stays as it is.
-async function place({ index, outputs, made }) {
-  const area = document.querySelector(`[data-cell="${index}"]`);
+async function place(area, { outputs, made }) {
   const widget = outputs.find((one) => one[VIEW]);
   for (const one of outputs) if (one.error) console.error(one.traceback);
   if (!widget) {
@@ -104,27 +103,40 @@ async function place({ index, outputs, made }) {
   const stand = [...area.children];
   for (const one of stand) if (!one.matches(".ck-wide")) one.classList.add("ck-going");
   area.append(host);
-  await draw(await manager.get_model(widget[VIEW].model_id), host);
+  try {
+    await draw(await manager.get_model(widget[VIEW].model_id), host);
+  } catch (error) {
+    console.error(error);
+    host.innerHTML = `<p class="ck-trouble" role="alert">This part could not be set up. The rest of the lesson goes on; reloading the page may help.</p>`;
+  }
   area.querySelectorAll(".ck-going").forEach((one) => one.remove());
   body.dataset.live = ++live;
 }
 
+// What the cells show, as it comes. A step is drawn when it is wanted and its cells have run.
+const cells = new Map();
+const cell = (index) => {
+  if (!cells.has(index)) { const one = {}; one.shown = new Promise((done) => { one.done = done; }); cells.set(index, one); }
+  return cells.get(index);
+};
+window.cardkitSteps.draws(async (section, rest) => {
+  for (const area of section.querySelectorAll("[data-cell]")) {
+    const shown = await cell(area.dataset.cell).shown;
+    await rest();
+    await place(area, shown);
+  }
+});
+
 const say = (text) => { status.textContent = text; };
-const drawing = [];
-worker.onmessage = async ({ data }) => {
+worker.onmessage = ({ data }) => {
   if (data.done) bar.style.setProperty("--done", data.done);
   if (data.kind === "comm") {
     const message = JSON.parse(data.text);
     if (message.kind === "comm_open") models.set(message.id, new Model(message.id, message.data.state));
     else if (message.kind === "comm_msg") models.get(message.id)?.receive(message.data);
     else models.delete(message.id);
-  } else if (data.kind === "cell") drawing.push(place(data));
-  else if (data.kind === "ready") {
-    await Promise.all(drawing);
-    say("");
-    body.dataset.cardkit = "ready";
-    window.cardkitSteps.go();  // what came alive may have another height than its picture
-  } else if (data.kind === "failed") failed(data.text);
+  } else if (data.kind === "cell") cell(String(data.index)).done(data);
+  else if (data.kind === "failed") failed(data.text);
 };
 worker.onerror = (event) => failed(event.message);
 function failed(text) {

@@ -13,20 +13,26 @@
   AbortSignal.timeout = (time) => timeout(Math.max(time, LATE));
 
   // Voila calls these as it works through the cells.
-  window.voila_process = (cell, count) => { document.getElementById("ck-progress").style.setProperty("--done", cell / count); };
+  window.voila_process = (cell, count) => {
+    document.getElementById("ck-progress").style.setProperty("--done", cell / count);
+    window.cardkitSteps.take();
+  };
   window.voila_heartbeat = () => {};
-  let complete = false;
-  window.voila_finish = () => { complete = true; window.cardkitSteps.mark(); look(); };
+  window.voila_finish = () => window.cardkitSteps.end();
 
   // Voila would draw a widget as soon as it can, and give up after two seconds when the kernel’s answer takes longer. So widgets
-  // wait here until the manager has them all. Voila leaves its app in this variable when it has started.
+  // wait here until the manager knows them all. Voila leaves its app in this variable when it has started.
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     set(app) {
       Object.defineProperty(window, "jupyterapp", { value: app });
       app.widgetManagerPromise.promise.then((manager) => {
         watch(manager.kernel);
-        const draw = () => { manager.restored.disconnect(draw); drawWidgets(manager.rendermime); };
+        makeLater(manager);
+        const draw = () => {
+          manager.restored.disconnect(draw);
+          window.cardkitSteps.draws((section, rest) => drawWidgets(manager.rendermime, section, rest));
+        };
         if (manager.restoredStatus) draw(); else manager.restored.connect(draw);
       });
     },
@@ -55,33 +61,64 @@
     kernel.statusChanged.connect(look);
     kernel.connectionStatusChanged.connect(look);
   }
-  function drawWidgets(rendermime) {
-    for (const script of document.querySelectorAll(WIDGETS)) {
+
+  // Of all the models that the kernel tells of at the start, those are made that something asks for; a later step's wait.
+  function makeLater(manager) {
+    const waiting = new Map(), { new_model: make, get_model: get, has_model: has } = manager;
+    manager.new_model = (options, state) => {
+      if (manager.restoredStatus || !options.comm || !options.model_id) return make.call(manager, options, state);
+      const heard = [];
+      options.comm.on_msg((message) => heard.push(message));
+      waiting.set(options.model_id, { options, state, heard });
+      return Promise.resolve();
+    };
+    manager.has_model = (id) => waiting.has(id) || has.call(manager, id);
+    manager.get_model = async (id) => {
+      if (!waiting.has(id)) return get.call(manager, id);
+      const { options, state, heard } = waiting.get(id);
+      waiting.delete(id);
+      const model = await make.call(manager, options, state);
+      for (const message of heard) model._handle_comm_msg(message);
+      return model;
+    };
+  }
+
+  // Draws the widgets of one step, with a rest before each; resolves when all are there, or have been given up.
+  async function drawWidgets(rendermime, section, rest) {
+    for (const script of section.querySelectorAll(WIDGETS)) {
+      await rest();
       const renderer = rendermime.createRenderer(VIEW), place = script.parentElement;
       renderer.addClass("jp-OutputArea-output");
       renderer.renderModel(JSON.parse(script.textContent));
       script.remove();
       renderer.constructor.attach(renderer, place);
     }
+    await new Promise((done) => {
+      const end = () => { observer.disconnect(); clearTimeout(late); done(); };
+      const look = () => {
+        for (const wait of section.querySelectorAll(".ck-wait")) if (drawn(wait)) wait.remove();
+        if (!section.querySelector('.ck-wait, script[type="application/vnd.voila.cell-output+json"]')) end();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(section, { childList: true, subtree: true });
+      const late = setTimeout(() => { section.querySelectorAll(".ck-wait").forEach(giveUp); end(); }, LATE);
+      look();
+    });
   }
-
+  function giveUp(wait) {
+    const text = document.createElement("p");
+    Object.assign(text, { className: "ck-trouble", textContent: "This part could not be set up. The rest of the lesson goes on; reloading the page may help." });
+    text.setAttribute("role", "alert");
+    wait.replaceWith(text);
+  }
   function drawn(wait) {
     const output = wait.nextElementSibling;
     if (!output || output.tagName === "SCRIPT") return false;
-    return [...output.children].some((child) => child.matches(".jupyter-widgets, .lm-Widget, svg, img, pre") || child.querySelector("*"));
+    return output.childElementCount > 0 && !output.querySelector('[class="lm-Widget"]:empty');  // so anywidget leaves a place to fill
   }
-  function look() {
-    for (const wait of document.querySelectorAll(".ck-wait")) if (drawn(wait)) wait.remove();
-    if (!complete || document.querySelector(`.ck-wait, ${WIDGETS}, script[type="application/vnd.voila.cell-output+json"]`)) return;
-    observer.disconnect();
-    clearTimeout(late);
-    body.dataset.cardkit = "ready";
-    say("");
-    window.cardkitSteps.go();  // the page has grown since
-  }
-  const observer = new MutationObserver(look);
-  observer.observe(document.getElementById("lesson"), { childList: true, subtree: true });
-  const late = setTimeout(() => {
+
+  setTimeout(() => {
+    if (body.dataset.cardkit !== "waiting") return;
     body.dataset.cardkit = "late";
     say("This is taking long. If nothing changes, reload the page.");
   }, LATE);

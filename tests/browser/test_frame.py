@@ -1,0 +1,276 @@
+"""The frame of a lesson: one step on the screen, its address, its keys, what is kept of it, and what comes alive when."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.lessons import READY, goes, on, steps
+
+SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=3)"
+DRAWN = """
+import anywidget
+class Drawn(anywidget.AnyWidget):
+    _esm = "export default { render({ el }) { el.append(document.createElement('hr')) } }"
+Drawn()
+"""
+BROKEN = """
+class Broken(anywidget.AnyWidget):
+    _esm = "throw new Error('nothing here')"
+Broken()
+"""
+FENCED = """Before it.
+
+## Two in *one*
+
+```
+## no step
+```
+
+## Three
+
+Its words. [Back to the second](#Two-in-one)
+
+### Within three"""
+SWIPE = """([from, to]) => {
+  const target = document.querySelector("h2"), touch = (x) => new Touch({ identifier: 1, target, clientX: x, clientY: 300 });
+  const send = (kind, touches, x) =>
+    target.dispatchEvent(new TouchEvent(kind, { bubbles: true, touches, changedTouches: [touch(x)] }));
+  send("touchstart", [touch(from)], from);
+  send("touchend", [], to);
+}"""
+
+
+@pytest.fixture(scope="module")
+def lessons(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[str]:
+    """Small lessons; the address below which they are rendered."""
+    folder = tmp_path_factory.mktemp("frame")
+    write_notebook(folder / "index.ipynb", "# All", "[one](one.ipynb)\n\n## How\n\n## Where")
+    ask = "from cardkit_widgets import ask\nask('Yes?', ['yes', 'no'], right='yes')"
+    cells = ["# One\n\nHello.\n\n## First", [SLIDER], FENCED, [DRAWN], "## Asked", [ask], "## The end"]
+    write_notebook(folder / "one.ipynb", *cells)
+    write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
+    write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
+    only = {"metadata": {"tags": ["code-only"]}}
+    told = [
+        nbformat.v4.new_markdown_cell("# Code\n\nFor all."),
+        nbformat.v4.new_markdown_cell("Change the seed.", **only),
+        nbformat.v4.new_code_cell("x = 'hush'\nx", **only),
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=told), folder / "code.ipynb")
+    with serve(folder) as server:
+        yield server.url + "voila/render/"
+
+
+def opened(page: Page, address: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    page.wait_for_selector(READY)
+
+
+def here(page: Page) -> str:
+    """The name of the step that is shown, and of no other."""
+    (found,) = page.locator(".ck-step:not([hidden])").all()
+    name = found.get_attribute("data-step") or ""
+    assert page.locator("body").get_attribute("data-step") == name
+    assert page.locator("#ck-rail a[aria-current=step]").get_attribute("href") == f"#{name}"
+    return name
+
+
+def test_a_step_is_what_a_heading_begins(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    assert steps(page) == ["First", "Two-in-one", "Three", "Asked", "The-end"]
+    assert here(page) == "First"
+    expect(page.get_by_text("Hello.")).to_be_visible()
+    expect(page.get_by_text("Before it.")).to_be_visible()
+    assert page.get_by_role("link", name="Back").count() == 0
+    expect(page.locator("#ck-count")).to_have_text("1 / 5")
+    on(page)
+    assert here(page) == "Two-in-one"
+    expect(page.get_by_text("## no step")).to_be_visible()
+    expect(page.get_by_text("Before it.")).to_be_hidden()
+    expect(page.get_by_role("link", name="Next: Three")).to_be_visible()
+
+
+def test_the_heading_has_the_focus_and_the_step_is_announced(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    expect(page.locator("#ck-told")).to_be_empty()
+    on(page)
+    expect(page.get_by_role("heading", name="Two in one")).to_be_focused()
+    expect(page.locator("#ck-told")).to_have_text("Step 2 of 5: Two in one")
+    assert page.title() == "One: Two in one · cardkit"
+    assert page.evaluate("scrollY") == 0
+
+
+def test_keys_and_the_browsers_own_buttons_turn_the_steps(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    page.keyboard.press("ArrowLeft")
+    assert here(page) == "First"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert here(page) == "Three"
+    assert page.url.endswith("#Three")
+    page.go_back()
+    assert here(page) == "Two-in-one"
+    page.go_back()
+    assert here(page) == "First"
+    page.go_forward()
+    assert here(page) == "Two-in-one"
+    goes(page, "First")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowRight")  # the slider's own
+    expect(slider).to_have_attribute("aria-valuetext", "4")
+    assert here(page) == "First"
+
+
+def test_what_is_in_a_step_that_was_left_stays(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    page.get_by_role("slider").focus()
+    page.keyboard.press("ArrowRight")
+    on(page)
+    on(page)
+    page.get_by_role("link", name="Back to the second").click()
+    assert here(page) == "Two-in-one"
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "4")
+
+
+def test_widgets_come_alive_with_their_step(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    page.wait_for_selector('.ck-step[data-step="Two-in-one"][data-alive=ready]', state="attached")  # made ready ahead
+    later = page.locator('.ck-step[data-step="Three"]')
+    assert later.locator("hr").count() == 0
+    goes(page, "Three")
+    expect(later.locator("hr")).to_have_count(1)
+
+
+def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb#The-end")
+    assert here(page) == "The-end"
+    expect(page.get_by_role("link", name="All lessons").last).to_have_attribute("href", "index.ipynb")
+    page.goto("about:blank")
+    opened(page, lessons + "one.ipynb#within-Three-")
+    assert here(page) == "Three"
+    expect(page.locator("#ck-status")).to_contain_text(
+        "There is no step “within Three ” in this lesson. The nearest is “Three”"
+    )
+    page.goto("about:blank")
+    opened(page, lessons + "one.ipynb#Within-three")  # something within a step
+    assert here(page) == "Three"
+    expect(page.locator("#ck-status")).to_be_empty()
+    page.goto("about:blank")
+    opened(page, lessons + "one.ipynb#%E0%A4%A")
+    assert here(page) == "First"
+    expect(page.locator("#ck-status")).to_contain_text("There is no step")
+
+
+def test_all_on_one_page_and_on_paper(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    page.emulate_media(media="print")
+    assert all(page.locator("h2").nth(n).is_visible() for n in range(5))
+    page.emulate_media(media="screen")
+    assert here(page) == "First"
+    page.locator("#ck-steps").click()
+    page.get_by_role("switch", name="All on one page").click()
+    expect(page.locator(".ck-step:not([hidden])")).to_have_count(5)
+    page.wait_for_selector(READY)
+    expect(page.locator("hr")).to_have_count(1)
+    expect(page.locator("#ck-turn")).to_be_hidden()
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(page.locator(".ck-step:not([hidden])")).to_have_count(5)
+    page.locator("#ck-rail a").last.click()
+    expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
+    page.locator("#ck-steps").click()
+    page.get_by_role("switch", name="All on one page", checked=True).click()
+    assert here(page) == "The-end"
+
+
+def test_words_of_hidden_steps_are_found(lessons: str, page: Page) -> None:
+    """As the browser's search finds them: it tells the page before it shows them."""
+    opened(page, lessons + "one.ipynb")
+    assert page.locator(".ck-step[hidden=until-found]").count() == 4
+    page.evaluate("document.querySelectorAll('.ck-step')[2].dispatchEvent(new Event('beforematch', { bubbles: true }))")
+    assert here(page) == "Three"
+
+
+def test_without_javascript_all_can_be_read(lessons: str, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(lessons + "one.ipynb")
+    for text in ("Hello.", "Its words.", "The end"):
+        expect(page.get_by_text(text).first).to_be_visible()
+    expect(page.locator("#ck-turn")).to_be_hidden()
+    context.close()
+
+
+def test_a_page_without_headings_and_the_index_are_whole(lessons: str, page: Page) -> None:
+    for name in ("plain", "index"):
+        opened(page, f"{lessons}{name}.ipynb")
+        assert steps(page) == [""]
+        for part in ("#ck-rail", "#ck-turn", "#ck-steps"):
+            expect(page.locator(part)).to_be_hidden()
+    expect(page.get_by_role("heading", name="Where")).to_be_visible()
+
+
+def test_a_finger_turns_the_steps(lessons: str, phone: Page) -> None:
+    opened(phone, lessons + "one.ipynb")
+    phone.evaluate(SWIPE, [300, 100])
+    assert here(phone) == "Two-in-one"
+    phone.evaluate(SWIPE, [100, 300])
+    assert here(phone) == "First"
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page: Page) -> None:
+    opened(page, lessons + "one.ipynb")
+    rail, next_ = page.locator("#ck-rail"), page.locator("#ck-turn .ck-next")
+    expect(rail).to_have_attribute("data-done", "0")
+    on(page)  # nothing was to be done there, and one has gone on
+    expect(rail).to_have_attribute("data-done", "1")
+    goes(page, "Asked")
+    expect(next_).not_to_have_class("ck-next ck-loud")
+    page.get_by_role("button", name="yes").click()
+    expect(next_).to_have_class("ck-next ck-loud")
+    expect(rail).to_have_attribute("data-done", "3")
+    kept = json.loads(page.evaluate("localStorage.getItem('cardkit:steps')"))["one"]
+    assert (kept["steps"], kept["at"], kept["number"]) == ([3, 5], "The-end", 5)
+    page.goto("about:blank")
+    opened(page, lessons + "one.ipynb")
+    assert here(page) == "The-end"
+
+
+def test_what_was_kept_before_steps_were_marked_counts(lessons: str, page: Page) -> None:
+    old = {"one": {"tasks": ["table-x"], "steps": [3, 5], "at": "Asked"}}
+    page.add_init_script(f"localStorage.setItem('cardkit:steps', {json.dumps(json.dumps(old))})")
+    opened(page, lessons + "one.ipynb")
+    assert here(page) == "Asked"
+    expect(page.locator("#ck-rail")).to_have_attribute("data-done", "3")
+
+
+def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.clock.install()
+    page.goto(lessons + "broken.ipynb")
+    expect(page.locator("hr")).to_have_count(2)
+    page.clock.fast_forward(60_000)
+    expect(page.get_by_role("alert")).to_contain_text("This part could not be set up.")
+    page.wait_for_selector(READY)
+    context.close()
+
+
+def test_what_speaks_of_code_is_left_out(lessons: str, page: Page) -> None:
+    opened(page, lessons + "code.ipynb")
+    expect(page.get_by_text("For all.")).to_be_visible()
+    assert page.get_by_text("Change the seed.").count() == 0
+    assert page.get_by_text("hush").count() == 0

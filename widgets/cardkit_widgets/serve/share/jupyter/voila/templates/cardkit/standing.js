@@ -1,0 +1,83 @@
+// Where the reader stands in a lesson. What is done is read from the page: every question, guide and table says how it stands in its
+// `data-*`. The browser keeps, by lesson: the tasks and steps that are done, how many steps there are, and where to go on.
+window.cardkitStanding = (function () {
+  const STEPS = "cardkit:steps", PROGRESS = "cardkit:progress", LONGEST = 80;
+  const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="problems"], .ct[data-name]';
+  const first = new WeakMap();  // the position that a table showed first
+  const lesson = document.getElementById("lesson").dataset.lesson;
+  let steps = [], here = null, told = () => {}, timer;
+
+  const read = (key) => { try { return JSON.parse(localStorage.getItem(key) || "{}") || {}; } catch { return {}; } };
+  const keep = (all) => { try { localStorage.setItem(STEPS, JSON.stringify(all)); } catch { /* a private window keeps nothing */ } };
+  const mark = (step) => `step-${step.name}`.slice(0, LONGEST);
+  function kept() {
+    const own = read(STEPS)[lesson];
+    return { steps: [0, 0], at: "", ...own, tasks: Array.isArray(own?.tasks) ? own.tasks : [] };
+  }
+  function day() {
+    const now = new Date();
+    return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+  }
+
+  // What was kept before steps were marked: those before the one to go on at are done.
+  function older({ tasks, steps: [done, of], at }) {
+    if (!done || tasks.some((task) => task.startsWith("step-"))) return tasks;
+    const until = done === of ? steps.length : steps.findIndex(({ name }) => name === at);
+    return [...tasks, ...steps.slice(0, Math.max(until, 0)).map(mark)];
+  }
+
+  function gather(step) {
+    const tasks = [], topics = [];
+    for (const node of step.section.querySelectorAll(TASKS)) {
+      if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
+      let state = node.dataset.state;
+      if (node.matches(".ct") && !["new", "begun", "done"].includes(state)) {  // a table without a task: done when played at
+        const now = `${node.dataset.deal}/${node.dataset.at}`;
+        if (node.dataset.at !== undefined && !first.has(node)) first.set(node, now);
+        state = first.has(node) && first.get(node) !== now ? "done" : "new";
+      }
+      tasks.push({ key: (node.dataset.task || `table-${node.dataset.name || ""}`).split("/").at(-1), state });
+      topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));
+    }
+    Object.assign(step, { tasks, topics });
+  }
+
+  function look() {
+    if (!steps.length) return;
+    const all = read(STEPS), before = kept(), tasks = new Set(older(before)), topics = read(PROGRESS).topics || {}, today = day();
+    for (const step of steps) {
+      if (step.section.dataset.alive) gather(step);
+      for (const { key, state } of step.tasks) if (["over", "done"].includes(state)) tasks.add(key);
+      const known = step.section.dataset.alive === "ready";
+      if (known && (step.tasks.length ? step.tasks.every(({ key }) => tasks.has(key)) : step.left)) tasks.add(mark(step));
+      const due = step.topics.some((topic) => topics[topic] && topics[topic][1] <= today && topics[topic][2] + topics[topic][3] > 0);
+      const begun = step.tasks.some(({ key, state }) => tasks.has(key) || ["begun", "again"].includes(state));
+      step.state = tasks.has(mark(step)) || tasks.has(`read-${step.name}`) ? (due ? "due" : "done") : begun ? "begun" : "new";
+    }
+    const open = ({ state }) => state === "new" || state === "begun", now = steps.indexOf(here);
+    const next = steps.find((step, n) => n >= now && open(step)) || steps.find(open);
+    const number = next ? steps.indexOf(next) + 1 : 0;
+    const entry = { tasks: [...tasks].sort(), steps: [steps.filter((step) => !open(step)).length, steps.length], at: next ? next.name.slice(0, LONGEST) : "", number };
+    if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {
+      keep({ ...all, [lesson]: entry });
+      window.dispatchEvent(new CustomEvent("cardkit-progress"));
+    }
+    told();
+  }
+  const later = () => { clearTimeout(timer); timer = setTimeout(look, 150); };
+
+  return {
+    look,
+    kept: () => kept().at,
+    begin(found, tell) {
+      steps = found; told = tell;
+      new MutationObserver(later).observe(document.getElementById("lesson"), { subtree: true, attributeFilter: ["data-state", "data-at", "data-known"] });
+      window.addEventListener("cardkit-progress", later);
+      window.addEventListener("storage", later);
+      look();
+    },
+    at(step) { here = step; },
+    // One has gone on from this step: without a task that is all there was to do.
+    left(step) { step.left = true; later(); },
+  };
+})();
