@@ -149,7 +149,8 @@ class Pack(Sequence[Card]):
     """A pack of cards: a sequence of `Card` in its natural order, with `suits`, `ranks` and parsing.
 
     `pack["Rb"]` is the card of that text, `pack[3]` the card of that number, `pack.set("Rb 7o")` a `Cards`.
-    `aliases` are other spellings of a rank or of a suit that `parse` accepts (never printed).
+    `aliases` are other spellings of a rank that `parse` accepts (never printed), `first` letters before a rank that name its
+    suit (`T21`).
     """
 
     def __init__(
@@ -161,6 +162,7 @@ class Pack(Sequence[Card]):
         *,
         of: str,
         aliases: dict[str, str] | None = None,
+        first: dict[str, str] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -188,6 +190,8 @@ class Pack(Sequence[Card]):
                 for other in [r for r, key in (aliases or {}).items() if key == rank.key] + [rank.key]:
                     self._texts.setdefault((other + suit.key).lower(), card)
                     self._texts.setdefault((other + suit.symbol).lower(), card)
+                for letter in [letter for letter, key in (first or {}).items() if key == suit.key]:
+                    self._texts.setdefault((letter + rank.key).lower(), card)
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -309,7 +313,7 @@ french52: Final = Pack(
         for key, name, symbol in (("s", "spades", "♠"), ("h", "hearts", "♥"), ("d", "diamonds", "♦"), ("c", "clubs", "♣"))
     ],
     of="of ",
-    aliases={"1": "A"},
+    aliases={"1": "A", "T": "10"},
 )
 """The international pack with English letters: A 2–10 J Q K in spades, hearts, diamonds, clubs."""
 
@@ -360,6 +364,7 @@ tarot78: Final = Pack(
     ],
     of="de ",
     aliases={"EXCUSE": "EX", "FOOL": "EX", "J": "V", "Q": "D", "K": "R"},
+    first={"T": "a"},
 )
 """1–10 V C D R in the four French suits, atouts 1a–21a, and the Excuse (EX)."""
 

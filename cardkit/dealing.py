@@ -9,6 +9,13 @@ from typing import NamedTuple
 from cardkit.cards import Card
 
 
+def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
+    """The number of a seat as it is; raises `ValueError` for anything that is none."""
+    if not isinstance(seat, int) or not 0 <= seat < seats:
+        raise ValueError(f"{what} {seat!r}: the seats of this game are 0 to {seats - 1}")
+    return seat
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """How a deal begins: the `order` of the pack (card numbers), the `dealer`, the match `standing` before it.

@@ -53,6 +53,10 @@ class Game(ABC):
     names: tuple[str, ...]
     settings: Mapping[str, Any]
 
+    def __init_subclass__(cls) -> None:
+        if "moves" in vars(cls):
+            cls.moves.game = cls  # so that a move that was pickled finds its way back
+
     def __init__(self, **settings: bool | int | str) -> None:
         known = {option.name: option for option in self.options}
         for key, value in settings.items():
@@ -80,13 +84,22 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.settings.items())))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _with, (type(self), dict(self.settings))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def party_of(self, seat: int) -> int:
         """The index in `parties` of the party that this seat scores for."""
         return next(index for index, party in enumerate(self.parties) if seat in party)
 
-    def move(self, text: str) -> Move:
-        """The move of that text (`play Rb`); raises `UnknownMove` with what would be right."""
-        return self.moves.parse(text)
+    def move(self, text: str | Move) -> Move:
+        """The move of that text (`play Rb`); a move is itself. Raises `UnknownMove` with what would be right."""
+        return self.moves.own(text)
 
     def rule(self, key: str) -> Rule:
         """The rule of that id, with or without the game's name in front."""
@@ -185,3 +198,7 @@ class Game(ABC):
     def speech(self) -> Speech | None:
         """The language in which this game's order of the cards is announced, if it is announced at all."""
         return None
+
+
+def _with(kind: type[Game], settings: dict[str, bool | int | str]) -> Game:
+    return kind(**settings)

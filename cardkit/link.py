@@ -20,6 +20,7 @@ from typing import Final
 from urllib.parse import parse_qsl, quote
 
 from cardkit import games
+from cardkit.dealing import checked_seat
 from cardkit.game import Deal, Game, State
 from cardkit.record import Record
 from cardkit.session import Session
@@ -81,9 +82,7 @@ def of(
         what = what.shown
     elif isinstance(what, State) and seat is None:
         seat = what.to_move
-    seat = seat or 0
-    if not 0 <= seat < game.seats:
-        raise ValueError(f"seat {seat}: the seats of this game are 0 to {game.seats - 1}")
+    seat = checked_seat(seat or 0, game.seats)
     parts = {"game": game.name}
     if isinstance(what, State):
         parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import getitem
-from typing import ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardkit.cards import Card, Pack, UnknownCard
 
@@ -22,10 +22,13 @@ class Move:
 
     `bit` is `1 << id`, its place in a mask of moves (0 for a move that only stands for a hidden one). `card` is the card that
     a learner touches to make the move, if there is one. `said` is how the table tells it, with the verb's ending in brackets:
-    `play[s] the king of cups`. A game makes each move once, so moves compare by identity.
+    `play[s] the king of cups`. A game makes each move once, so moves compare by identity, and a copy is the move itself; its
+    moves have a class of their own, which knows the `table` of them all, so that a move of another game is told at a glance.
     """
 
     __slots__ = ("bit", "card", "id", "kind", "label", "said", "text")
+
+    table: ClassVar[Moves]
 
     def __init__(self, number: int, kind: str, text: str, label: str, said: str, card: Card | None = None) -> None:
         self.id = number
@@ -42,11 +45,36 @@ class Move:
     def __str__(self) -> str:
         return self.text
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _of_table, (self.table, self.text)
+
+
+def _of_table(table: Moves, text: str) -> Move:
+    """The move of that text when it is read back: a numbered one, one said in free words, or one that hides what was done."""
+    return table.hidden.get(text) or table.parse(text)
+
 
 class Legal(tuple[Move, ...]):
-    """The legal moves of a position: a tuple with a readable repr."""
+    """The legal moves of a position: a tuple with a readable repr, in which a move may also be looked for by its text."""
 
     __slots__ = ()
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str) and self:
+            try:
+                move = self[0].table.parse(move)
+            except UnknownMove:
+                return False
+        if tuple.__contains__(self, move):
+            return True
+        # what is said in free words has the number of a move that says the same kind of thing
+        return isinstance(move, Move) and any(own.id == move.id and type(own) is type(move) for own in self)
 
     def __repr__(self) -> str:
         return f"<Legal: {', '.join(move.text for move in self)}>"
@@ -97,26 +125,40 @@ class Moves(Sequence[Move]):
 
     The first `len(pack)` moves of a game are usually `play` of each card, so that a set of cards is a set of moves. `free` are
     the kinds of move that may also be said in other words than those of the numbered moves, if `parse` understands them.
+    `type` is the class of these moves and no others, `game` the game that has them, `hidden` are moves by which others are
+    told that something was done, but not what.
     """
 
     free: ClassVar[tuple[str, ...]] = ()
+    game: Any = None
 
     def __init__(self, pack: Pack) -> None:
         self.pack: Final = pack
+        self.type: Final[type[Move]] = type("Move", (Move,), {"__slots__": (), "table": self})
+        self.hidden: Final[dict[str, Move]] = {}
         self._moves: list[Move] = []
         self._texts: dict[str, Move] = {}
         self._legal: Final = _LegalMoves()
         self.legal: Final[Callable[[int], Legal]] = self._legal.__getitem__
 
-    def add(self, kind: str, what: str = "", *, label: str = "", said: str = "", card: Card | None = None) -> Move:
-        """A new move with the next number; its text is `kind what`."""
+    def add(
+        self, kind: str, what: str = "", *, label: str = "", said: str = "", card: Card | None = None, also: Iterable[str] = ()
+    ) -> Move:
+        """A new move with the next number; its text is `kind what`, and `also` are other texts that mean it."""
         text = f"{kind} {what}".strip()
-        move = Move(len(self._moves), kind, text, label or text.capitalize(), said or text, card)
-        if plain(text) in self._texts:
-            raise ValueError(f"two moves are called {text!r}")
+        move = self.type(len(self._moves), kind, text, label or text.capitalize(), said or text, card)
+        for name in (text, *also):
+            if plain(name) in self._texts:
+                raise ValueError(f"two moves are called {name!r}")
+            self._texts[plain(name)] = move
         self._moves.append(move)
         self._legal.add(move)
-        self._texts[plain(text)] = move
+        return move
+
+    def hide(self, kind: str, label: str, said: str) -> Move:
+        """What others see of a move of this kind: a move without a number, whose text ends in a question mark."""
+        move = self.type(-1, kind, f"{kind} ?", label, said)
+        self.hidden[move.text] = move
         return move
 
     def add_cards(self, kind: str, said: str, label: str = "") -> tuple[Move, ...]:
@@ -140,6 +182,25 @@ class Moves(Sequence[Move]):
 
     def __getitem__(self, key: int) -> Move:  # type: ignore[override]
         return self._moves[key]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.game is None:
+            raise TypeError("these moves belong to no game yet, so nothing could find them again")
+        return getattr, (self.game, "moves")
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def own(self, move: object) -> Move:
+        """This move, given as such or by its text; raises `UnknownMove` for anything else and for a move of another game."""
+        if isinstance(move, str):
+            return self.parse(move)
+        if type(move) is self.type:
+            return move
+        like = f"a move here looks like “{self._moves[0].text}”."
+        if isinstance(move, Move):
+            raise UnknownMove(f"“{move.text}” is a move of another game; {like}")
+        raise UnknownMove(f"{move!r} is not a move; {like}")
 
     def parse(self, text: str) -> Move:
         """The move of that text, forgiving case and accents; a bare card means the first kind of card move.

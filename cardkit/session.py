@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
+from cardkit.dealing import checked_seat
 from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.moves import Event, Legal, Move
@@ -59,10 +60,8 @@ class Session:
         names: Sequence[str] | None = None,
         only: str | Sequence[str] = (),
     ) -> None:
-        if not 0 <= seat < game.seats:
-            raise ValueError(f"seat {seat}: the seats of this game are 0 to {game.seats - 1}")
         self.game = game
-        self.seat = seat
+        self.seat = checked_seat(seat, game.seats)
         self.watch = watch
         self.only = frozenset(only.split() if isinstance(only, str) else only)
         if unknown := self.only - {move.kind for move in game.moves}:
@@ -156,8 +155,7 @@ class Session:
         Raises `IllegalMove` (with its rule), `UnknownMove` for nonsense, `NotNow` when it is not the learner's turn. Nothing
         has changed then.
         """
-        if isinstance(move, str):
-            move = self.game.move(move)
+        move = self.game.move(move)
         self._mine()
         before = self.moves
         if self.state.mask & move.bit and move not in self.offered(self.state.legal):
@@ -197,8 +195,7 @@ class Session:
         With one taken back, those that were only possible because of it are taken back too. Raises like `play`; and `NotNow`
         where one move at a time is wanted, or enough have been chosen.
         """
-        if isinstance(move, str):
-            move = self.game.move(move)
+        move = self.game.move(move)
         self._mine()
         chosen, wanted = self.chosen, self.state.wanted
         if move in chosen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Self
 
-from cardkit.dealing import Deal
+from cardkit.dealing import Deal, checked_seat
 from cardkit.moves import Event, Legal, Move
 from cardkit.rules import Duty, IllegalMove, Refusal
 from cardkit.score import ScoreSheet
@@ -49,14 +49,13 @@ class State(ABC):
     def play(self, move: Move | str) -> Event:
         """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it.
 
-        It begins with `if isinstance(move, str) or not self.mask & move.bit: move = self.allowed(move)`; a search would feel
-        it if this were a call each time.
+        It begins with `if type(move) is not MOVE or not self.mask & move.bit: move = self.allowed(move)`, where `MOVE` is the
+        class of the game's moves (`MOVES.type`); a search would feel it if this were a call each time.
         """
 
     def allowed(self, move: Move | str) -> Move:
         """The legal move that is meant. Raises `UnknownMove` or `IllegalMove` when there is none."""
-        if isinstance(move, str):
-            move = self.game.move(move)
+        move = self.game.move(move)
         if not self.mask & move.bit:
             refusal = self.refusal(move)
             assert refusal is not None
@@ -71,7 +70,9 @@ class State(ABC):
         return state
 
     def view(self, seat: int | None) -> View:
-        """What `seat` may know (None: every card lies open)."""
+        """What `seat` may know (None: every card lies open). Raises `ValueError` for a seat that is not there."""
+        if seat is not None:
+            checked_seat(seat, self.game.seats)
         mine = seat is not None and seat == self.to_move
         legal = self.legal if mine or seat is None else Legal()
         viewer = self.to_move if seat is None else seat
@@ -133,8 +134,11 @@ class State(ABC):
         """The mask of the cards in this seat's hand."""
 
     @abstractmethod
-    def refusal(self, move: Move) -> Refusal | None:
-        """None for a legal move, else why it may not be made; never changes the state."""
+    def refusal(self, move: Move | str) -> Refusal | None:
+        """None for a legal move, else why it may not be made; never changes the state.
+
+        It begins with `move = self.game.move(move)`, so that a text will do.
+        """
 
     @abstractmethod
     def piles(self, seat: int | None) -> tuple[Pile, ...]:
@@ -152,3 +156,27 @@ class State(ABC):
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy; the log is copied too."""
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _replayed, (self.game, self.deal, tuple(event.move for event in self.log))
+
+    def __str__(self) -> str:
+        """The table as text, all cards face up."""
+        return str(self.view(None))
+
+    def __repr__(self) -> str:
+        turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
+        return f"<{self.game!r}: dealer {self.deal.dealer}, {len(self.log)} moves made, {turn}>"
+
+
+def _replayed(game: Game, deal: Deal, moves: tuple[Move, ...]) -> State:
+    state = game.begin(deal)
+    for move in moves:
+        state.play(move)
+    return state

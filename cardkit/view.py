@@ -55,7 +55,7 @@ class Fact(NamedTuple):
     rule: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """All that `seat` may know of a deal; None sees every card (a finished hand, a worked example).
 
@@ -82,10 +82,13 @@ class View:
     score: ScoreSheet | None = None
 
     def pile(self, name: str, owner: int | None = None) -> Pile:
-        """The pile of that name and owner; an empty one when there is none."""
+        """The pile of that name and owner, an empty one where this owner has none; raises `KeyError` for an unknown name."""
         for pile in self.piles:
             if pile.name == name and pile.owner == owner:
                 return pile
+        known = sorted({pile.name for pile in self.piles} | {"trick"})
+        if name not in known:
+            raise KeyError(f"no pile is called {name!r}; there are {', '.join(known)}")
         return Pile(name, owner, ())
 
     def fact(self, key: str, seat: int | None = None) -> Fact | None:
@@ -125,6 +128,43 @@ class View:
             found = players.beliefs(self)
             self.__dict__["_sampler"] = found
         return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_sampler"}
+
+    def __repr__(self) -> str:
+        return (
+            f"<View of {self.game!r} from {'above' if self.seat is None else f'seat {self.seat}'}: {len(self.history)} moves>"
+        )
+
+    def __str__(self) -> str:
+        """The table as text: what is known, then pile by pile, cards face down as question marks."""
+        names = self.game.names
+        turn = "the deal is over" if self.to_move is None else f"{names[self.to_move]} to move"
+        lines = [f"{self.game.title}, dealt by {names[self.dealer]}; {turn}"]
+        for fact in self.facts:
+            who = "" if fact.seat is None else f"{names[fact.seat]}: "
+            lines.append(f"  {who}{fact.label} {fact.value}".rstrip())
+        rows = [(self._owner(pile), pile) for pile in self.piles if pile.cards or pile.name == "hand"]
+        width = max(len(owner) for owner, _ in rows)
+        for owner, pile in rows:
+            cards = [card.text if card else "?" for card in pile.cards]
+            if pile.by:
+                cards = [f"{card} ({names[seat]})" for card, seat in zip(cards, pile.by, strict=True)]
+            lines.append(f"{owner:<{width}}  {' '.join(cards)}".rstrip())
+        if self.score is not None and self.score.final:
+            lines.append(self.score.verdict)
+        return "\n".join(lines)
+
+    def _owner(self, pile: Pile) -> str:
+        """What stands before a pile: whose hand it is, or what it is and which party has it."""
+        names, parties = self.game.names, self.game.parties
+        if pile.owner is None:
+            return pile.title or pile.name.capitalize()
+        if pile.name == "hand":
+            return names[pile.owner]
+        seats = parties[pile.owner] if pile.owner < len(parties) else (pile.owner,)
+        return f"{pile.title or pile.name.capitalize()} of {' and '.join(names[seat] for seat in seats)}"
 
     def data(self) -> Mapping[str, Any]:
         """The view as plain lists, texts and numbers that JSON can carry (cards and moves by their texts)."""

@@ -14,6 +14,7 @@ from math import isfinite, sqrt
 from typing import Final, NamedTuple
 
 from cardkit import players
+from cardkit.dealing import checked_seat
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
@@ -138,8 +139,7 @@ def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
 
 def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Stage]:
     """The same with a pause after every deal looked at, so that a page can be answered in between. Raises as `review` does."""
-    if not 0 <= seat < record.game.seats:
-        raise ValueError(f"seat {seat}: the seats of this game are 0 to {record.game.seats - 1}")
+    checked_seat(seat, record.game.seats)
     if not record.state().over:
         raise ValueError("a review opens all the cards, so it is for a deal that is over")
     return _stages(record, seat, rng, deals)

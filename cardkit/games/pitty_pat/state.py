@@ -8,7 +8,7 @@ from cardkit.cards import Card, Cards, french52
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
-from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
+from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, MOVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
@@ -75,7 +75,7 @@ class PittyPatState(State):
 
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
-        if isinstance(move, str) or not self.mask & move.bit:
+        if type(move) is not MOVE or not self.mask & move.bit:
             move = self.allowed(move)
         seat, number = self.to_move, move.id
         assert seat is not None
@@ -144,8 +144,9 @@ class PittyPatState(State):
 
     # -- why not? --------------------------------------------------------------------------------------------------------
 
-    def refusal(self, move: Move) -> Refusal | None:
+    def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        move = self.game.move(move)
         if self.mask >> move.id & 1:
             return None
         seat = self.to_move

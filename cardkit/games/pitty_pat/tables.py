@@ -16,6 +16,7 @@ SAME_RANK: Final = tuple(sum(other.bit for other in french52 if other.rank is ca
 RANK_MASKS: Final = {rank.key: sum(card.bit for card in french52 if card.rank is rank) for rank in RANKS}
 
 MOVES: Final = Moves(french52)
+MOVE: Final = MOVES.type
 MATCHES: Final = MOVES.add_cards("match", "match[es] with", "Match with")
 DISCARDS: Final = MOVES.add_cards("discard", "discard[s]")
 TURN: Final = MOVES.add("turn", label="Turn a card from the stock", said="turn[s] a card from the stock")

@@ -22,6 +22,7 @@ from cardkit.games.tarot.tables import (
     LEADS,
     MISERE_CARDS,
     MISERES,
+    MOVE,
     NO_DISCARD,
     NOTHING,
     PASS,
@@ -86,7 +87,7 @@ class TarotState(Announcing):
 
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
-        if isinstance(move, str) or not self.mask & move.bit:
+        if type(move) is not MOVE or not self.mask & move.bit:
             move = self.allowed(move)
         number = move.id
         if number >= CARDS:
@@ -204,9 +205,10 @@ class TarotState(Announcing):
 
     # -- what the rest is asked for --------------------------------------------------------------------------------------
 
-    def refusal(self, move: Move) -> Refusal | None:
+    def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
-        return None if self.mask >> move.id & 1 and move.id >= 0 else self._refusal(move)
+        move = self.game.move(move)
+        return None if self.mask & move.bit else self._refusal(move)
 
     def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
-from cardkit.moves import Move, Moves, plain_events
+from cardkit.moves import Moves, plain_events
 from cardkit.tricks import Step
 
 CARDS: Final = len(tarot78)
@@ -60,12 +60,15 @@ def points(mask: int) -> Fraction:
 # -- moves ---------------------------------------------------------------------------------------------------------------
 
 MOVES: Final = Moves(tarot78)
+MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play", "play[s]")
 ECARTS: Final = MOVES.add_cards("écart", "lay[s] aside", "Lay aside")
 PASS: Final = MOVES.add("pass", label="Pass (je passe)", said="pass[es]")
 _GLOSS: Final = ("prise (×1)", "garde (×2)", "garde without the chien (×4)", "garde against the chien (×6)")
+_ALSO: Final = (("bid petite",), (), ("bid garde sans le chien",), ("bid garde contre le chien",))
 BIDS: Final = tuple(
-    MOVES.add("bid", name, label=f"Bid {gloss}", said=f"bid[s] {name}") for name, gloss in zip(CONTRACTS, _GLOSS, strict=True)
+    MOVES.add("bid", name, label=f"Bid {gloss}", said=f"bid[s] {name}", also=also)
+    for name, gloss, also in zip(CONTRACTS, _GLOSS, _ALSO, strict=True)
 )
 BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for lowest in range(len(BIDS) + 1))
 """The mask of a pass and of the bids from each one up."""
@@ -90,7 +93,7 @@ MISERES: Final = (
 MISERE_CARDS: Final = (TRUMPS | EXCUSE_BIT, COURTS | BOUTS)
 """The cards that a hand with each misère lacks."""
 
-HIDDEN_ECART: Final = Move(-1, "écart", "écart ?", "écart", "lay[s] a card aside, face down")
+HIDDEN_ECART: Final = MOVES.hide("écart", "écart", "lay[s] a card aside, face down")
 """How a card of the écart looks to everyone but the taker."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)

@@ -17,6 +17,7 @@ from cardkit.games.trionfetti.tables import (
     HANDS,
     KIND,
     LEAVE,
+    MOVE,
     PASS_CARDS,
     PLAIN_EVENTS,
     SHOW,
@@ -137,7 +138,7 @@ class TrionfettiState(State):
 
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
-        if isinstance(move, str) or not self.mask & move.bit:
+        if type(move) is not MOVE or not self.mask & move.bit:
             move = self.allowed(move)
         seat = self.to_move
         assert seat is not None
@@ -407,8 +408,9 @@ class TrionfettiState(State):
 
     # -- why not? ------------------------------------------------------------------------------------------------------
 
-    def refusal(self, move: Move) -> Refusal | None:
+    def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        move = self.game.move(move)
         seat = self.to_move
         if seat is None:
             return self._no("smazzata", "This smazzata is over; the pack passes on.")

@@ -42,7 +42,7 @@ class SpokenMoves(Moves):
 @lru_cache(maxsize=4096)
 def _free_comanda(said: str) -> Move:
     parse(said)
-    return Move(COMANDE[0].id, KIND, f"{KIND} {said}", said, f"announce[s] “{said}”")
+    return MOVES.type(COMANDE[0].id, KIND, f"{KIND} {said}", said, f"announce[s] “{said}”")
 
 
 @lru_cache(maxsize=4096)
@@ -63,6 +63,7 @@ def words_of(move: Move) -> str:
 
 
 MOVES: Final = SpokenMoves(trevisane52)
+MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play", "play[s]")
 VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said="call[s] vagaresto")
 ACCEPT: Final = MOVES.add("accept", label="Accept: play for the rest", said="accept[s] for the side")

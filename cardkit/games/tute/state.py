@@ -16,6 +16,7 @@ from cardkit.games.tute.tables import (
     DECLARE_TUTE,
     HONOURS,
     MARRIAGES,
+    MOVE,
     NEEDS,
     PASS,
     PLAIN_EVENTS,
@@ -121,7 +122,7 @@ class TuteState(State):
 
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
-        if isinstance(move, str) or not self.mask & move.bit:
+        if type(move) is not MOVE or not self.mask & move.bit:
             move = self.allowed(move)
         number = move.id
         if number >= CARDS:
@@ -212,8 +213,9 @@ class TuteState(State):
 
     # -- why not? --------------------------------------------------------------------------------------------------------
 
-    def refusal(self, move: Move) -> Refusal | None:
+    def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        move = self.game.move(move)
         seat = self.to_move
         if seat is None:
             late = move.id >= CARDS and self.tute_seat is None

@@ -40,6 +40,7 @@ KINGS: Final = spanish40.set("Ro Rc Re Rb").mask
 CABALLOS: Final = spanish40.set("Co Cc Ce Cb").mask
 
 MOVES: Final = Moves(spanish40)
+MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play", "play[s]")
 DECLARE_CUARENTA: Final = MOVES.add(
     "declare", "cuarenta", label="Sing las cuarenta (40)", said="sing[s] las cuarenta: 40 points"

@@ -19,6 +19,7 @@ from cardkit.games.vitou.tables import (
     I_PLAY,
     LEVELS,
     LOOK,
+    MOVE,
     NOD,
     PLAIN_EVENTS,
     PLAY_ON,
@@ -203,7 +204,7 @@ class VitouState(State):
 
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
-        if isinstance(move, str) or not self.mask & move.bit:
+        if type(move) is not MOVE or not self.mask & move.bit:
             move = self.allowed(move)
         seat, number = self.to_move, move.id
         assert seat is not None
@@ -367,8 +368,9 @@ class VitouState(State):
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 
-    def refusal(self, move: Move) -> Refusal | None:
+    def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
+        move = self.game.move(move)
         return None if self.mask >> move.id & 1 else self._refusal(move)
 
     @property

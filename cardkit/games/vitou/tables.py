@@ -17,6 +17,7 @@ BARAQUE: Final = len(STAKES)
 """The rung of the ladder that stands for the whole game."""
 
 MOVES: Final = Moves(french32)
+MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play", "play[s]")
 BIDS: Final = (
     MOVES.add("bid", "3", label="Open at 3", said="open[s] at 3"),
@@ -60,7 +61,7 @@ SIGN_MASK: Final = sum(1 << sign.move.id for sign in SIGNS)
 MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
-UNSEEN_SIGN: Final = Move(-1, "sign", "sign ?", "A sign", "make[s] a sign to partner")
+UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", "make[s] a sign to partner")
 """What the other side sees of a sign."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)

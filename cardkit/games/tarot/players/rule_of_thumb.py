@@ -47,7 +47,7 @@ def choose(view: View, rng: random.Random) -> Choice:
         card, reason = hands.call_for(mine)
         return Choice(view.game.move(f"call {card.text}"), reason)
     if "écart" in kinds:
-        room = CHIEN_SIZES[view.game.seats] - len(view.pile("écart", view.seat).cards)
+        room = CHIEN_SIZES[view.game.seats] - sum(len(pile.cards) for pile in view.piles if pile.name == "écart")
         called = view.fact("called")
         card, reason = hands.ecart_for(mine, room, called.card.id if called is not None and called.card is not None else -1)
         return Choice(view.game.move(f"écart {card.text}"), reason)

@@ -49,7 +49,7 @@ def _places(view: View) -> list[list[Card | None]]:
     if any(hands.values()):
         places += [hands[seat] for seat in seats]
     stock = list(view.pile("stock").cards)
-    left = list(view.pile("undealt").cards) or [stock.pop(0) for _ in range(4)]
+    left = [card for pile in view.piles if pile.name == "undealt" for card in pile.cards] or [stock.pop(0) for _ in range(4)]
     while stock:
         places.append([stock.pop() for _ in range(3)])
     # the cut card lies at the bottom, which is the end of the order
