@@ -65,7 +65,7 @@ def ending_deals(state: TarotState, seat: int) -> set[tuple[int, ...]]:
     found = set()
     for order in set(permutations(places)):
         masks = [hand & view.pile("hand", owner).known for owner, hand in enumerate(state.hands)]
-        away = view.pile("écart", state.taker).known
+        away = sum(pile.known for pile in view.piles if pile.name == "écart")
         for card, place in zip(hidden, order, strict=True):
             if place >= 0:
                 masks[place] |= card.bit
