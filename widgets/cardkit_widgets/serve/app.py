@@ -15,10 +15,11 @@ from typing import NoReturn
 
 from cardkit import __version__
 
+from . import INDEX
+
 # A fixed port, because a browser keeps what it remembers (theme, progress) per address: 52 and 52 cards.
 PORT = 5252
 LOOPBACK = "127.0.0.1"
-INDEX = "index.ipynb"
 HERE = Path(__file__).parent
 COMMANDS = {
     "serve": ("serve.service", "serves many learners"),

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from .app import INDEX, Parser, find_notebooks
+from . import INDEX
+from .app import Parser, find_notebooks
 
 BINDER: Final = "https://mybinder.org"
 PROVIDERS: Final = {"github.com": "gh", "gitlab.com": "gl"}

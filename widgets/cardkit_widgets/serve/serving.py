@@ -48,7 +48,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from .app import INDEX
+from . import INDEX
 from .nursery import POSSIBLE, Mould, Nursery
 from .server import NoDelayConnection
 from .visits import KERNEL, Visits

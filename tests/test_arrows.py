@@ -1,0 +1,80 @@
+"""Imports run one way: notebooks → widgets → teaching → players → engine, and inside a game teaching → players → the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from arrows import Arrow, arrows, circles
+
+ARROWS = arrows()
+AT_RUN_TIME = [arrow for arrow in ARROWS if not arrow.typed]
+
+# The rooms, from the ground up; a room knows those below it and itself.
+FLOORS = ("engine", "players", "teaching", "a game", "a game's players", "a game's teaching", "widgets")
+KNOWS = {
+    "engine": {"engine"},
+    "players": {"engine", "players"},
+    "teaching": {"engine", "players", "teaching"},
+    "a game": {"engine", "a game"},
+    "a game's players": {"engine", "players", "a game", "a game's players"},
+    "a game's teaching": {"engine", "players", "teaching", "a game", "a game's players", "a game's teaching"},
+    "widgets": {"engine", "players", "teaching", "widgets"},
+}
+# One learner at a table needs somebody to play with: the session stands on the players.
+STANDS_ON_PLAYERS = "cardkit.session"
+
+# Who is passed what stands above it says so for type checkers: a state knows its game, a score its state.
+UPWARDS = (
+    r"cardkit\.(state|view|wings) -> cardkit\.game",
+    r"cardkit\.games\.(\w+)\.(state|announcing) -> cardkit\.games\.\1\.game",
+    r"cardkit\.games\.(\w+)\.score -> cardkit\.games\.\1\.state",
+    r"cardkit\.games\.tute\.players\.playouts -> cardkit\.games\.tute\.players\.search",
+    r"cardkit\.teaching\.teaching -> cardkit\.teaching\.drills\.drill",
+)
+
+
+def room(module: str) -> str:
+    """The room that a module is in."""
+    top, _, rest = module.partition(".")
+    if top == "cardkit_widgets":
+        return "widgets"
+    parts = rest.split(".")
+    if parts[0] == "games" and len(parts) > 1:
+        wing = parts[2] if len(parts) > 2 and parts[2] in ("players", "teaching") else ""
+        return f"a game's {wing}" if wing else "a game"
+    return parts[0] if parts[0] in ("players", "teaching") else "engine"
+
+
+def closes_a_circle(arrow: Arrow) -> bool:
+    """Whether an import for types leads back to where imports at run time come from."""
+    seen, left = set(), [arrow.target]
+    while left:
+        node = left.pop()
+        if node not in seen:
+            seen.add(node)
+            left += [other.target for other in AT_RUN_TIME if other.source == node]
+    return arrow.source in seen
+
+
+def test_no_circle_of_imports() -> None:
+    assert circles(AT_RUN_TIME) == []
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_room_knows_only_what_it_stands_on(floor: str) -> None:
+    wrong = [
+        f"{arrow.source} -> {arrow.target}"
+        for arrow in ARROWS
+        if room(arrow.source) == floor
+        and room(arrow.target) not in KNOWS[floor]
+        and not (arrow.source == STANDS_ON_PLAYERS and room(arrow.target) == "players")
+    ]
+    assert wrong == []
+
+
+def test_imports_for_types_that_point_upwards_are_these() -> None:
+    found = {f"{arrow.source} -> {arrow.target}" for arrow in ARROWS if arrow.typed and closes_a_circle(arrow)}
+    assert [arrow for arrow in sorted(found) if not any(re.fullmatch(known, arrow) for known in UPWARDS)] == []
+    assert [known for known in UPWARDS if not any(re.fullmatch(known, arrow) for arrow in found)] == []
