@@ -35,7 +35,7 @@ from cardkit.teaching.drills.question import (
     read_number,
     type_number,
 )
-from cardkit.teaching.drills.scenes import Case, Wrong, ask, circle, either, inside, place, who
+from cardkit.teaching.drills.scenes import Case, Made, Wrong, ask, circle, either, inside, place, who
 from cardkit.teaching.drills.series import Asked, NotNow, Series
 from cardkit.teaching.drills.wording import recall
 from cardkit.teaching.teaching import of as teaching_of
@@ -50,6 +50,7 @@ __all__ = [
     "Feedback",
     "Given",
     "Group",
+    "Made",
     "NotNow",
     "Question",
     "Series",

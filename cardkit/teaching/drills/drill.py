@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
-from functools import partial
 from typing import TypeVar
 
 from cardkit.game import Game
 from cardkit.teaching.drills.question import Question
+from cardkit.teaching.drills.scenes import Case, Made, ask
 
 Make = Callable[[random.Random, int], Question]
 """Makes a question of a level."""
@@ -106,6 +106,15 @@ def _short(rules: Iterable[str], game: str) -> str:
 G = TypeVar("G", bound=Game)
 
 
-def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], Question]) -> Drill:
-    """A drill of one game: `rules` are ids with spaces between, the game's name in front left out; `make` gets the game too."""
-    return Drill(f"{game.name}/{short}", title, (game.rule(key).id for key in rules.split()), partial(make, game))
+def own(game: G, short: str, title: str, rules: str, *makers: Callable[[G, random.Random, int], Made]) -> Drill:
+    """A drill of one game: `rules` are ids with spaces between, the game's name in front left out.
+
+    Each of `makers` is asked as often as the others; it gets the game too, and may leave a scene to be asked.
+    """
+
+    def make(rng: random.Random, level: int) -> Question:
+        maker = rng.choice(makers) if len(makers) > 1 else makers[0]
+        made = maker(game, rng, level)
+        return ask(game, rng, made) if isinstance(made, Case) else made
+
+    return Drill(f"{game.name}/{short}", title, (game.rule(key).id for key in rules.split()), make)

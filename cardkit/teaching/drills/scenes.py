@@ -33,6 +33,10 @@ class Case(NamedTuple):
     follow: str = ""
 
 
+Made = Question | Case
+"""What a maker of one game's drill returns: a question, or a scene to be asked."""
+
+
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
     """The question of a scene."""
     wrong = [_wrong(given) for given in case.wrong]

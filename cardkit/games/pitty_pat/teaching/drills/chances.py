@@ -11,7 +11,7 @@ from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import RANK_MASKS, RANKS, TURN, plural
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Answer, Case, Group, Question, ask, choose_all, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, choose_all, type_number
 from cardkit.teaching.drills.positions import dealer, search
 from cardkit.view import View
 
@@ -69,7 +69,7 @@ def _gone(view: View, card: Card) -> str:
     return f"You hold {NUMBERS[mine]} of the four {plural(card.rank.name)}, and {lie}: {left} left"
 
 
-def outs(game: PittyPat, rng: random.Random, level: int) -> Question:
+def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
     """How many cards can still match one card, or (from level 2) any card of the hand."""
     view = _position(game, rng, level)
     hand = list(Cards(french52, view.hand.known))
@@ -124,7 +124,7 @@ def _unseen(view: View) -> int:
     return 52 - len(view.pile("discards").cards) - len(view.hand.cards)
 
 
-def dead(game: PittyPat, rng: random.Random, level: int) -> Question:
+def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Which ranks of the hand nobody can have any more, and the stock neither."""
     view = _position(game, rng, max(2, level), rng.random() < 0.75)
     found = odds.dead_ranks(view)
@@ -152,12 +152,12 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Question:
     )
 
 
-def chance(game: PittyPat, rng: random.Random, level: int) -> Question:
+def chance(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The chance of a match by counting; at level 3 what a failed match of others changes in it."""
     return _true_chance(game, rng) if level == 3 and rng.random() < 0.6 else _counted(game, rng, level)
 
 
-def _counted(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
     while True:
         view = _position(game, rng, level)
         good, unseen = odds.simple_chance(view)
@@ -185,22 +185,18 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Question:
         for a, b, reason in slips
         if (a, b) != (good, unseen) and 0 < a < b
     ]
-    return ask(
-        game,
-        rng,
-        Case(
-            "turn-stock match",
-            "You are about to turn a card. What is the chance of a match, counted over all the cards that you have not seen?",
-            f"{good} in {unseen}.",
-            why if good > 1 else why.replace("1 cards", "1 card"),
-            list({given[0]: given for given in wrong}.values()),
-            groups=_groups(view),
-            hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
-        ),
+    return Case(
+        "turn-stock match",
+        "You are about to turn a card. What is the chance of a match, counted over all the cards that you have not seen?",
+        f"{good} in {unseen}.",
+        why if good > 1 else why.replace("1 cards", "1 card"),
+        list({given[0]: given for given in wrong}.values()),
+        groups=_groups(view),
+        hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
     )
 
 
-def _true_chance(game: PittyPat, rng: random.Random) -> Question:
+def _true_chance(game: PittyPat, rng: random.Random) -> Made:
     """The exact chance against the plain count: who turned a card without matching it shows what they do not hold."""
     wanted = rng.choice((-1, 0, 1))
     for _ in range(60):
@@ -218,24 +214,16 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Question:
     lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
     amiss = {1: "too low, and it is not", 0: "exact, and it is not", -1: "too high, and it is not"}
     why += f": exactly it is {float(exact):.1%}." if side else f": both are {float(plain):.1%}."
-    return ask(
-        game,
-        rng,
-        Case(
-            "turn-stock",
-            f"Counted over the cards you have not seen, the chance of a match is {float(plain):.1%}. "
-            "Counting also what the others could not match, the true chance is …?",
-            texts[side],
-            why,
-            [
-                (text, lacks, f"You would take {float(plain):.1%} for {amiss[key]}.")
-                for key, text in texts.items()
-                if key != side
-            ],
-            facts=_failures(view),
-            groups=_groups(view),
-            hints=("Who could not match which rank?", "Cards that they cannot hold are in the stock, or in another hand."),
-        ),
+    return Case(
+        "turn-stock",
+        f"Counted over the cards you have not seen, the chance of a match is {float(plain):.1%}. "
+        "Counting also what the others could not match, the true chance is …?",
+        texts[side],
+        why,
+        [(text, lacks, f"You would take {float(plain):.1%} for {amiss[key]}.") for key, text in texts.items() if key != side],
+        facts=_failures(view),
+        groups=_groups(view),
+        hints=("Who could not match which rank?", "Cards that they cannot hold are in the stock, or in another hand."),
     )
 
 

@@ -9,18 +9,18 @@ from cardkit.cards import Card, french52
 from cardkit.games.pitty_pat.tables import plural
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Question, ask, inside, type_number
+from cardkit.teaching.drills import Case, Group, Made, inside, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
 
 
-def stock(game: PittyPat, rng: random.Random, level: int) -> Question:
+def stock(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The last card of the stock is gone: is there a new one, how large is it, or is the hand drawn?"""
     return rng.choice((_needed, _size) if level == 1 else (_needed, _size, _size, _again, _again))(game, rng, level)
 
 
-def _needed(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _needed(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The stock is empty: a new one is made only when somebody has to turn."""
     seat = rng.randrange(game.seats)
     name = game.names[seat]
@@ -54,23 +54,19 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Question:
         right, why = new, f"{can} A card must be turned, and the stock is empty."
         waits = sentence(name, f"hold[s] none of the four {plural(up.rank.name)}, and all would wait for one")
         wrong.append((match, can, waits))
-    return ask(
-        game,
-        rng,
-        Case(
-            "recycle",
-            f"The stock is empty, and it is {'your' if name == 'You' else name + '’s'} turn. What happens?",
-            right,
-            why,
-            wrong,
-            facts,
-            (Group("Upcard", (up,)),),
-            ("Does anybody have to turn a card?",),
-        ),
+    return Case(
+        "recycle",
+        f"The stock is empty, and it is {'your' if name == 'You' else name + '’s'} turn. What happens?",
+        right,
+        why,
+        wrong,
+        facts,
+        (Group("Upcard", (up,)),),
+        ("Does anybody have to turn a card?",),
     )
 
 
-def _size(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The number of cards in the new stock, from the cards that are still held (all others lie in the discards)."""
     held = [rng.choice((1, 3, 5)) for _ in range(game.seats)]
     total = 52 - sum(held)
@@ -107,7 +103,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Question:
     )
 
 
-def _again(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _again(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The new stock has run out too: drawn only when not one card of it was matched."""
     name = rng.choice(game.names)
     matched = rng.random() < 0.5
@@ -123,34 +119,30 @@ def _again(game: PittyPat, rng: random.Random, level: int) -> Question:
         if matched
         else f"{done} A whole stock made of discards went by, and it would go on like that for ever."
     )
-    return ask(
-        game,
-        rng,
-        Case(
-            "recycle" if matched else "dead-hand",
-            f"The {number} stock made of discards has been turned to its end, and again a card is to be turned. What now?",
-            new if matched else drawn,
-            why,
-            [
-                (drawn if matched else new, done, f"{away} after the {number} stock made of discards."),
-                (
-                    fewest,
-                    "Only a player without any cards wins.",
-                    f"The hand would be given away after the {number} stock by a count.",
-                ),
-                (
-                    "The turn passes, and no card is turned.",
-                    "A card has to be turned, or the hand ends.",
-                    f"After the {number} stock nobody could ever turn a card again.",
-                ),
-            ],
-            (done, "Stock: 0 cards"),
-            hints=("Was a card of that stock matched?",),
-        ),
+    return Case(
+        "recycle" if matched else "dead-hand",
+        f"The {number} stock made of discards has been turned to its end, and again a card is to be turned. What now?",
+        new if matched else drawn,
+        why,
+        [
+            (drawn if matched else new, done, f"{away} after the {number} stock made of discards."),
+            (
+                fewest,
+                "Only a player without any cards wins.",
+                f"The hand would be given away after the {number} stock by a count.",
+            ),
+            (
+                "The turn passes, and no card is turned.",
+                "A card has to be turned, or the hand ends.",
+                f"After the {number} stock nobody could ever turn a card again.",
+            ),
+        ],
+        (done, "Stock: 0 cards"),
+        hints=("Was a card of that stock matched?",),
     )
 
 
-def won(game: PittyPat, rng: random.Random, level: int) -> Question:
+def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who wins: the first without cards, nobody yet, or nobody at all."""
     kind = rng.choice(("match", "match", "open", "open", "drawn"))
     names, seat = game.names, rng.randrange(game.seats)
@@ -188,19 +180,15 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Question:
             "A hand would be called drawn that is won, or can be.",
         ),
     ]
-    return ask(
-        game,
-        rng,
-        Case(
-            rule,
-            f"{last} Who has won the hand?",
-            right,
-            why,
-            [given for given in wrong if given[0] != right],
-            tuple(f"{n}: {_counted(k)}" for n, k in zip(names, left, strict=True) if k),
-            (Group("The last cards", cards),) if cards else (),
-            ("Who has no card left?",),
-        ),
+    return Case(
+        rule,
+        f"{last} Who has won the hand?",
+        right,
+        why,
+        [given for given in wrong if given[0] != right],
+        tuple(f"{n}: {_counted(k)}" for n, k in zip(names, left, strict=True) if k),
+        (Group("The last cards", cards),) if cards else (),
+        ("Who has no card left?",),
     )
 
 

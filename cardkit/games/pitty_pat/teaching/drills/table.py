@@ -9,13 +9,13 @@ from cardkit.cards import french52
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, inside, type_number, who
+from cardkit.teaching.drills import Case, Group, Made, Wrong, inside, type_number, who
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
 
 
-def seats(game: PittyPat, rng: random.Random, level: int) -> Question:
+def seats(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who is meant, with the seats told in a circle."""
     key = rng.choice(("first-dealer", "first-turn", "turns", "turns", "next-dealer"))
     if key == "first-dealer":
@@ -37,7 +37,7 @@ def seats(game: PittyPat, rng: random.Random, level: int) -> Question:
     return who(game, rng, Case(key, prompt, left, why, ()), of=seat)
 
 
-def _first_dealer(game: PittyPat, rng: random.Random) -> Question:
+def _first_dealer(game: PittyPat, rng: random.Random) -> Made:
     lots = (
         "Whoever draws the highest card deals.",
         "Whoever draws the lowest card deals.",
@@ -52,34 +52,30 @@ def _first_dealer(game: PittyPat, rng: random.Random) -> Question:
     follow = f"“{way}” would be refused, and it is as fair as any lot."
     if not by_lot:
         follow = f"“{way}” would be followed, and all know beforehand who deals."
-    return ask(
-        game,
-        rng,
-        Case(
-            "first-dealer",
-            f"{rng.choice(game.names[1:])} proposes for the first deal: “{way}” Is that what the rules have?",
-            yes if by_lot else no,
-            why,
-            [
-                (no if by_lot else yes, f"“{way}” {'leaves it to chance' if by_lot else 'leaves nothing to chance'}.", follow),
-                ("Yes: anything will do.", "It is left to chance, not to the wish of the table.", follow),
-                (
-                    "No: nobody deals first.",
-                    "Somebody has to: a lot says who.",
-                    f"{5 * game.seats} cards would be dealt by nobody.",
-                ),
-            ],
-        ),
+    return Case(
+        "first-dealer",
+        f"{rng.choice(game.names[1:])} proposes for the first deal: “{way}” Is that what the rules have?",
+        yes if by_lot else no,
+        why,
+        [
+            (no if by_lot else yes, f"“{way}” {'leaves it to chance' if by_lot else 'leaves nothing to chance'}.", follow),
+            ("Yes: anything will do.", "It is left to chance, not to the wish of the table.", follow),
+            (
+                "No: nobody deals first.",
+                "Somebody has to: a lot says who.",
+                f"{5 * game.seats} cards would be dealt by nobody.",
+            ),
+        ],
     )
 
 
-def deal(game: PittyPat, rng: random.Random, level: int) -> Question:
+def deal(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Numbers of cards and players, and which card is the upcard."""
     kinds = (_cards, _players, _upcard) if level == 1 else (_stock, _stock, _players, _upcard, _cards)
     return rng.choice(kinds)(game, rng, level)
 
 
-def _cards(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _cards(game: PittyPat, rng: random.Random, level: int) -> Made:
     players = rng.randrange(2, 6)
     total = 5 * players
     return type_number(
@@ -97,7 +93,7 @@ def _cards(game: PittyPat, rng: random.Random, level: int) -> Question:
     )
 
 
-def _stock(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _stock(game: PittyPat, rng: random.Random, level: int) -> Made:
     players = rng.randrange(2, 6)
     stock = 52 - 5 * players - 1
     return type_number(
@@ -114,18 +110,14 @@ def _stock(game: PittyPat, rng: random.Random, level: int) -> Question:
     )
 
 
-def _players(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _players(game: PittyPat, rng: random.Random, level: int) -> Made:
     people = rng.randrange(1, 9)
     fits = 2 <= people <= 5
     each, pairs, none = "Yes, each alone.", "Yes, in partnerships.", "No, not all at once."
     why = "Two to five play, each alone." if fits else f"Two to five play, and {people} is {'more' if people > 5 else 'less'}."
     cards = f"For {people} that would be {5 * people} of the 52 cards in the hands."
     wrong = [
-        (
-            pairs,
-            "Nobody has a partner in Pitty Pat.",
-            f"Partners would be made of {people}, and no rule knows what they win.",
-        ),
+        (pairs, "Nobody has a partner in Pitty Pat.", f"Partners would be made of {people}, and no rule knows what they win."),
         (
             none if fits else each,
             "Two to five can play.",
@@ -142,20 +134,12 @@ def _players(game: PittyPat, rng: random.Random, level: int) -> Question:
         "Seven people",
         "Eight people",
     )
-    return ask(
-        game,
-        rng,
-        Case(
-            "players",
-            f"{number[people - 1]} would like to play with one pack. Can they?",
-            each if fits else none,
-            why,
-            wrong,
-        ),
+    return Case(
+        "players", f"{number[people - 1]} would like to play with one pack. Can they?", each if fits else none, why, wrong
     )
 
 
-def _upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     top, second, bottom = rng.sample(list(french52), 3)
     case = Case(
         "upcard",
@@ -197,15 +181,15 @@ def _upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
                 ),
             ],
         )
-    return ask(game, rng, case)
+    return case
 
 
-def options(game: PittyPat, rng: random.Random, level: int) -> Question:
+def options(game: PittyPat, rng: random.Random, level: int) -> Made:
     """What a table with other customs does: keeping a turned card, and matches of several hands."""
     return rng.choice((_keep, _hands))(game, rng, level)
 
 
-def _keep(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     custom = rng.random() < 0.7
     up, before = rng.sample(list(french52), 2)
     matches = level > 1 and rng.random() < 0.4
@@ -240,23 +224,19 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Question:
     }
     if matches:
         follow[no] = f"You would end the turn with {size} cards instead of {size - 2}."
-    return ask(
-        game,
-        rng,
-        Case(
-            "keep",
-            "The card under it did not match, and you have turned this one. May you keep it in your hand?",
-            right,
-            why,
-            [(text, held, follow[text]) for text in (yes, no, must) if text != right],
-            (custom_said,),
-            (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)),
-            ("First: does it match?", "Then: which custom does this table have?"),
-        ),
+    return Case(
+        "keep",
+        "The card under it did not match, and you have turned this one. May you keep it in your hand?",
+        right,
+        why,
+        [(text, held, follow[text]) for text in (yes, no, must) if text != right],
+        (custom_said,),
+        (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)),
+        ("First: does it match?", "Then: which custom does this table have?"),
     )
 
 
-def _hands(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who has won the match: reaching the number counts, not leading."""
     need = rng.randrange(2, 6)
     over = rng.random() < 0.6
@@ -269,17 +249,13 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Question:
     right = game.names[seat] if over else yet
     has = f"{inside(right)} {'have' if right == 'You' else 'has'} them" if over else "nobody has so many yet"
     leaders = sorted(game.names, key=lambda name: -won[game.names.index(name)])
-    return ask(
-        game,
-        rng,
-        Case(
-            "hands",
-            f"The match goes to the first with {need} hands. Who has won it?",
-            right,
-            f"{need} hands win the match, and {has}.",
-            [_not_won(game, text, won, need) for text in (yet, *leaders) if text != right][:3],
-            facts,
-        ),
+    return Case(
+        "hands",
+        f"The match goes to the first with {need} hands. Who has won it?",
+        right,
+        f"{need} hands win the match, and {has}.",
+        [_not_won(game, text, won, need) for text in (yet, *leaders) if text != right][:3],
+        facts,
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, ask, choose_all, inside, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, inside, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -45,7 +45,7 @@ def no_match(card: Card, up: Card) -> str:
     return f"The {card.gloss} is no {up.rank.name}."
 
 
-def matches(game: PittyPat, rng: random.Random, level: int) -> Question:
+def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Which cards of a hand match the upcard: none, one, two or three."""
     up = rng.choice(list(french52))
     size = rng.choice((3, 4) if level == 1 else (4, 5))
@@ -75,7 +75,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Question:
     )
 
 
-def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
+def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The beginning of a turn: a match is compulsory, without one a card is turned; both are as frequent."""
     up = rng.choice(list(french52))
     able = rng.random() < 0.5
@@ -92,7 +92,7 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Question:
     return _do(game, rng, case, "It is your turn, and you have not turned a card. What do you do?", hand, up, wrong)
 
 
-def turned(game: PittyPat, rng: random.Random, level: int) -> Question:
+def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
     """After turning a card: it is matched like any upcard, or it stays."""
     up = rng.choice(list(french52))
     able = rng.random() < 0.5
@@ -100,11 +100,7 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Question:
     before = rng.choice([c for c in french52 if c.rank is not up.rank and c not in hand and not matching(hand, c)])
     stays = "It stays as the upcard, and your turn is over."
     case = Case(
-        "stays",
-        "",
-        stays,
-        f"You hold no {up.rank.name}: one card is turned in a turn, and the next player may match it.",
-        (),
+        "stays", "", stays, f"You hold no {up.rank.name}: one card is turned in a turn, and the next player may match it.", ()
     )
     wrong: list[Wrong] = [
         rng.choice(
@@ -139,7 +135,7 @@ def _do(
     up: Card,
     wrong: list[Wrong],
     before: Card | None = None,
-) -> Question:
+) -> Made:
     """Two cards of the hand among the answers, the match if there is one: so the answers look alike in every case."""
     found = matching(hand, up)
     others = [card for card in hand if card not in found]
@@ -153,17 +149,17 @@ def _do(
     if before is not None:
         groups = (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand))
         hints = ("The card that you turned is the upcard now.", hints[0])
-    return ask(game, rng, case._replace(prompt=prompt, right=right, wrong=wrong, groups=groups, hints=hints))
+    return case._replace(prompt=prompt, right=right, wrong=wrong, groups=groups, hints=hints)
 
 
-def second(game: PittyPat, rng: random.Random, level: int) -> Question:
+def second(game: PittyPat, rng: random.Random, level: int) -> Made:
     """What follows a match; how many cards are left after it; which card the next player has to match."""
     return rng.choice((_what_follows, _left) if level == 1 else (_what_follows, _left, _new_upcard, _new_upcard))(
         game, rng, level
     )
 
 
-def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     up = rng.choice(list(french52))
     left = rng.choice((0, 0, 1, 2, 4)) if game.keep else rng.choice((0, 0, 2, 4))
     hand = hand_for(rng, level, up, 1, left + 1)
@@ -216,12 +212,10 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Question:
             ],
         )
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
-    return ask(
-        game, rng, case._replace(prompt="You have just matched the upcard. What now?", groups=groups if rest else groups[:2])
-    )
+    return case._replace(prompt="You have just matched the upcard. What now?", groups=groups if rest else groups[:2])
 
 
-def _left(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
     """5, 3, 1, 0; at level 3 after several turns."""
     size = rng.choice((5, 3, 1))
     turns = 1 if level < 3 or size < 5 else 2
@@ -249,7 +243,7 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Question:
     )
 
 
-def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
+def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Three cards fall in a row; only the last has to be matched."""
     up = rng.choice(list(french52))
     hand = hand_for(rng, level, up, 1, 2)
@@ -267,16 +261,12 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Question:
         (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
         (f"The {spare.name} of {other.suit.name}.", f"There is no {spare.name} to match.", back),
     ]
-    return ask(
-        game,
-        rng,
-        Case(
-            "second-discard",
-            f"{name} matched the upcard, and then discarded the {thrown.gloss}. What would {then} match with now?",
-            f"The {other.gloss}.",
-            why,
-            low,
-            groups=(Group("The last cards, in order", (up, match, thrown)),),
-            hints=("Which card lies on top?",),
-        ),
+    return Case(
+        "second-discard",
+        f"{name} matched the upcard, and then discarded the {thrown.gloss}. What would {then} match with now?",
+        f"The {other.gloss}.",
+        why,
+        low,
+        groups=(Group("The last cards, in order", (up, match, thrown)),),
+        hints=("Which card lies on top?",),
     )

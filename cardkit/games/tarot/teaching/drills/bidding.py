@@ -10,7 +10,7 @@ from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose_all, inside, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Question, Wrong, arrange, choose_all, inside, type_number
 from cardkit.teaching.drills.question import capital, the
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ CHIEN = {
 }
 
 
-def bids(game: Tarot, rng: random.Random, level: int) -> Question:
+def bids(game: Tarot, rng: random.Random, level: int) -> Made:
     """What is higher, what is said, what happens to the chien, what is multiplied."""
     kinds = (_times, _chien, _pass) if level == 1 else (_times, _chien, _chien, _higher, _higher, _pass, _outbid)
     return rng.choice(kinds)(game, rng)
 
 
-def _times(game: Tarot, rng: random.Random) -> Question:
+def _times(game: Tarot, rng: random.Random) -> Made:
     contract = rng.choice(CONTRACTS)
     value = COEFFICIENTS[contract]
     return type_number(
@@ -44,21 +44,17 @@ def _times(game: Tarot, rng: random.Random) -> Question:
     )
 
 
-def _chien(game: Tarot, rng: random.Random) -> Question:
+def _chien(game: Tarot, rng: random.Random) -> Made:
     contract = rng.choice(("prise", "garde", "garde sans", "garde sans", "garde contre", "garde contre"))
     right = CHIEN[contract]
     texts = [*dict.fromkeys(CHIEN.values()), "It counts for nobody."]
-    return ask(
-        game,
-        rng,
-        Case(
-            "chien",
-            f"The contract is a {contract}. What becomes of the chien?",
-            right,
-            f"In a {contract}: {right[0].lower()}{right[1:]}",
-            [_not_of_chien(text, contract) for text in texts if text != right],
-            hints=("In which contracts is the chien shown?",),
-        ),
+    return Case(
+        "chien",
+        f"The contract is a {contract}. What becomes of the chien?",
+        right,
+        f"In a {contract}: {right[0].lower()}{right[1:]}",
+        [_not_of_chien(text, contract) for text in texts if text != right],
+        hints=("In which contracts is the chien shown?",),
     )
 
 
@@ -66,11 +62,7 @@ def _not_of_chien(text: str, contract: str) -> Wrong:
     """In which contract the chien is treated like this, and what would come of it in this one."""
     of = [name for name, said in CHIEN.items() if said == text]
     if not of:
-        return (
-            text,
-            "That is so in a goulash only.",
-            "Six cards would count for nobody, and the 91 points come out short.",
-        )
+        return (text, "That is so in a goulash only.", "Six cards would count for nobody, and the 91 points come out short.")
     why = f"That is so in a {' and in a '.join(of)}."
     if len(of) > 1:
         return text, why, f"Six cards would be seen that nobody may see in a {contract}."
@@ -78,7 +70,7 @@ def _not_of_chien(text: str, contract: str) -> Wrong:
     return text, why, f"The points of six cards would be counted unseen for {whom}, and this is a {contract}."
 
 
-def _higher(game: Tarot, rng: random.Random) -> Question:
+def _higher(game: Tarot, rng: random.Random) -> Made:
     """Three bids in order; or which bids are still possible after some."""
     names = rng.sample(range(4), 3)
     if rng.random() < 0.4:
@@ -131,7 +123,7 @@ def _higher(game: Tarot, rng: random.Random) -> Question:
     )
 
 
-def _pass(game: Tarot, rng: random.Random) -> Question:
+def _pass(game: Tarot, rng: random.Random) -> Made:
     """All pass, or nearly all; with the option a goulash."""
     goulash = rng.random() < 0.4
     taker = rng.random() < 0.5
@@ -142,24 +134,16 @@ def _pass(game: Tarot, rng: random.Random) -> Question:
     played, nothing, stew = "A prise is played out.", "Nothing: the next dealer deals.", "A goulash is played."
     right = played if taker else stew if goulash else nothing
     why = "One bid is enough for a contract." if taker else f"All have passed. {custom}"
-    return ask(
-        game,
-        rng,
-        Case(
-            "contracts bidding" if taker else "all-pass",
-            f"The four said: {', '.join(said)}. What follows?",
-            right,
-            why,
-            [_not_after(text, stew, played, taker) for text in (played, nothing, stew) if text != right]
-            + [
-                (
-                    "The passers are asked again.",
-                    "Each player speaks once.",
-                    "Four have spoken, and a fifth word would be refused.",
-                )
-            ],
-            (custom,),
-        ),
+    return Case(
+        "contracts bidding" if taker else "all-pass",
+        f"The four said: {', '.join(said)}. What follows?",
+        right,
+        why,
+        [_not_after(text, stew, played, taker) for text in (played, nothing, stew) if text != right]
+        + [
+            ("The passers are asked again.", "Each player speaks once.", "Four have spoken, and a fifth word would be refused.")
+        ],
+        (custom,),
     )
 
 
@@ -173,7 +157,7 @@ def _not_after(text: str, stew: str, played: str, taker: bool) -> Wrong:
     return text, said, "The cards would be thrown in that are to be played, and a new dealer would deal."
 
 
-def _outbid(game: Tarot, rng: random.Random) -> Question:
+def _outbid(game: Tarot, rng: random.Random) -> Made:
     """Each speaks once: who has passed or was outbid does not come again."""
     names = ("Margaux", "Lucien", "Odile", "You")
     levels = sorted(rng.sample(range(4), 2))
@@ -192,14 +176,10 @@ def _outbid(game: Tarot, rng: random.Random) -> Question:
             f"A fifth bid would be refused: {said[second].lower()} it is.",
         ),
     ]
-    return ask(
-        game,
-        rng,
-        Case("bidding", "All four have spoken. Who is the taker?", right, "The highest bid takes it.", wrong, told),
-    )
+    return Case("bidding", "All four have spoken. Who is the taker?", right, "The highest bid takes it.", wrong, told)
 
 
-def ecart(game: Tarot, rng: random.Random, level: int) -> Question:
+def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
     """Which cards may be laid aside now, with kings, bouts and trumps as bait; and how many in all."""
     if rng.random() < 0.15:
         return _how_many(game, rng)
@@ -272,7 +252,7 @@ def _taken(game: Tarot, rng: random.Random, cards: dict[int | str, str]) -> Taro
     return state
 
 
-def _how_many(game: Tarot, rng: random.Random) -> Question:
+def _how_many(game: Tarot, rng: random.Random) -> Made:
     players = rng.choice((3, 4, 5))
     contract = rng.choice(CONTRACTS)
     shown = contract in ("prise", "garde")

@@ -9,7 +9,7 @@ from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEE_POINTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import TRUMPS
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, either, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, either, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -18,7 +18,7 @@ PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
 SIDES = ("The taker’s side.", "The defence.")
 
 
-def poignee(game: Tarot, rng: random.Random, level: int) -> Question:
+def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     """The largest poignée of a hand, or how many trumps to hide; near the limits, with and without the Excuse."""
     players = 4 if level == 1 else rng.choice((3, 4, 5))
     sizes = POIGNEE_SIZES[players]
@@ -52,18 +52,14 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Question:
             ),
         )
     with_it = excuse and number >= 0 and len(trumps) < sizes[number]
-    return ask(
-        game,
-        rng,
-        Case(
-            "poignee-excuse poignee-size" if with_it else "poignee-size",
-            f"{PLAYERS[players]} play. What is the largest poignée that you can show with these?",
-            f"{named[0].upper()}{named[1:]}." if number < 0 else f"A {POIGNEES[number]} one.",
-            f"{limits}, and you hold {told}" + (", which stands for a missing trump." if with_it else "."),
-            [_not_largest(n, held, sizes) for n in range(-1, 3) if n != number],
-            groups=(Group("Your trumps and Excuse", hand),),
-            hints=("Count the trumps, then the Excuse.", f"{limits}."),
-        ),
+    return Case(
+        "poignee-excuse poignee-size" if with_it else "poignee-size",
+        f"{PLAYERS[players]} play. What is the largest poignée that you can show with these?",
+        f"{named[0].upper()}{named[1:]}." if number < 0 else f"A {POIGNEES[number]} one.",
+        f"{limits}, and you hold {told}" + (", which stands for a missing trump." if with_it else "."),
+        [_not_largest(n, held, sizes) for n in range(-1, 3) if n != number],
+        groups=(Group("Your trumps and Excuse", hand),),
+        hints=("Count the trumps, then the Excuse.", f"{limits}."),
     )
 
 
@@ -81,7 +77,7 @@ def _not_largest(number: int, held: int, sizes: tuple[int, ...]) -> Wrong:
     return f"A {size} one.", why, f"You would ask for {points} points where {points + 10} or more can be had."
 
 
-def showing(game: Tarot, rng: random.Random, level: int) -> Question:
+def showing(game: Tarot, rng: random.Random, level: int) -> Made:
     """When a poignée is shown, what may be hidden, what the Excuse in it says, what belongs to it."""
     yes, no = "Yes, it may be.", "No, it may not."
     player = rng.choice(game.names[1:])
@@ -174,10 +170,10 @@ def showing(game: Tarot, rng: random.Random, level: int) -> Question:
     key = rng.choice(("poignee", "poignee-hide", "poignee-excuse", "poignee-ecart"))
     rule, prompt, may, why, follow = rng.choice([scene for scene in scenes if scene[0] == key])
     third = ("Only if all agree.", "No consent is asked for.")
-    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third))
+    return either(rule, prompt, (yes, no), may, why, follow, third)
 
 
-def petit(game: Tarot, rng: random.Random, level: int) -> Question:
+def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     """Who scores for the petit at the end, and how much; whoever wins the deal, and not when it falls too early."""
     contract = rng.choice(CONTRACTS)
     times = COEFFICIENTS[contract]
@@ -227,17 +223,13 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Question:
     fell = f"The petit fell in trick {at} of {tricks}, and {('the taker', 'the defence')[winner]} won that trick."
     if slam:
         fell = f"The petit fell in trick {at} of {tricks}, and the last trick was {'not ' * (at == tricks)}the Excuse’s."
-    return ask(
-        game,
-        rng,
-        Case(
-            rule,
-            f"{scene} Who scores for the petit au bout?",
-            right,
-            why,
-            [(text, fell, _paid(text, 10 * times)) for text in (*SIDES, nobody) if text != right],
-            hints=("Was it the last trick?", "Who won that trick?"),
-        ),
+    return Case(
+        rule,
+        f"{scene} Who scores for the petit au bout?",
+        right,
+        why,
+        [(text, fell, _paid(text, 10 * times)) for text in (*SIDES, nobody) if text != right],
+        hints=("Was it the last trick?", "Who won that trick?"),
     )
 
 
@@ -248,13 +240,13 @@ def _paid(text: str, points: int) -> str:
     return f"{points} points would be {'taken from' if text == SIDES[0] else 'written to'} each defender for it."
 
 
-def chelem(game: Tarot, rng: random.Random, level: int) -> Question:
+def chelem(game: Tarot, rng: random.Random, level: int) -> Made:
     """What a slam is worth, when it is announced, who then leads, and the Excuse at its end."""
     kinds = (_bonus, _announce, _leads) if level == 1 else (_bonus, _bonus, _announce, _leads, _excuse)
     return rng.choice(kinds)(game, rng)
 
 
-def _bonus(game: Tarot, rng: random.Random) -> Question:
+def _bonus(game: Tarot, rng: random.Random) -> Made:
     kind = rng.choice(("announced", "unannounced", "failed", "defence", "nothing"))
     told, value, why = {
         "announced": ("The taker announced a chelem and won every trick.", -400, "Announced and made: 400 from each defender."),
@@ -278,7 +270,7 @@ def _bonus(game: Tarot, rng: random.Random) -> Question:
     )
 
 
-def _announce(game: Tarot, rng: random.Random) -> Question:
+def _announce(game: Tarot, rng: random.Random) -> Made:
     yes, no = "Yes, now.", "No, not then."
     scenes = [
         (
@@ -313,59 +305,47 @@ def _announce(game: Tarot, rng: random.Random) -> Question:
         ),
     ]
     prompt, may, why, follow = rng.choice(scenes)
-    return ask(game, rng, either("chelem", prompt, (yes, no), may, why, follow, ("Only with the 21.", "Any hand may.")))
+    return either("chelem", prompt, (yes, no), may, why, follow, ("Only with the 21.", "Any hand may."))
 
 
-def _leads(game: Tarot, rng: random.Random) -> Question:
+def _leads(game: Tarot, rng: random.Random) -> Made:
     announced = rng.random() < 0.5
     taker, right = "The taker.", "The dealer’s right."
     told = f"The taker has {'announced a chelem' if announced else 'announced nothing'}."
-    return ask(
-        game,
-        rng,
-        Case(
-            "chelem-lead",
-            f"The taker sits to the dealer’s left and has {'announced a chelem' if announced else 'said “jeu”'}. Who leads?",
-            taker if announced else right,
-            "Whoever announced a chelem leads; otherwise the dealer’s right does.",
-            [
-                (right if announced else taker, told, "The first trick would be led by the wrong one of the two."),
-                (
-                    "The dealer.",
-                    "The dealer leads to no first trick.",
-                    "The dealer would lead, and the taker’s plan would wait.",
-                ),
-                ("Whoever holds the 21.", "No card gives the lead.", "All would have to tell whether they hold the 21."),
-            ],
-        ),
+    return Case(
+        "chelem-lead",
+        f"The taker sits to the dealer’s left and has {'announced a chelem' if announced else 'said “jeu”'}. Who leads?",
+        taker if announced else right,
+        "Whoever announced a chelem leads; otherwise the dealer’s right does.",
+        [
+            (right if announced else taker, told, "The first trick would be led by the wrong one of the two."),
+            ("The dealer.", "The dealer leads to no first trick.", "The dealer would lead, and the taker’s plan would wait."),
+            ("Whoever holds the 21.", "No card gives the lead.", "All would have to tell whether they hold the 21."),
+        ],
     )
 
 
-def _excuse(game: Tarot, rng: random.Random) -> Question:
+def _excuse(game: Tarot, rng: random.Random) -> Made:
     every = rng.random() < 0.5
     taker, other = "The taker.", "The highest other card."
     told = "has won every trick" if every else "has lost the third trick"
-    return ask(
-        game,
-        rng,
-        Case(
-            "chelem-excuse",
-            f"The taker {told} and plays the Excuse to the last one. Who wins this trick?",
-            taker if every else other,
-            "A side that has won every trick wins the last with the Excuse; otherwise the Excuse never wins.",
-            [
-                (
-                    other if every else taker,
-                    f"The taker {told}.",
-                    "A chelem, worth 200 points or 400 to each, would be written as lost."
-                    if every
-                    else "The last trick would be laid on the wrong pile, with the Excuse worth 4½ in it.",
-                ),
-                (
-                    "Nobody: it is not counted.",
-                    "Every trick is somebody’s.",
-                    "The four cards of the last trick would be missing from 91 points.",
-                ),
-            ],
-        ),
+    return Case(
+        "chelem-excuse",
+        f"The taker {told} and plays the Excuse to the last one. Who wins this trick?",
+        taker if every else other,
+        "A side that has won every trick wins the last with the Excuse; otherwise the Excuse never wins.",
+        [
+            (
+                other if every else taker,
+                f"The taker {told}.",
+                "A chelem, worth 200 points or 400 to each, would be written as lost."
+                if every
+                else "The last trick would be laid on the wrong pile, with the Excuse worth 4½ in it.",
+            ),
+            (
+                "Nobody: it is not counted.",
+                "Every trick is somebody’s.",
+                "The four cards of the last trick would be missing from 91 points.",
+            ),
+        ],
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.tables import SUITS
-from cardkit.teaching.drills import Case, Group, Question, ask, either, inside
+from cardkit.teaching.drills import Case, Group, Made, either, inside
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -16,13 +16,13 @@ EX = tarot78["EX"]
 TAKERS, DEFENCE = "The taker’s side.", "The defence."
 
 
-def excuse(game: Tarot, rng: random.Random, level: int) -> Question:
+def excuse(game: Tarot, rng: random.Random, level: int) -> Made:
     """A scene with the Excuse, its rules mixed on purpose."""
     kinds = (_played, _led, _kept) if level == 1 else (_led, _kept, _last, _last, _owed, _played)
     return rng.choice(kinds)(game, rng)
 
 
-def _played(game: Tarot, rng: random.Random) -> Question:
+def _played(game: Tarot, rng: random.Random) -> Made:
     """Who wins a trick with the Excuse in it; may it be played though one can follow."""
     suit, other = rng.sample(SUITS, 2)
     keys = rng.sample(["2", "4", "6", "8", "10", "V", "C", "D"], 3)
@@ -35,27 +35,23 @@ def _played(game: Tarot, rng: random.Random) -> Question:
     if rng.random() < 0.5:
         best = max(cards, key=lambda card: (card.suit.key == "a", card.id))
         right = names[trick.index(best)]
-        return ask(
-            game,
-            rng,
-            Case(
-                "excuse",
-                "Who wins this trick, in the middle of the deal?",
-                right,
-                f"The Excuse cannot win; of the others the {best.gloss} is the highest.",
-                [
-                    (
-                        name,
-                        "The Excuse wins no trick in the middle of a deal."
-                        if card is EX
-                        else f"The {card.gloss} is below {sum(_above(other, card) for other in cards)} of the other cards.",
-                        f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
-                    )
-                    for name, card in zip(names, trick, strict=True)
-                    if name != right
-                ],
-                groups=(Group("The trick", tuple(trick), names),),
-            ),
+        return Case(
+            "excuse",
+            "Who wins this trick, in the middle of the deal?",
+            right,
+            f"The Excuse cannot win; of the others the {best.gloss} is the highest.",
+            [
+                (
+                    name,
+                    "The Excuse wins no trick in the middle of a deal."
+                    if card is EX
+                    else f"The {card.gloss} is below {sum(_above(other, card) for other in cards)} of the other cards.",
+                    f"The trick would be laid down for {inside(name)}, and all would wait for {inside(name)} to lead.",
+                )
+                for name, card in zip(names, trick, strict=True)
+                if name != right
+            ],
+            groups=(Group("The trick", tuple(trick), names),),
         )
     yes, no = "Yes, it may go at any time.", "No, a card of the suit must go."
     hand = (EX, tarot78["R" + (suit if rng.random() < 0.5 else other).key], tarot78["3" + suit.key])
@@ -78,7 +74,7 @@ def _played(game: Tarot, rng: random.Random) -> Question:
     prompt = f"{suit.gloss.capitalize()} were led. May you play {wish}?"
     third = ("Only as the last card of all.", f"Nothing is kept for the last trick here. {holds}")
     shown = (Group("Your hand", hand),)
-    return ask(game, rng, either("excuse", prompt, (yes, no), may, why, follow, third, holds, groups=shown))
+    return either("excuse", prompt, (yes, no), may, why, follow, third, holds, groups=shown)
 
 
 def _above(one: Card, other: Card) -> bool:
@@ -86,7 +82,7 @@ def _above(one: Card, other: Card) -> bool:
     return (one.suit.key == "a", one.id) > (other.suit.key == "a", other.id)
 
 
-def _led(game: Tarot, rng: random.Random) -> Question:
+def _led(game: Tarot, rng: random.Random) -> Made:
     """The Excuse is led: the next card sets the suit."""
     suit, other = rng.sample(SUITS, 2)
     second = tarot78[rng.choice(["4", "9", "V"]) + suit.key]
@@ -120,115 +116,95 @@ def _led(game: Tarot, rng: random.Random) -> Question:
             "You would spend the 7 of trumps, which nobody asks for.",
         ),
     ]
-    return ask(
-        game,
-        rng,
-        Case(
-            "excuse-led",
-            "The Excuse was led. Which card may you play?",
-            right,
-            why,
-            wrong,
-            groups=(Group("The trick", trick, by), Group("Your hand", cards)),
-            hints=("Has any card set the suit yet?",),
-        ),
+    return Case(
+        "excuse-led",
+        "The Excuse was led. Which card may you play?",
+        right,
+        why,
+        wrong,
+        groups=(Group("The trick", trick, by), Group("Your hand", cards)),
+        hints=("Has any card set the suit yet?",),
     )
 
 
-def _kept(game: Tarot, rng: random.Random) -> Question:
+def _kept(game: Tarot, rng: random.Random) -> Made:
     """In the middle of a deal the Excuse stays with its side, whoever wins the trick."""
     mine, winner = rng.choice((TAKERS, DEFENCE)), rng.choice((TAKERS, DEFENCE))
     number = rng.randrange(2, 16)
     scene = f"In trick {number} of 18 a card of {_of(mine)} is the Excuse, and the trick goes to {_of(winner)}."
     if mine != winner and rng.random() < 0.5:
-        return ask(
-            game,
-            rng,
-            Case(
-                "excuse-kept",
-                f"{scene} What do its owners give for it?",
-                "A card worth ½.",
-                "They keep the Excuse and give a card worth ½ from their tricks.",
-                [
-                    ("Nothing.", "It is kept, not free.", f"The pile of {_of(winner)} would be one card short, and ½ point."),
-                    ("A card worth 1½.", "A half-point card does.", f"{_up(mine)} would pay 1 point too much."),
-                    (
-                        "The Excuse itself.",
-                        "It is not yet the last trick.",
-                        f"{_up(mine)} would give away 4½ points and a bout, which lowers the target of the others.",
-                    ),
-                ],
-            ),
-        )
-    return ask(
-        game,
-        rng,
-        Case(
+        return Case(
             "excuse-kept",
-            f"{scene} Who has the Excuse then?",
-            mine,
-            "Before the last trick the Excuse stays with the side that played it.",
+            f"{scene} What do its owners give for it?",
+            "A card worth ½.",
+            "They keep the Excuse and give a card worth ½ from their tricks.",
             [
+                ("Nothing.", "It is kept, not free.", f"The pile of {_of(winner)} would be one card short, and ½ point."),
+                ("A card worth 1½.", "A half-point card does.", f"{_up(mine)} would pay 1 point too much."),
                 (
-                    TAKERS if mine == DEFENCE else DEFENCE,
-                    f"It is trick {number} of 18, and a card of {_of(mine)}.",
-                    f"{_up(mine)} would lose 4 points and a bout by it.",
+                    "The Excuse itself.",
+                    "It is not yet the last trick.",
+                    f"{_up(mine)} would give away 4½ points and a bout, which lowers the target of the others.",
                 ),
-                ("Nobody.", "Every card is counted for a side.", "The 91 points would come out 4½ short."),
             ],
-            hints=("Is it the last trick?",),
-        ),
+        )
+    return Case(
+        "excuse-kept",
+        f"{scene} Who has the Excuse then?",
+        mine,
+        "Before the last trick the Excuse stays with the side that played it.",
+        [
+            (
+                TAKERS if mine == DEFENCE else DEFENCE,
+                f"It is trick {number} of 18, and a card of {_of(mine)}.",
+                f"{_up(mine)} would lose 4 points and a bout by it.",
+            ),
+            ("Nobody.", "Every card is counted for a side.", "The 91 points would come out 4½ short."),
+        ],
+        hints=("Is it the last trick?",),
     )
 
 
-def _last(game: Tarot, rng: random.Random) -> Question:
+def _last(game: Tarot, rng: random.Random) -> Made:
     """The last trick: the Excuse changes sides, but not in a slam."""
     mine, winner = rng.choice((TAKERS, DEFENCE)), rng.choice((TAKERS, DEFENCE))
     other = TAKERS if mine == DEFENCE else DEFENCE
     slam = rng.random() < 0.35
     early = not slam and rng.random() < 0.3
     if slam:
-        return ask(
-            game,
-            rng,
-            Case(
-                "chelem-excuse",
-                f"So far {_of(mine)} won every trick and now plays the Excuse to the last one, with low cards of the others. "
-                "Who wins this trick?",
-                mine,
-                "In a slam the Excuse, kept for the last trick, wins it.",
-                [
-                    (
-                        other,
-                        f"{_up(mine)} has won 17 tricks of 18.",
-                        "A slam of all 18 tricks would be written as broken by its last.",
-                    ),
-                    ("Nobody.", "Every trick is somebody’s.", "The last of 18 tricks would lie on no pile."),
-                ],
-                hints=("Who has won every trick so far?",),
-            ),
-        )
-    when = "to the last trick but one" if early else "to the last trick"
-    return ask(
-        game,
-        rng,
-        Case(
-            "excuse-kept" if early else "excuse-last",
-            f"Both sides have won tricks. The Excuse is played {when} by {_of(mine)}; {_of(winner)} wins it. Who has it then?",
-            mine if early else other,
-            "It is not yet the last trick: its side keeps it."
-            if early
-            else "In the last trick the Excuse changes sides, whoever wins the trick.",
+        return Case(
+            "chelem-excuse",
+            f"So far {_of(mine)} won every trick and now plays the Excuse to the last one, with low cards of the others. "
+            "Who wins this trick?",
+            mine,
+            "In a slam the Excuse, kept for the last trick, wins it.",
             [
                 (
-                    other if early else mine,
-                    f"It was trick {17 if early else 18} of 18.",
-                    "The Excuse, 4½ points and a bout, would be counted for the wrong side.",
+                    other,
+                    f"{_up(mine)} has won 17 tricks of 18.",
+                    "A slam of all 18 tricks would be written as broken by its last.",
                 ),
-                ("Nobody.", "Every card is counted for a side.", "The 91 points would come out 4½ short."),
+                ("Nobody.", "Every trick is somebody’s.", "The last of 18 tricks would lie on no pile."),
             ],
-            hints=("Is it the last trick?",),
-        ),
+            hints=("Who has won every trick so far?",),
+        )
+    when = "to the last trick but one" if early else "to the last trick"
+    return Case(
+        "excuse-kept" if early else "excuse-last",
+        f"Both sides have won tricks. The Excuse is played {when} by {_of(mine)}; {_of(winner)} wins it. Who has it then?",
+        mine if early else other,
+        "It is not yet the last trick: its side keeps it."
+        if early
+        else "In the last trick the Excuse changes sides, whoever wins the trick.",
+        [
+            (
+                other if early else mine,
+                f"It was trick {17 if early else 18} of 18.",
+                "The Excuse, 4½ points and a bout, would be counted for the wrong side.",
+            ),
+            ("Nobody.", "Every card is counted for a side.", "The 91 points would come out 4½ short."),
+        ],
+        hints=("Is it the last trick?",),
     )
 
 
@@ -236,7 +212,7 @@ def _up(side: str) -> str:
     return side.rstrip(".")
 
 
-def _owed(game: Tarot, rng: random.Random) -> Question:
+def _owed(game: Tarot, rng: random.Random) -> Made:
     """No half-point card at hand: paid later, or never."""
     mine = rng.choice((TAKERS, DEFENCE))
     other = TAKERS if mine == DEFENCE else DEFENCE
@@ -281,7 +257,7 @@ def _owed(game: Tarot, rng: random.Random) -> Question:
                 ),
             ],
         )
-    return ask(game, rng, case)
+    return case
 
 
 def _of(side: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, either, inside, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, either, inside, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 NAMES = ("You", "Margaux", "Lucien", "Odile")
 
 
-def goulash(game: Tarot, rng: random.Random, level: int) -> Question:
+def goulash(game: Tarot, rng: random.Random, level: int) -> Made:
     """When it is played, what counts in it, and what each pays."""
     kinds = (_scene, _scene, _fewest) if level == 1 else (_scene, _pay, _pay, _fewest)
     return rng.choice(kinds)(game, rng, level)
 
 
-def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
+def _scene(game: Tarot, rng: random.Random, level: int) -> Made:
     on = rng.random() < 0.6
     custom = f"This table plays with{'' if on else 'out'} the option goulash."
     yes, no = "Yes.", "No."
@@ -123,7 +123,7 @@ def _scene(game: Tarot, rng: random.Random, level: int) -> Question:
     fitting = [scene for scene in scenes if scene[0] == key]
     rule, prompt, may, why, facts, follow = rng.choice(fitting or scenes)
     third = ("Only if all agree.", "It is not left to the players.")
-    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, facts=facts))
+    return either(rule, prompt, (yes, no), may, why, follow, third, facts=facts)
 
 
 def _points(rng: random.Random, level: int) -> list[Fraction]:
@@ -139,7 +139,7 @@ def _points(rng: random.Random, level: int) -> list[Fraction]:
     return points
 
 
-def _pay(game: Tarot, rng: random.Random, level: int) -> Question:
+def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
     points = _points(rng, level)
     paid = [int(n) for n in points]
     seat = rng.randrange(4)
@@ -152,10 +152,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Question:
         "Points lost are negative.",
         value,
         f"Received {others}, paid 3 × {paid[seat]} = {3 * paid[seat]}: {show(value, sign=True)}.{halves}",
-        {
-            others - paid[seat]: "Each of the three others is paid.",
-            -value: "The other way round: points taken are paid for.",
-        }
+        {others - paid[seat]: "Each of the three others is paid.", -value: "The other way round: points taken are paid for."}
         if value
         else None,
         rules=(game.rule("goulash-pay"), game.rule("goulash-chien")),
@@ -166,22 +163,18 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Question:
     )
 
 
-def _fewest(game: Tarot, rng: random.Random, level: int) -> Question:
+def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
     points = _points(rng, level)
     while len({int(p) for p in points}) < 4:
         points = _points(rng, level)
     best = NAMES[min(range(4), key=lambda n: points[n])]
-    return ask(
-        game,
-        rng,
-        Case(
-            "goulash-pay goulash",
-            "The goulash is over. Who gains most?",
-            best,
-            "Everyone pays every other the points taken: who took fewest gains most.",
-            [_took(name, points) for name in NAMES if name != best],
-            tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
-        ),
+    return Case(
+        "goulash-pay goulash",
+        "The goulash is over. Who gains most?",
+        best,
+        "Everyone pays every other the points taken: who took fewest gains most.",
+        [_took(name, points) for name in NAMES if name != best],
+        tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
     )
 
 
@@ -197,7 +190,7 @@ def _took(name: str, points: list[Fraction]) -> Wrong:
     )
 
 
-def miseres(game: Tarot, rng: random.Random, level: int) -> Question:
+def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
     """Which misère a hand is, if any: one trump, one jack or the Excuse spoils it; and what it pays."""
     if rng.random() < 0.25:
         return _paid(game, rng)
@@ -223,18 +216,14 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Question:
         if spoil == [tarot78["EX"]]
         else "There is a trump, and an honour too.",
     }[kind]
-    return ask(
-        game,
-        rng,
-        Case(
-            "miseres",
-            "This table plays misères. Which one is this hand?",
-            right,
-            why,
-            [_no_misere(text, hand) for text in ("No trumps.", "No honours.", "None.") if text != right],
-            groups=(Group("Your hand", tuple(sorted(hand))),),
-            hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
-        ),
+    return Case(
+        "miseres",
+        "This table plays misères. Which one is this hand?",
+        right,
+        why,
+        [_no_misere(text, hand) for text in ("No trumps.", "No honours.", "None.") if text != right],
+        groups=(Group("Your hand", tuple(sorted(hand))),),
+        hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
     )
 
 
@@ -250,7 +239,7 @@ def _no_misere(text: str, hand: list[Card]) -> Wrong:
     return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."
 
 
-def _paid(game: Tarot, rng: random.Random) -> Question:
+def _paid(game: Tarot, rng: random.Random) -> Made:
     players = rng.choice((3, 4, 5))
     mine = rng.random() < 0.6
     value = 10 * (players - 1) if mine else -10

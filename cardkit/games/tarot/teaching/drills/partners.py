@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
-from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, ask, choose_all, either, inside
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, either, inside
 from cardkit.teaching.drills.question import the
 
 if TYPE_CHECKING:
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 RANKS = {"R": "king", "D": "queen", "C": "knight", "V": "jack"}
 
 
-def called(game: Tarot, rng: random.Random, level: int) -> Question:
+def called(game: Tarot, rng: random.Random, level: int) -> Made:
     """What may be called with this hand, who is the partner then, and who knows it."""
     kinds = (_partner, _rank, _when) if level == 1 else (_partner, _partner, _rank, _rank, _secret, _when)
     return rng.choice(kinds)(game, rng)
 
 
-def _rank(game: Tarot, rng: random.Random) -> Question:
+def _rank(game: Tarot, rng: random.Random) -> Made:
     """From a hand with so many kings (and queens): the lowest rank that may be called."""
     full = rng.choice((0, 0, 1, 1, 2))
     keys = "RDC"
@@ -37,18 +37,14 @@ def _rank(game: Tarot, rng: random.Random) -> Question:
         "You hold all four kings, but not all four queens.",
         "You hold all kings and queens.",
     ]
-    return ask(
-        game,
-        rng,
-        Case(
-            "call-rank",
-            "You are the taker of five, with these among your cards. What may you call?",
-            right,
-            missing[full],
-            [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != right],
-            groups=(Group("Your hand", tuple(sorted(hand))),),
-            hints=("Do you hold all four kings?", "If so: all four queens as well?"),
-        ),
+    return Case(
+        "call-rank",
+        "You are the taker of five, with these among your cards. What may you call?",
+        right,
+        missing[full],
+        [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != right],
+        groups=(Group("Your hand", tuple(sorted(hand))),),
+        hints=("Do you hold all four kings?", "If so: all four queens as well?"),
     )
 
 
@@ -57,16 +53,12 @@ def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]
     kings, queens = (sum(card.rank.key == key for card in hand) for key in "RD")
     held = f"You hold {kings} of the four kings and {queens} of the four queens."
     if text in texts and texts.index(text) < full:
-        return (
-            text,
-            held,
-            "Whatever of that you called would be your own, and you would play alone against four.",
-        )
+        return (text, held, "Whatever of that you called would be your own, and you would play alone against four.")
     word = {texts[1]: "queen", texts[-1]: "knight"}.get(text, "10")
     return text, held, f"Your call of a {word} would be refused, and all would know what you are short of."
 
 
-def _partner(game: Tarot, rng: random.Random) -> Question:
+def _partner(game: Tarot, rng: random.Random) -> Made:
     """The called card lies with somebody, in the chien, or in the taker's own hand."""
     suit = rng.choice(SUITS)
     where = rng.choice(("other", "other", "chien", "own"))
@@ -101,17 +93,13 @@ def _partner(game: Tarot, rng: random.Random) -> Question:
         all_four = f"{who} would be thought alone against four, and the tricks of the one with the {card} counted for them."
         wrong.insert(1, (alone, f"The {card} lies {lies}, and not in the chien nor with {inside(who)}.", all_four))
     wrong = wrong[:3]
-    return ask(
-        game,
-        rng,
-        Case(
-            "call" if where == "other" else "alone",
-            f"{who} {'call' if who == 'You' else 'calls'} the {card}. {told} Who is the partner?",
-            right,
-            why,
-            wrong,
-            hints=("Who holds the called card?",),
-        ),
+    return Case(
+        "call" if where == "other" else "alone",
+        f"{who} {'call' if who == 'You' else 'calls'} the {card}. {told} Who is the partner?",
+        right,
+        why,
+        wrong,
+        hints=("Who holds the called card?",),
     )
 
 
@@ -119,7 +107,7 @@ def _whose(name: str) -> str:
     return "Your" if name == "You" else f"{name}’s"
 
 
-def _secret(game: Tarot, rng: random.Random) -> Question:
+def _secret(game: Tarot, rng: random.Random) -> Made:
     suit = rng.choice(SUITS)
     yes, no = "Yes.", "No."
     scenes = [
@@ -155,12 +143,10 @@ def _secret(game: Tarot, rng: random.Random) -> Question:
         ),
     ]
     prompt, may, why, follow = rng.choice(scenes)
-    return ask(
-        game, rng, either("secret", prompt, (yes, no), may, why, follow, ("Only if the taker asks.", "Nobody is asked."))
-    )
+    return either("secret", prompt, (yes, no), may, why, follow, ("Only if the taker asks.", "Nobody is asked."))
 
 
-def _when(game: Tarot, rng: random.Random) -> Question:
+def _when(game: Tarot, rng: random.Random) -> Made:
     scenes = [
         (
             "When does the taker of five call a king?",
@@ -218,10 +204,10 @@ def _when(game: Tarot, rng: random.Random) -> Question:
         ),
     ]
     prompt, right, why, wrong = rng.choice(scenes)
-    return ask(game, rng, Case("call", prompt, right, why, wrong))
+    return Case("call", prompt, right, why, wrong)
 
 
-def first_lead(game: Tarot, rng: random.Random, level: int) -> Question:
+def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
     """Which cards may be led to the first trick: not the called suit, unless it is the called card, or nothing else is left."""
     suit = rng.choice(SUITS)
     key = "R" if level < 3 or rng.random() < 0.6 else "D"

@@ -16,11 +16,7 @@ from cardkit.view import View
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
-BOUND = {
-    "no-sparing": ("tarot.climb", "tarot.overtrump"),
-    "undertrump": ("tarot.undertrump",),
-    "discard": ("tarot.discard",),
-}
+BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
 
 
 def duties(game: Tarot, rng: random.Random, level: int) -> Question:

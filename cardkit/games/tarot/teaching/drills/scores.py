@@ -10,7 +10,7 @@ from cardkit.games.tarot import score as scoring
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
 from cardkit.score import Line, Points, show
-from cardkit.teaching.drills import Case, Question, Wrong, ask, type_number
+from cardkit.teaching.drills import Case, Made, Wrong, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -19,7 +19,7 @@ BOUTS = ("the 21", "the petit", "the Excuse")
 COUNT = ("no bout", "one bout", "two bouts", "three bouts")
 
 
-def targets(game: Tarot, rng: random.Random, level: int) -> Question:
+def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     """How many points are needed with these bouts; made or failed by how much; loose halves at level 3."""
     held = rng.sample(BOUTS, rng.randrange(4))
     number = len(held)
@@ -55,18 +55,14 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Question:
         why += " The loose half goes to the side that wins."
     other = [text for text in (*texts[outcome.made], *texts[not outcome.made], "Just made.") if text != right]
     wrong = [_not_so(text, points, number) for text in other]
-    return ask(
-        game,
-        rng,
-        Case(
-            "half targets" if half else "targets",
-            f"{('Three', 'Four', 'Five')[players - 3]} play. The taker’s side has {show(points)} points "
-            f"and {named or 'no bout'} in its tricks. How does the contract end?",
-            right,
-            why,
-            rng.sample(wrong, min(3, len(wrong))),
-            hints=("First the target: 56, 51, 41 or 36.", "Then the difference; a loose half goes to the side that wins."),
-        ),
+    return Case(
+        "half targets" if half else "targets",
+        f"{('Three', 'Four', 'Five')[players - 3]} play. The taker’s side has {show(points)} points "
+        f"and {named or 'no bout'} in its tricks. How does the contract end?",
+        right,
+        why,
+        rng.sample(wrong, min(3, len(wrong))),
+        hints=("First the target: 56, 51, 41 or 36.", "Then the difference; a loose half goes to the side that wins."),
     )
 
 
@@ -111,7 +107,7 @@ def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
             continue
 
 
-def score(game: Tarot, rng: random.Random, level: int) -> Question:
+def score(game: Tarot, rng: random.Random, level: int) -> Made:
     """One line of the score as each defender feels it; from level 2 bonuses and shares; at level 3 the whole."""
     players = 4 if level == 1 else rng.choice((3, 4, 5))
     outcome = _outcome(rng, level, players)

@@ -11,7 +11,7 @@ from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
 from cardkit.moves import sentence
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, either, inside, type_number, who
+from cardkit.teaching.drills import Case, Group, Made, Wrong, either, inside, type_number, who
 from cardkit.teaching.drills.scenes import who_deals
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
 
 
-def seats(game: Tarot, rng: random.Random, level: int) -> Question:
+def seats(game: Tarot, rng: random.Random, level: int) -> Made:
     """Who is meant, with the seats told in a circle; a slam announced changes the first lead."""
     key = rng.choice(("turn", "lead", "winner-leads", "next-dealer", "bidding", "chelem-lead"))
     names, seat = game.names, rng.randrange(4)
@@ -46,7 +46,7 @@ def seats(game: Tarot, rng: random.Random, level: int) -> Question:
     return who(game, rng, Case(key, prompt, answer, why, ()), of=seat)
 
 
-def draw(game: Tarot, rng: random.Random, level: int) -> Question:
+def draw(game: Tarot, rng: random.Random, level: int) -> Made:
     """Four cards are drawn; trumps are above all suits, equal ranks go by suit, the Excuse draws again."""
     pool = [card for card in tarot78 if card.id != EXCUSE]
     cards = rng.sample(pool, 4)
@@ -66,7 +66,7 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Question:
     )
     excused = "Who draws the Excuse draws again, and may yet be lowest."
     lowest = "Lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
-    case = who_deals(
+    return who_deals(
         "draw",
         game.names,
         cards,
@@ -77,7 +77,6 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Question:
         again=again,
         hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
     )
-    return ask(game, rng, case)
 
 
 def _height(card: Card) -> tuple[int, ...] | None:
@@ -87,12 +86,12 @@ def _height(card: Card) -> tuple[int, ...] | None:
     return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
 
 
-def deal(game: Tarot, rng: random.Random, level: int) -> Question:
+def deal(game: Tarot, rng: random.Random, level: int) -> Made:
     """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
     return rng.choice((_sizes, _chien) if level == 1 else (_sizes, _chien, _petit_sec, _petit_sec))(game, rng)
 
 
-def _sizes(game: Tarot, rng: random.Random) -> Question:
+def _sizes(game: Tarot, rng: random.Random) -> Made:
     players = rng.choice((3, 4, 5))
     table = {"each player get": HAND_SIZES, "a player get at once": PACKETS, "go to the chien": CHIEN_SIZES}
     what = rng.choice(list(table))
@@ -123,7 +122,7 @@ def _dealt(players: int, what: str, given: Points) -> str:
     return f"With {show(given)} the hands and the chien would take {show(total)} cards, and the pack has 78."
 
 
-def _chien(game: Tarot, rng: random.Random) -> Question:
+def _chien(game: Tarot, rng: random.Random) -> Made:
     fair = rng.random() < 0.5
     right = ("one card between two packets", "one card after the first packet", "one card before the last packet")
     wrong = ("the first card of the pack", "the last card of the pack", "two cards at once", "all its cards at the end")
@@ -133,22 +132,18 @@ def _chien(game: Tarot, rng: random.Random) -> Question:
         follow = f"The dealer would go on, with {scene} in the chien against the rules."
     why = "The chien gets one card at a time on the way, never the first nor the last of the pack."
     yes, no = "Yes, that is right.", "No, that is wrong."
-    return ask(
-        game,
-        rng,
-        either(
-            "chien-deal",
-            f"The dealer lays aside for the chien: {scene}. Is that how it is done?",
-            (yes, no),
-            fair,
-            why,
-            follow,
-            ("Only if three play.", "It is so with any number of players."),
-        ),
+    return either(
+        "chien-deal",
+        f"The dealer lays aside for the chien: {scene}. Is that how it is done?",
+        (yes, no),
+        fair,
+        why,
+        follow,
+        ("Only if three play.", "It is so with any number of players."),
     )
 
 
-def _petit_sec(game: Tarot, rng: random.Random) -> Question:
+def _petit_sec(game: Tarot, rng: random.Random) -> Made:
     """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
     kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
     trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
@@ -167,22 +162,18 @@ def _petit_sec(game: Tarot, rng: random.Random) -> Question:
     follow = "You would show all 18 cards, and the deal would go on with everybody knowing them."
     if kind == "sec":
         follow = "You would play with a petit that falls under any higher trump, 4½ points and a bout with it."
-    return ask(
-        game,
-        rng,
-        Case(
-            "petit-sec",
-            "This hand was dealt to you. What follows?",
-            yes if kind == "sec" else no,
-            reason,
-            [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There is nothing to choose.", follow)],
-            groups=(Group("Your hand", tuple(hand)),),
-            hints=("How many trumps are there?", "Is the Excuse among the cards?"),
-        ),
+    return Case(
+        "petit-sec",
+        "This hand was dealt to you. What follows?",
+        yes if kind == "sec" else no,
+        reason,
+        [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There is nothing to choose.", follow)],
+        groups=(Group("Your hand", tuple(hand)),),
+        hints=("How many trumps are there?", "Is the Excuse among the cards?"),
     )
 
 
-def match(game: Tarot, rng: random.Random, level: int) -> Question:
+def match(game: Tarot, rng: random.Random, level: int) -> Made:
     """A running table after some deals: who has won, if all are played."""
     deals = rng.randrange(3, 7)
     played = rng.choice((deals, deals, deals - 1))
@@ -201,17 +192,13 @@ def match(game: Tarot, rng: random.Random, level: int) -> Question:
     else:
         right, why = leader, f"All {deals} deals are scored, and {best} is the highest total."
     two = (leader, game.names[sorted(range(4), key=lambda n: -totals[n])[1]])
-    return ask(
-        game,
-        rng,
-        Case(
-            "match",
-            f"A match of {deals} deals, {played} of them scored. Who has won?",
-            right,
-            why,
-            [_not_won(text, game, totals, deals - played) for text in (yet, drawn, *two) if text != right],
-            tuple(f"{name}: {total:+}" if total else f"{name}: 0" for name, total in zip(game.names, totals, strict=True)),
-        ),
+    return Case(
+        "match",
+        f"A match of {deals} deals, {played} of them scored. Who has won?",
+        right,
+        why,
+        [_not_won(text, game, totals, deals - played) for text in (yet, drawn, *two) if text != right],
+        tuple(f"{name}: {total:+}" if total else f"{name}: 0" for name, total in zip(game.names, totals, strict=True)),
     )
 
 

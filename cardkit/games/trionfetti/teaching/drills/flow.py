@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.teaching.drills.words import named, verb
-from cardkit.teaching.drills import Case, Group, Question, Wrong, ask
+from cardkit.teaching.drills import Case, Group, Made, Wrong
 from cardkit.teaching.drills.scenes import whose
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
 
-def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def play(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Which cards may go, whose turn it is, and what cannot be taken back."""
     key = rng.choice(("any-card", "any-card", "turn", "played"))
     if key == "any-card":
@@ -25,7 +25,7 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
         names = game.names[1:]
         others = [card for card in hand if card.suit is not led.suit]
         free = "There is no following suit, and nobody has to win."
-        case = Case(
+        return Case(
             key,
             f"{names[0]} has led the {led.gloss}. Which of your cards may you play?",
             "Whichever of the three you like.",
@@ -49,11 +49,10 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
             ],
             groups=(Group("Led", (led,), (names[0],)), Group("Your hand", tuple(hand))),
         )
-        return ask(game, rng, case)
     who = rng.choice(game.names[1:])
     if key == "turn":
         right, across, left = game.names[1:]
-        case = rng.choice(
+        return rng.choice(
             [
                 Case(key, f"{left} has led. You know already which card you will play. May you put it down?",
                      "Yes, it is your turn.", f"You sit to the right of {left}, so you are next.",
@@ -69,11 +68,10 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
                        f"{across} and {left} would choose their cards knowing yours.")]),
             ]
         )  # fmt: skip
-        return ask(game, rng, case)
     called = ("has said “vaga” by mistake",) if level > 1 else ()
     what = rng.choice(("has put down the wrong card", "has let everyone see a card", *called))
     back = f"{who} would take back what the three others have seen or heard, and they would play as if they had not."
-    case = Case(
+    return Case(
         key,
         f"{who} {what} and would like to take it back. May {who}?",
         "No, it stays.",
@@ -84,10 +82,9 @@ def play(game: Trionfetti, rng: random.Random, level: int) -> Question:
             ("Yes, once in a smazzata.", "Not even once.", back),
         ],
     )
-    return ask(game, rng, case)
 
 
-def what_next(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def what_next(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
     dealer = rng.choice(game.names)
     right = game.names[(game.names.index(dealer) + 1) % 4]
@@ -125,7 +122,7 @@ def what_next(game: Trionfetti, rng: random.Random, level: int) -> Question:
     wrong = [
         _not_now(text, (third, again, passes), key, dealer, right) for text in (third, again, passes, shuffle) if text != answer
     ]
-    return ask(game, rng, Case(key, f"{told} What happens now?", answer, why, wrong, (f"{verb(dealer, 'deal')}.",)))
+    return Case(key, f"{told} What happens now?", answer, why, wrong, (f"{verb(dealer, 'deal')}.",))
 
 
 def _not_now(text: str, known: tuple[str, str, str], key: str, dealer: str, following: str) -> Wrong:
@@ -150,7 +147,7 @@ def _not_now(text: str, known: tuple[str, str, str], key: str, dealer: str, foll
     return text, stands, "Cards that have gone onto the monte would come back, and nobody could count what is out."
 
 
-def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def left_over(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Who has seen the four cards that are left over, and when."""
     dealer = rng.choice(game.names)
     hand = rng.choice((2, 3, 4, 4, 4, 4))
@@ -183,7 +180,7 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Question:
         if dealer != "You"
         else f"{moment} How many of the four cards left over do you, the dealer, know?"
     )
-    return ask(game, rng, Case(key, prompt, answer, why, wrong, (f"It is {whose(dealer)} deal.",)))
+    return Case(key, prompt, answer, why, wrong, (f"It is {whose(dealer)} deal.",))
 
 
 def _seen(dealer: str, given: int, known: int, all_: bool, are_open: bool) -> str:

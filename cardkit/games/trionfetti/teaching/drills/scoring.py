@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Question, Wrong, ask, type_number
+from cardkit.teaching.drills import Case, Made, Wrong, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 SIDES = ("You and Ines", "Bepi and Toni")
 
 
-def partita(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Is the partita won, is the match, and what stands on the sheet?"""
     return rng.choice((_partita, _incontro, _sheet))(game, rng)
 
 
-def _partita(game: Trionfetti, rng: random.Random) -> Question:
+def _partita(game: Trionfetti, rng: random.Random) -> Made:
     ahead = rng.randrange(17, 20)
     behind = rng.randrange(8, ahead)
     got = rng.choice((1, TARGET - ahead, TARGET - ahead))
@@ -33,48 +33,40 @@ def _partita(game: Trionfetti, rng: random.Random) -> Question:
     right = f"{SIDES[side]}." if won else nobody
     why = f"{ahead} + {got} = {ahead + got}, and {TARGET} points win the partita."
     if rng.random() < 0.4:
-        return ask(
-            game,
-            rng,
-            Case(
-                "partita",
-                f"{SIDES[side]} have just won a partita, {TARGET}–{behind}. With what do both sides begin the next?",
-                "0–0.",
-                "The points are wiped out, for both.",
-                [
-                    (
-                        f"{TARGET}–{behind}.",
-                        "They begin again from zero.",
-                        f"The next partita would be won before it begins, {TARGET}–{behind}.",
-                    ),
-                    (
-                        "1–0.",
-                        "The partita is marked by a blob, not by a point.",
-                        f"{TARGET} points would be reached one hand too early.",
-                    ),
-                    (
-                        "0–1.",
-                        "Nobody gets a point for a partita that is lost.",
-                        "The losers would need only 19 points in the next.",
-                    ),
-                ],
-            ),
+        return Case(
+            "partita",
+            f"{SIDES[side]} have just won a partita, {TARGET}–{behind}. With what do both sides begin the next?",
+            "0–0.",
+            "The points are wiped out, for both.",
+            [
+                (
+                    f"{TARGET}–{behind}.",
+                    "They begin again from zero.",
+                    f"The next partita would be won before it begins, {TARGET}–{behind}.",
+                ),
+                (
+                    "1–0.",
+                    "The partita is marked by a blob, not by a point.",
+                    f"{TARGET} points would be reached one hand too early.",
+                ),
+                (
+                    "0–1.",
+                    "Nobody gets a point for a partita that is lost.",
+                    "The losers would need only 19 points in the next.",
+                ),
+            ],
         )
-    return ask(
-        game,
-        rng,
-        Case(
+    return Case(
             "partita",
             f"It stands {points[0]}–{points[1]}. {SIDES[side]} win a hand worth {got}. Who has won the partita?",
             right,
             why,
             [_not_won(text, points, side, got, TARGET, "partita") for text in texts if text != right],
             (f"{SIDES[0]}: {points[0]}", f"{SIDES[1]}: {points[1]}"),
-        ),
-    )  # fmt: skip
+        )  # fmt: skip
 
 
-def _incontro(game: Trionfetti, rng: random.Random) -> Question:
+def _incontro(game: Trionfetti, rng: random.Random) -> Made:
     need = game.partite
     won = [rng.randrange(need), rng.randrange(need)]
     side = rng.randrange(2)
@@ -85,10 +77,10 @@ def _incontro(game: Trionfetti, rng: random.Random) -> Question:
     why = f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite."
     wrong = [_not_won(text, won, None, 0, need, "incontro") for n, text in enumerate(texts) if n != right]
     facts = tuple(f"{side}: {number} partit{'a' if number == 1 else 'e'}" for side, number in zip(SIDES, won, strict=True))
-    return ask(game, rng, Case("incontro", "Who has won the incontro (match)?", texts[right], why, wrong, facts))
+    return Case("incontro", "Who has won the incontro (match)?", texts[right], why, wrong, facts)
 
 
-def _sheet(game: Trionfetti, rng: random.Random) -> Question:
+def _sheet(game: Trionfetti, rng: random.Random) -> Made:
     if rng.random() < 0.5:
         rows, points, gained = [], [0, 0], [0, 0]
         for _ in range(rng.randrange(2, 5)):
@@ -109,28 +101,24 @@ def _sheet(game: Trionfetti, rng: random.Random) -> Question:
         )
     blob, line = "A partita won.", rng.choice(("first", "second"))
     why = "A blob on one of the three lines marks a partita; below them stand the points."
-    return ask(
-        game,
-        rng,
-        Case(
-            "sheet",
-            f"On the sheet there is a blob on the {line} line, on your side. What does it mean?",
-            blob,
-            why,
-            [
-                (
-                    "A hand won.",
-                    "A hand is 1 point, and points stand below the lines.",
-                    "You would think 1 point won where 20 were.",
-                ),
-                ("A smazzata won.", "A smazzata is a row of points.", "You would think a few points won where 20 were."),
-                (
-                    "An incontro won.",
-                    f"An incontro takes {game.partite} blobs.",
-                    f"You would go home with {'one blob' if line == 'first' else 'two blobs'} of {game.partite}.",
-                ),
-            ],
-        ),
+    return Case(
+        "sheet",
+        f"On the sheet there is a blob on the {line} line, on your side. What does it mean?",
+        blob,
+        why,
+        [
+            (
+                "A hand won.",
+                "A hand is 1 point, and points stand below the lines.",
+                "You would think 1 point won where 20 were.",
+            ),
+            ("A smazzata won.", "A smazzata is a row of points.", "You would think a few points won where 20 were."),
+            (
+                "An incontro won.",
+                f"An incontro takes {game.partite} blobs.",
+                f"You would go home with {'one blob' if line == 'first' else 'two blobs'} of {game.partite}.",
+            ),
+        ],
     )
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.teaching.drills.words import verb
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Question, ask, inside, type_number
+from cardkit.teaching.drills import Case, Made, inside, type_number
 from cardkit.teaching.drills.scenes import COUNTED, others, twinned, who_deals
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
 
-def seats(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def seats(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Who is meant: with names in a circle, so that one has to think of the direction."""
     key = rng.choice(("partners", "cut", "cut", "deal", "lead", "winner-leads", "next-dealer", "turn"))
     if key == "deal" and rng.random() < 0.4:
@@ -42,15 +42,15 @@ def seats(game: Trionfetti, rng: random.Random, level: int) -> Question:
     first = rng.randrange(4)
     around = [inside(names[(first + n) % 4]) for n in range(4)]
     circle = f"To the right of {around[0]} sits {around[1]}, then {around[2]}, then {around[3]}."
-    return ask(game, rng, Case(key, prompt, answer, why, wrong, (circle.replace("sits you", "sit you"),)))
+    return Case(key, prompt, answer, why, wrong, (circle.replace("sits you", "sit you"),))
 
 
-def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def draw(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Four cards are drawn for the deal; now and then the highest are two."""
     place = trevisane52.ranks.index
     cards = rng.sample(list(trevisane52), 4)
     order = "In default order, from 1 up to the king,"
-    case = who_deals(
+    return who_deals(
         "draw",
         game.names,
         twinned(rng, cards, max(cards, key=lambda card: place(card.rank))),
@@ -60,4 +60,3 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Question:
         why=lambda top, n: f"{order} {f'the {top.gloss} is highest' if n == 1 else f'{n} cards are highest together'}.",
         hints=("No comanda has been given yet: the default order counts.",),
     )
-    return ask(game, rng, case)

@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named, ranks
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Question, Wrong, ask, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, type_number
 from cardkit.teaching.drills.positions import dealer, search
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ MEANT: Final = ("the padrona, the top card", "the second highest card", "the thi
 SHORT: Final = tuple(meant.partition(":")[0] for meant in MEANT)
 
 
-def signals(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def signals(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """What a signal means, which one is true, and when one may signal at all."""
     makers = (_meaning, _when) if level == 1 else (_true, _true, _when, _meaning)
     return rng.choice(makers)(game, rng, level)
 
 
-def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Made:
     sign = rng.randrange(4)
     partner = game.names[2]
     if rng.random() < 0.5:
@@ -43,10 +43,10 @@ def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Question:
             if n != sign
         ]
         prompt = f"{partner}, your partner, gives you {SIGNS[sign]}. What does it say, if it is true?"
-        return ask(game, rng, Case("signals", prompt, f"{MEANT[sign].capitalize()}.", _says(sign), wrong))
+        return Case("signals", prompt, f"{MEANT[sign].capitalize()}.", _says(sign), wrong)
     prompt = f"How do you tell {partner} without a word: {MEANT[sign]}?"
     wrong = _untrue(game, sign, SHORT, SHORT[sign])
-    return ask(game, rng, Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", _says(sign), wrong))
+    return Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", _says(sign), wrong)
 
 
 def _says(sign: int) -> str:
@@ -62,7 +62,7 @@ def _untrue(game: Trionfetti, sign: int, counts: Sequence[str], held: str, first
     ]
 
 
-def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Two cards in hand after the first trick of the first hand: what would be an honest signal?"""
     comanda = made(rng, level - 1)
     groups = comanda.ranking.groups
@@ -73,7 +73,7 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
         hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
     top = [ranks(group) for group in reversed(groups[-3:])]
     why = f"The top three here are, from the highest, {', '.join(top)}."
-    case = Case(
+    return Case(
         "signals",
         f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
         f"{SIGNS[sign].capitalize()}.",
@@ -81,10 +81,9 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Question:
         _untrue(game, sign, [*top, "no help"], named(hand), f"{why} "),
         groups=(Group("Your hand", tuple(hand)),),
     )
-    return ask(game, rng, case)
 
 
-def _when(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def _when(game: Trionfetti, rng: random.Random, level: int) -> Made:
     partner = game.names[2]
     cases = [
         Case("silence", f"The first trick is running, and you hold the best card. May you tell {partner}?",
@@ -106,10 +105,10 @@ def _when(game: Trionfetti, rng: random.Random, level: int) -> Question:
               ("Only when your partner asks.", "Nobody needs to ask.")],
              follow=f"{partner} would miss the one signal of this trick, or a second one would be refused."),
     ]  # fmt: skip
-    return ask(game, rng, rng.choice(cases))
+    return rng.choice(cases)
 
 
-def count(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """How many cards that you have not seen beat one of yours: in the second hand, later in the third and fourth."""
     wanted = level
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Question, ask, type_number
+from cardkit.teaching.drills import Case, Made, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
 
-def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """The stake from two scores; then the score after the side that was behind, or ahead, has won it."""
     low, high = sorted(rng.sample(range(20), 2))
     worth = TARGET - high
@@ -59,7 +59,7 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Question:
     )  # fmt: skip
 
 
-def answers(game: Trionfetti, rng: random.Random, level: int) -> Question:
+def answers(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Small scenes around a call."""
     right, partner, left = game.names[1:]
     them = f"{right} and {left}"
@@ -146,4 +146,4 @@ def answers(game: Trionfetti, rng: random.Random, level: int) -> Question:
                  follow=f"All would wait for {right} or {left}, and they for you."),
         ],
     }  # fmt: skip
-    return ask(game, rng, rng.choice(scenes[key]))
+    return rng.choice(scenes[key])

@@ -9,14 +9,14 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.drills.words import has, suit_name
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Question, ask, choose, inside, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, choose, inside, type_number
 from cardkit.teaching.drills.scenes import COUNTED, others
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
 
 
-def seats(game: Tute, rng: random.Random, level: int) -> Question:
+def seats(game: Tute, rng: random.Random, level: int) -> Made:
     """Who is meant: with names in a circle, so that one has to think of the direction."""
     key = rng.choice(("partners", "turn", "deal", "lead", "winner-leads", "next-dealer"))
     if key == "deal":
@@ -51,14 +51,14 @@ def seats(game: Tute, rng: random.Random, level: int) -> Question:
     if key == "partners":
         told = others(game, answer, of=seat, but=(seat,), follow=COUNTED)
     wrong = [(name, f"It is not {inside(who)} again." if name == who else sits, follow) for name, sits, follow in told]
-    return ask(game, rng, Case(key, prompt, answer, why, wrong, (_circle(names, rng.randrange(4)),)))
+    return Case(key, prompt, answer, why, wrong, (_circle(names, rng.randrange(4)),))
 
 
 def _circle(names: tuple[str, ...], first: int) -> str:
     return f"Around the table, each to the right of the one before: {', '.join(names[(first + n) % 4] for n in range(4))}."
 
 
-def _dealt(game: Tute, rng: random.Random, level: int) -> Question:
+def _dealt(game: Tute, rng: random.Random, level: int) -> Made:
     rule = game.rule("deal")
     if rng.random() < 0.2:
         return type_number(

@@ -10,20 +10,7 @@ from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.moves import sentence
 from cardkit.score import Points, show
-from cardkit.teaching.drills import (
-    Answer,
-    Case,
-    Question,
-    Wrong,
-    ask,
-    choose_all,
-    circle,
-    either,
-    inside,
-    place,
-    type_number,
-    who,
-)
+from cardkit.teaching.drills import Answer, Case, Made, Wrong, choose_all, circle, either, inside, place, type_number, who
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -41,7 +28,7 @@ def told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ..
     )
 
 
-def who_bids(game: Vitou, rng: random.Random, level: int) -> Question:
+def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     """Choose all who may still open in this trick, or raise: by side, by place, and by who has already played."""
     lead = rng.randrange(4)
     order = [(lead + n) % 4 for n in range(4)]
@@ -90,7 +77,7 @@ def _has(name: str) -> str:
     return "You have" if name == "You" else f"{name} has"
 
 
-def answer(game: Vitou, rng: random.Random, level: int) -> Question:
+def answer(game: Vitou, rng: random.Random, level: int) -> Made:
     """Who answers a bid, how one accepts, what the next step is."""
     names, seat = game.names, rng.randrange(4)
     name, after = names[seat], names[(seat + 1) % 4]
@@ -103,92 +90,68 @@ def answer(game: Vitou, rng: random.Random, level: int) -> Question:
     if kind == "partner":
         whose = names[(seat + 3) % 4]
         say = rng.choice(("wants to go on", "would rather lie down"))
-        return ask(
-            game,
-            rng,
-            Case(
-                "refuse",
-                f"{did} {after} and {whose} are partners, and {inside(whose)} {say if whose != 'You' else 'would ask'}. "
-                f"Who decides?".replace(f"{after} and You", f"{after} and you"),
-                after,
-                "The player right after the bidder decides alone, without asking the partner.",
-                [
-                    (
-                        whose,
-                        place(game, (seat + 3) % 4, seat),
-                        f"{after} would wait for a word that {inside(whose)} may not say.",
-                    ),
-                    ("Both together.", f"{after} may not ask {inside(whose)}.", f"{name} would hear what both of them hold."),
-                    (name, f"{name} made the bid.", f"A bid would answer itself, and {inside(after)} would have no say."),
-                ],
-                (circle(game, rng),),
-            ),
+        return Case(
+            "refuse",
+            f"{did} {after} and {whose} are partners, and {inside(whose)} {say if whose != 'You' else 'would ask'}. "
+            f"Who decides?".replace(f"{after} and You", f"{after} and you"),
+            after,
+            "The player right after the bidder decides alone, without asking the partner.",
+            [
+                (whose, place(game, (seat + 3) % 4, seat), f"{after} would wait for a word that {inside(whose)} may not say."),
+                ("Both together.", f"{after} may not ask {inside(whose)}.", f"{name} would hear what both of them hold."),
+                (name, f"{name} made the bid.", f"A bid would answer itself, and {inside(after)} would have no say."),
+            ],
+            (circle(game, rng),),
         )
     if kind == "accept":
         wording = [("By playing a card.", True), ("By a nod.", False), ("By saying “yes”.", False), ("By looking up.", False)]
         if rung < 3 and rng.random() < 0.5:
             wording[0] = (f"By raising to {BID[rung + 1]}.", True)
-        return ask(
-            game,
-            rng,
-            Case(
-                "accept",
-                f"{did} How can {inside(after)} accept?",
-                next(text for text, right in wording if right),
-                "Who plays a card, or raises, has accepted the bid.",
-                [
-                    (
-                        text,
-                        "Neither words nor looks answer a bid.",
-                        f"All would still wait for {inside(after)} to play a card.",
-                    )
-                    for text, right in wording
-                    if not right
-                ],
-            ),
+        return Case(
+            "accept",
+            f"{did} How can {inside(after)} accept?",
+            next(text for text, right in wording if right),
+            "Who plays a card, or raises, has accepted the bid.",
+            [
+                (text, "Neither words nor looks answer a bid.", f"All would still wait for {inside(after)} to play a card.")
+                for text, right in wording
+                if not right
+            ],
         )
     if kind == "play":
         said = sentence(name, f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]}")
-        return ask(
-            game,
-            rng,
-            Case(
-                "bid-then-play",
-                f"{said} No card has been played with it. What now?",
-                sentence(name, "play[s] a card"),
-                "A bid comes before one’s card, and the card follows at once: one bid in a turn.",
-                [
-                    (
-                        sentence(after, "answer[s] first"),
-                        "The answer comes after the bidder’s card.",
-                        f"{after} would answer {BID[rung]} without having seen the card of {inside(name)}.",
-                    ),
-                    (
-                        sentence(after, "play[s] a card"),
-                        f"First {inside(name)} plays.".replace("you plays", "you play"),
-                        f"{after} would play before {inside(name)}, and accept {BID[rung]} with it.",
-                    ),
-                    (
-                        sentence(name, "may bid again"),
-                        "One bid in a turn.",
-                        f"The second bid of {inside(name)} would be refused, and {BID[rung]} stays the bid.",
-                    ),
-                ],
-            ),
+        return Case(
+            "bid-then-play",
+            f"{said} No card has been played with it. What now?",
+            sentence(name, "play[s] a card"),
+            "A bid comes before one’s card, and the card follows at once: one bid in a turn.",
+            [
+                (
+                    sentence(after, "answer[s] first"),
+                    "The answer comes after the bidder’s card.",
+                    f"{after} would answer {BID[rung]} without having seen the card of {inside(name)}.",
+                ),
+                (
+                    sentence(after, "play[s] a card"),
+                    f"First {inside(name)} plays.".replace("you plays", "you play"),
+                    f"{after} would play before {inside(name)}, and accept {BID[rung]} with it.",
+                ),
+                (
+                    sentence(name, "may bid again"),
+                    "One bid in a turn.",
+                    f"The second bid of {inside(name)} would be refused, and {BID[rung]} stays the bid.",
+                ),
+            ],
         )
     nothing = "Nothing."
     right = BID[rung + 1].capitalize() + "." if rung < 3 else nothing
     others = [text for text in ("3.", "6.", "12.", "24.", "Baraque.", nothing) if text != right]
-    return ask(
-        game,
-        rng,
-        Case(
-            "ladder",
-            f"{did} What is the next bid, if anybody makes one?",
-            right,
-            f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
-            [_no_step(text, rung) for text in rng.sample(others, 3)],
-        ),
+    return Case(
+        "ladder",
+        f"{did} What is the next bid, if anybody makes one?",
+        right,
+        f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
+        [_no_step(text, rung) for text in rng.sample(others, 3)],
     )
 
 
@@ -209,7 +172,7 @@ def _no_step(text: str, rung: int) -> Wrong:
     return text, why, f"{said} would be refused, and {BID[rung]} stays the bid."
 
 
-def refusing(game: Vitou, rng: random.Random, level: int) -> Question:
+def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     """What a refusal gives the other side now: what was at stake before the last bid."""
     rung = rng.randrange(1, 3 if level == 1 else 5)
     first = rng.randrange(4)
@@ -262,7 +225,7 @@ def _apart(now: Points, before: Points) -> str:
     return "nothing" if now == before else f"{show(abs(Fraction(now) - before))} {'more' if now > before else 'less'}"
 
 
-def score(game: Vitou, rng: random.Random, level: int) -> Question:
+def score(game: Vitou, rng: random.Random, level: int) -> Made:
     """What a round brings that was played out, and who has won the game by it."""
     rung = rng.choice((0, 0, 1, 2, 3, 4, 4))
     before = [rng.randrange(20), rng.randrange(20)]
@@ -312,23 +275,19 @@ def score(game: Vitou, rng: random.Random, level: int) -> Question:
     right = f"{SIDES[winner]}." if over and winner is not None else yet
     texts = (yet, f"{SIDES[0]}.", f"{SIDES[1]}.")
     main = rule if rule in ("baraque", "all-tied") else "game"
-    return ask(
-        game,
-        rng,
-        Case(
-            main,
-            "Who has won the game?",
-            right,
-            why,
-            [
-                _not_won(text, winner, before, 0 if winner is None or rung == BARAQUE else STAKES[rung], rung == BARAQUE)
-                for text in texts
-                if text != right
-            ],
-            facts,
-            (),
-            (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
-        ),
+    return Case(
+        main,
+        "Who has won the game?",
+        right,
+        why,
+        [
+            _not_won(text, winner, before, 0 if winner is None or rung == BARAQUE else STAKES[rung], rung == BARAQUE)
+            for text in texts
+            if text != right
+        ],
+        facts,
+        (),
+        (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
     )
 
 
@@ -352,7 +311,7 @@ def _not_won(text: str, winner: int | None, before: list[int], stake: int, all_:
     return text, why, f"The game would be written to {SIDES[side].replace('You', 'you')}, who have not won it."
 
 
-def two(game: Vitou, rng: random.Random, level: int) -> Question:
+def two(game: Vitou, rng: random.Random, level: int) -> Made:
     """Two players: the second is the last to every trick, and may raise only by the option."""
     on = rng.random() < 0.5
     leads = rng.random() < 0.4
@@ -384,7 +343,7 @@ def two(game: Vitou, rng: random.Random, level: int) -> Question:
     follow = f"Your {word} would be refused, and {opponent} would have heard it."
     if may:
         follow = f"You would keep silent where you could have bid {word}."
-    case = either(
+    return either(
         key,
         prompt,
         ("Yes, I may.", "No, I may not."),
@@ -396,4 +355,3 @@ def two(game: Vitou, rng: random.Random, level: int) -> Question:
         facts=("Two players", custom),
         hints=("Who is the last to this trick?", "Which custom does this table have?"),
     )
-    return ask(game, rng, case)

@@ -9,7 +9,7 @@ from cardkit.game import State
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Question, Wrong, ask, either, inside, type_number, who
+from cardkit.teaching.drills import Case, Made, Wrong, either, inside, type_number, who
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -25,13 +25,13 @@ def any_standing(game: Vitou, rng: random.Random) -> State:
     return game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
 
 
-def twenty(game: Vitou, rng: random.Random, level: int) -> Question:
+def twenty(game: Vitou, rng: random.Random, level: int) -> Made:
     """One side at exactly 20: what counts, what may be shown and said, who decides; 19 and 21 as look-alikes."""
     kinds = (_worth, _worth, _special) if level == 1 else (_worth, _worth, _special, _special, _decides)
     return rng.choice(kinds)(game, rng, level)
 
 
-def _worth(game: Vitou, rng: random.Random, level: int) -> Question:
+def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     """The points of a side after the round, at 20, or at 19, where everything is as ever."""
     side = rng.randrange(2)
     low = rng.randrange(12, 19)
@@ -75,7 +75,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Question:
     )
 
 
-def _special(game: Vitou, rng: random.Random, level: int) -> Question:
+def _special(game: Vitou, rng: random.Random, level: int) -> Made:
     """Bidding and showing cards, at 20 and just before."""
     ours = rng.random() < 0.5
     score = rng.choice((EVE, EVE, 19, 18))
@@ -104,10 +104,10 @@ def _special(game: Vitou, rng: random.Random, level: int) -> Question:
     third = (wrong, "It is a matter of the score: is a side at exactly 20?")
     near = f"{'Your side' if ours else 'The other side'} has {score}{', and no side has more' if score < EVE else ''}."
     hints = ("Who has exactly 20?",)
-    return ask(game, rng, either(key, f"{standing} {prompt}", (yes, no), may, why, follow, third, near, hints=hints))
+    return either(key, f"{standing} {prompt}", (yes, no), may, why, follow, third, near, hints=hints)
 
 
-def _decides(game: Vitou, rng: random.Random, level: int) -> Question:
+def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
     """Who says whether the side at 20 plays: the one of the two who plays first."""
     side, dealer = rng.randrange(2), rng.randrange(4)
     leader = (dealer + 1) % 4
@@ -123,12 +123,12 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Question:
     return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word does not count here.")
 
 
-def both(game: Vitou, rng: random.Random, level: int) -> Question:
+def both(game: Vitou, rng: random.Random, level: int) -> Made:
     """20–20: one after the other says “I pass” or “I play”; no bids, no gestures; the round is the game."""
     return rng.choice((_next, _next, _forbidden, _result) if level > 1 else (_next, _forbidden, _result))(game, rng)
 
 
-def _next(game: Vitou, rng: random.Random) -> Question:
+def _next(game: Vitou, rng: random.Random) -> Made:
     names, dealer = game.names, rng.randrange(4)
     order = [(dealer + 1 + n) % 4 for n in range(4)]
     passes = rng.randrange(4 + 1)
@@ -156,22 +156,18 @@ def _next(game: Vitou, rng: random.Random) -> Question:
         over: (f"{asked}.", f"The cards would go to {inside(names[order[0]])}, the next dealer, before this deal has ended."),
         again: (f"{asked}: each is asked once, {last} as the last.", "Somebody who has passed would speak a second time."),
     }
-    return ask(
-        game,
-        rng,
-        Case(
-            rule,
-            f"It stands 20–20, and {sentence(names[dealer], 'deal[s]')[:-1].replace('You', 'you')}. What happens next?",
-            right,
-            why,
-            [(text, *told[text]) for text in (deals, all_dealt, over, again) if text != right],
-            tuple(said) or ("Nobody has got any cards yet.",),
-            hints=("Has anybody said “I play”?", "Has everybody been asked?"),
-        ),
+    return Case(
+        rule,
+        f"It stands 20–20, and {sentence(names[dealer], 'deal[s]')[:-1].replace('You', 'you')}. What happens next?",
+        right,
+        why,
+        [(text, *told[text]) for text in (deals, all_dealt, over, again) if text != right],
+        tuple(said) or ("Nobody has got any cards yet.",),
+        hints=("Has anybody said “I play”?", "Has everybody been asked?"),
     )
 
 
-def _forbidden(game: Vitou, rng: random.Random) -> Question:
+def _forbidden(game: Vitou, rng: random.Random) -> Made:
     """What is allowed at 20–20, at 20 for one side, and before."""
     partner = game.names[2]
     what = rng.choice(("bid", "sign", "show"))
@@ -196,26 +192,22 @@ def _forbidden(game: Vitou, rng: random.Random) -> Question:
     prompt = f"It stands {score}, your side first. You are the first to play and would like to {wish}. May you?"
     third = ("Only if the others agree.", f"{at} No consent changes that.")
     hints = ("Who is at 20: one side, both, or nobody?",)
-    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, at, hints=hints))
+    return either(rule, prompt, (yes, no), may, why, follow, third, at, hints=hints)
 
 
-def _result(game: Vitou, rng: random.Random) -> Question:
+def _result(game: Vitou, rng: random.Random) -> Made:
     side, tied = rng.randrange(2), rng.random() < 0.3
     names = (f"{SIDES[0]}.", f"{SIDES[1]}.")
     yet = "Nobody yet: the next player deals."
     told = "All three tricks are tied." if tied else f"{SIDES[side]} win two tricks."
     right = yet if tied else names[side]
     why = "Three ties score nothing, not even here." if tied else "At 20–20 the round that is played decides the game."
-    return ask(
-        game,
-        rng,
-        Case(
-            "both-twenty",
-            f"It stands 20–20, and somebody has said “I play”. {told} Who has won the game?",
-            right,
-            why,
-            [_decided(text, side, tied) for text in (*names, yet) if text != right],
-        ),
+    return Case(
+        "both-twenty",
+        f"It stands 20–20, and somebody has said “I play”. {told} Who has won the game?",
+        right,
+        why,
+        [_decided(text, side, tied) for text in (*names, yet) if text != right],
     )
 
 

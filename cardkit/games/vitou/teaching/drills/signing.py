@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import french32
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
-from cardkit.teaching.drills import Case, Group, Question, ask, either
+from cardkit.teaching.drills import Case, Group, Made, either
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -15,87 +15,75 @@ if TYPE_CHECKING:
 SAYS = ("a 10", "a 9", "an ace", "no 10, 9 or ace")
 
 
-def signs(game: Vitou, rng: random.Random, level: int) -> Question:
+def signs(game: Vitou, rng: random.Random, level: int) -> Made:
     """What a sign means, how to say something, what is true of a hand, and when signs are allowed."""
     kinds = (_meaning, _meaning, _when) if level == 1 else (_true, _true, _when, _when, _meaning)
     return rng.choice(kinds)(game, rng)
 
 
-def _meaning(game: Vitou, rng: random.Random) -> Question:
+def _meaning(game: Vitou, rng: random.Random) -> Made:
     sign = rng.randrange(4)
     partner = game.names[2]
     why = f"{SIGNS[sign].gesture.capitalize()}: {SAYS[sign]}."
     others = [n for n in range(4) if n != sign]
     if rng.random() < 0.5:
-        return ask(
-            game,
-            rng,
-            Case(
-                "signs",
-                f"{partner}, your partner, signs: {SIGNS[sign].gesture}. What is held, if it is true?",
-                f"{SAYS[sign].capitalize()}.",
-                why,
-                [
-                    (
-                        f"{SAYS[n].capitalize()}.",
-                        f"The sign for that is: {SIGNS[n].gesture}.",
-                        f"You would count on {SAYS[n]} in the hand of {partner}, who has said: {SAYS[sign]}.",
-                    )
-                    for n in others
-                ],
-            ),
-        )
-    return ask(
-        game,
-        rng,
-        Case(
+        return Case(
             "signs",
-            f"How do you tell {partner} without a word that you hold {SAYS[sign]}?",
-            f"{SIGNS[sign].gesture.capitalize()}.",
+            f"{partner}, your partner, signs: {SIGNS[sign].gesture}. What is held, if it is true?",
+            f"{SAYS[sign].capitalize()}.",
             why,
             [
                 (
-                    f"{SIGNS[n].gesture.capitalize()}.",
-                    f"That says: {SAYS[n]}.",
-                    f"{partner} would count on {SAYS[n]}, and you hold {SAYS[sign]}.",
+                    f"{SAYS[n].capitalize()}.",
+                    f"The sign for that is: {SIGNS[n].gesture}.",
+                    f"You would count on {SAYS[n]} in the hand of {partner}, who has said: {SAYS[sign]}.",
                 )
                 for n in others
             ],
-        ),
+        )
+    return Case(
+        "signs",
+        f"How do you tell {partner} without a word that you hold {SAYS[sign]}?",
+        f"{SIGNS[sign].gesture.capitalize()}.",
+        why,
+        [
+            (
+                f"{SIGNS[n].gesture.capitalize()}.",
+                f"That says: {SAYS[n]}.",
+                f"{partner} would count on {SAYS[n]}, and you hold {SAYS[sign]}.",
+            )
+            for n in others
+        ],
     )
 
 
-def _true(game: Vitou, rng: random.Random) -> Question:
+def _true(game: Vitou, rng: random.Random) -> Made:
     """A hand with one of the masters and two low cards, the bait being an 8 or a king."""
     sign = rng.randrange(4)
     low = rng.sample([card for card in french32 if card.rank.key not in MASTERS], 3)
     rank = SIGNS[sign].rank
     hand = low if rank is None else [french32[rank + rng.choice("pckt")], *low[:2]]
     why = f"Of the cartes maîtresses (10, 9, ace) this hand has {SAYS[sign] if rank else 'none'}."
-    return ask(
-        game,
-        rng,
-        Case(
-            "signs",
-            "Which sign would be true?",
-            f"{SIGNS[sign].gesture.capitalize()}.",
-            why,
-            [
-                (
-                    f"{SIGNS[n].gesture.capitalize()}.",
-                    f"That says: {SAYS[n]}, and it would be a bluff.",
-                    f"{game.names[2]} would count on {SAYS[n]}, and your hand has {SAYS[sign]}.",
-                )
-                for n in range(4)
-                if n != sign
-            ],
-            groups=(Group("Your hand", tuple(RANKING.sorted(hand))),),
-            hints=("Only the 10, the 9 and the ace have a sign.",),
-        ),
+    return Case(
+        "signs",
+        "Which sign would be true?",
+        f"{SIGNS[sign].gesture.capitalize()}.",
+        why,
+        [
+            (
+                f"{SIGNS[n].gesture.capitalize()}.",
+                f"That says: {SAYS[n]}, and it would be a bluff.",
+                f"{game.names[2]} would count on {SAYS[n]}, and your hand has {SAYS[sign]}.",
+            )
+            for n in range(4)
+            if n != sign
+        ],
+        groups=(Group("Your hand", tuple(RANKING.sorted(hand))),),
+        hints=("Only the 10, the 9 and the ace have a sign.",),
     )
 
 
-def _when(game: Vitou, rng: random.Random) -> Question:
+def _when(game: Vitou, rng: random.Random) -> Made:
     """Moments at which one may sign, or may not."""
     partner, other = game.names[2], game.names[1]
     yes, no = "Yes, you may.", "No, you may not."
@@ -198,4 +186,4 @@ def _when(game: Vitou, rng: random.Random) -> Question:
         yes, no = "Yes, that is fine.", "No, that is not done."
     third = ("Only with the consent of all.", "Nobody is asked about signs.")
     against = f"{'No' if may else 'A'} rule stands against it here."
-    return ask(game, rng, either(rule, prompt, (yes, no), may, why, follow, third, against))
+    return either(rule, prompt, (yes, no), may, why, follow, third, against)

@@ -6,13 +6,13 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.moves import sentence
-from cardkit.teaching.drills import Case, Question, ask, either, inside, type_number, who
+from cardkit.teaching.drills import Case, Made, either, inside, type_number, who
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
 
 
-def seats(game: Vitou, rng: random.Random, level: int) -> Question:
+def seats(game: Vitou, rng: random.Random, level: int) -> Made:
     """Who is meant, with the seats told in a circle."""
     keys = ("partners", "cut", "deal", "lead", "turn", "next-dealer", "tie-leader", "direction")
     key = rng.choice(keys)
@@ -55,7 +55,7 @@ def seats(game: Vitou, rng: random.Random, level: int) -> Question:
     return who(game, rng, Case(key, prompt, answer, why, ()), of=seat)
 
 
-def _dealt(game: Vitou, rng: random.Random) -> Question:
+def _dealt(game: Vitou, rng: random.Random) -> Made:
     players = rng.choice((2, 4))
     left = 32 - 3 * players
     return type_number(
@@ -70,7 +70,7 @@ def _dealt(game: Vitou, rng: random.Random) -> Question:
     )
 
 
-def _direction(game: Vitou, rng: random.Random) -> Question:
+def _direction(game: Vitou, rng: random.Random) -> Made:
     """The same question at a table that plays clockwise, and at one that does not."""
     other = rng.random() < 0.5
     seat = rng.randrange(4)
@@ -85,7 +85,7 @@ def _direction(game: Vitou, rng: random.Random) -> Question:
     return who(plain, rng, Case("direction", said, game.names[target], why, (), (custom,)), of=seat)
 
 
-def customs(game: Vitou, rng: random.Random, level: int) -> Question:
+def customs(game: Vitou, rng: random.Random, level: int) -> Made:
     """What is fair: stacking cards, cutting, talking; and what a cut does."""
     key = rng.choice(("shuffle", "cut", "talk"))
     if key == "cut":
@@ -159,10 +159,10 @@ def customs(game: Vitou, rng: random.Random, level: int) -> Question:
     answers = ("Yes, that is allowed.", "No, that is cheating.")
     third = ("Only in a friendly game.", "The rules are the same in any game.")
     against = "Nothing that the rules forbid was done." if fair else "Somebody gains by it what the rules grant to nobody."
-    return ask(game, rng, either(key, f"{scene} Is that allowed?", answers, fair, why, follow, third, against))
+    return either(key, f"{scene} Is that allowed?", answers, fair, why, follow, third, against)
 
 
-def _cut(game: Vitou, rng: random.Random, level: int) -> Question:
+def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
     """Which card is dealt first after a cut; from level 2, to whom the old top card goes."""
     at = rng.randrange(4, 29)
     seat = rng.randrange(4)

@@ -9,7 +9,7 @@ from cardkit.cards import Card, french32, listed
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.tables import LEVELS, RANKING
-from cardkit.teaching.drills import Answer, Case, Group, Question, Wrong, arrange, ask, choose_all, inside, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, type_number
 from cardkit.teaching.drills.scenes import twinned, who_deals
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
 """The order that most other games have."""
 
 
-def rank(game: Vitou, rng: random.Random, level: int) -> Question:
+def rank(game: Vitou, rng: random.Random, level: int) -> Made:
     """Arrange cards of mixed suits, or count the ranks above one; the tricky ones mix the 8, the 9, the 10 and the ace."""
     rule = game.rule("rank")
     if rng.random() < 0.35:
@@ -64,10 +64,10 @@ def _names_above(card: Card) -> list[str]:
     return [f"rank {glosses[key]}" if key.isdigit() else f"the {glosses[key]}s" for key in above]
 
 
-def draw(game: Vitou, rng: random.Random, level: int) -> Question:
+def draw(game: Vitou, rng: random.Random, level: int) -> Made:
     """Four cards are drawn for the first deal; now and then the lowest are two."""
     cards = rng.sample(list(french32), 4)
-    case = who_deals(
+    return who_deals(
         "first-dealer",
         game.names,
         twinned(rng, cards, RANKING.sorted(cards)[0]),
@@ -77,10 +77,9 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Question:
         why=lambda low, n: f"Lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}.",
         hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
     )
-    return ask(game, rng, case)
 
 
-def play(game: Vitou, rng: random.Random, level: int) -> Question:
+def play(game: Vitou, rng: random.Random, level: int) -> Made:
     """Which cards may you play: any, in your turn, also right after your bid; none, when it is another's turn."""
     kind = rng.choice(("follow", "bid", "early"))
     cards = rng.sample(list(french32), 6)
@@ -114,7 +113,7 @@ def play(game: Vitou, rng: random.Random, level: int) -> Question:
     )
 
 
-def en_pate(game: Vitou, rng: random.Random, level: int) -> Question:
+def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
     """A trick with one highest card, equals that are not highest, or equals on top, of partners or of opponents."""
     kind = (
         rng.choice(("single", "bait", "tied", "partners", "partners")) if level > 1 else rng.choice(("single", "bait", "tied"))
@@ -154,23 +153,19 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Question:
     facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
     rules = (rule, "partners-equal") if kind == "partners" and not custom else (rule,)
     others_ = [name for name in (names[first], names[second], *names) if name != right]
-    return ask(
-        game,
-        rng,
-        Case(
-            " ".join(rules),
-            "Who wins this trick?",
-            right,
-            why,
-            [
-                _untrue(text, cards, names, kind == "partners" and custom)
-                for text in dict.fromkeys((nobody, *others_))
-                if text != right
-            ][:3],
-            facts,
-            (Group("The trick", cards, tuple(names)),),
-            ("Which is the highest rank in it?", "How often is it there?"),
-        ),
+    return Case(
+        " ".join(rules),
+        "Who wins this trick?",
+        right,
+        why,
+        [
+            _untrue(text, cards, names, kind == "partners" and custom)
+            for text in dict.fromkeys((nobody, *others_))
+            if text != right
+        ][:3],
+        facts,
+        (Group("The trick", cards, tuple(names)),),
+        ("Which is the highest rank in it?", "How often is it there?"),
     )
 
 
@@ -194,7 +189,7 @@ def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -
     return text, why, f"The trick would be counted for the side of {inside(text)}, and {inside(text)} would lead the next."
 
 
-def round_(game: Vitou, rng: random.Random, level: int) -> Question:
+def round_(game: Vitou, rng: random.Random, level: int) -> Made:
     """From the results of the tricks so far: who has won the round, or does it go on?"""
     while True:
         results = [rng.choice((0, 1, None)) for _ in range(rng.choice((1, 2, 2, 3, 3)))]
@@ -226,19 +221,15 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Question:
         f"{name} trick: {'en pâte (tied)' if side is None else sides[side].rstrip('.')}"
         for name, side in zip(("First", "Second", "Third"), results, strict=False)
     ]
-    return ask(
-        game,
-        rng,
-        Case(
-            rule,
-            "Who has won the round?",
-            right,
-            why,
-            [_not_so(text, sides, results, on) for text in (*sides, on, nobody) if text != right],
-            tuple(told),
-            (),
-            ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
-        ),
+    return Case(
+        rule,
+        "Who has won the round?",
+        right,
+        why,
+        [_not_so(text, sides, results, on) for text in (*sides, on, nobody) if text != right],
+        tuple(told),
+        (),
+        ("Is there a tie among the tricks?", "With a tie, who was the first to win a trick?"),
     )
 
 
