@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
-from cardkit.teaching.drills.drill import LEVELS, Drill, own
+from cardkit.teaching.drills.drill import LEVELS, Drill, by_level, own
 from cardkit.teaching.drills.generic import of_every_game
 from cardkit.teaching.drills.moves import is_legal, may_call, may_play
 from cardkit.teaching.drills.outcomes import score_line, score_lines, who_wins
@@ -37,6 +37,8 @@ from cardkit.teaching.drills.question import (
 )
 from cardkit.teaching.drills.scenes import Case, Made, Wrong, ask, circle, either, inside, place, who
 from cardkit.teaching.drills.series import Asked, NotNow, Series
+from cardkit.teaching.drills.standing import Standing, sides_of, who_has_won
+from cardkit.teaching.drills.told import scene, told
 from cardkit.teaching.drills.wording import recall
 from cardkit.teaching.teaching import of as teaching_of
 
@@ -54,9 +56,11 @@ __all__ = [
     "NotNow",
     "Question",
     "Series",
+    "Standing",
     "Wrong",
     "arrange",
     "ask",
+    "by_level",
     "census",
     "choose",
     "choose_all",
@@ -73,11 +77,15 @@ __all__ = [
     "place",
     "read_number",
     "recall",
+    "scene",
     "score_line",
     "score_lines",
+    "sides_of",
     "taught",
+    "told",
     "type_number",
     "who",
+    "who_has_won",
     "who_wins",
 ]
 

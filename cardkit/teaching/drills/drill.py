@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -106,15 +106,25 @@ def _short(rules: Iterable[str], game: str) -> str:
 G = TypeVar("G", bound=Game)
 
 
-def own(game: G, short: str, title: str, rules: str, *makers: Callable[[G, random.Random, int], Made]) -> Drill:
+def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], Made]) -> Drill:
     """A drill of one game: `rules` are ids with spaces between, the game's name in front left out.
 
-    Each of `makers` is asked as often as the others; it gets the game too, and may leave a scene to be asked.
+    `make` gets the game too, and may leave a scene to be asked.
     """
 
-    def make(rng: random.Random, level: int) -> Question:
-        maker = rng.choice(makers) if len(makers) > 1 else makers[0]
-        made = maker(game, rng, level)
+    def asked(rng: random.Random, level: int) -> Question:
+        made = make(game, rng, level)
         return ask(game, rng, made) if isinstance(made, Case) else made
 
-    return Drill(f"{game.name}/{short}", title, (game.rule(key).id for key in rules.split()), make)
+    return Drill(f"{game.name}/{short}", title, (game.rule(key).id for key in rules.split()), asked)
+
+
+def by_level(
+    first: Sequence[Callable[[G, random.Random, int], Made]], later: Sequence[Callable[[G, random.Random, int], Made]]
+) -> Callable[[G, random.Random, int], Made]:
+    """A maker that picks one of `first` for the first steps, one of `later` above; what stands twice comes twice as often."""
+
+    def make(game: G, rng: random.Random, level: int) -> Made:
+        return rng.choice(first if level == 1 else later)(game, rng, level)
+
+    return make

@@ -67,7 +67,7 @@ def either(
     why: str,
     follow: str,
     third: tuple[str, str],
-    against: str = "It is the other way round.",
+    against: str = "It’s the other way round.",
     **rest: Any,
 ) -> Case:
     """A scene of yes or no, `answers` being what is said for the two, with a `third` way out that is never right.

@@ -6,10 +6,23 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import french52
+from cardkit.game import Game
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, inside, type_number, who
+from cardkit.teaching.drills import (
+    Case,
+    Group,
+    Made,
+    Standing,
+    by_level,
+    inside,
+    scene,
+    told,
+    type_number,
+    who,
+    who_has_won,
+)
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -19,7 +32,7 @@ def seats(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who is meant, with the seats told in a circle."""
     key = rng.choice(("first-dealer", "first-turn", "turns", "turns", "next-dealer"))
     if key == "first-dealer":
-        return _first_dealer(game, rng)
+        return scene(game, rng, "first-dealer")
     names, seat = game.names, rng.randrange(game.seats)
     name, left = names[seat], names[(seat + 1) % game.seats]
     what = rng.choice(("matched and discarded a second card", "turned a card that nothing matched"))
@@ -35,44 +48,6 @@ def seats(game: PittyPat, rng: random.Random, level: int) -> Made:
         ),
     }[key]
     return who(game, rng, Case(key, prompt, left, why, ()), of=seat)
-
-
-def _first_dealer(game: PittyPat, rng: random.Random) -> Made:
-    lots = (
-        "Whoever draws the highest card deals.",
-        "Whoever draws the lowest card deals.",
-        "Let us toss a coin.",
-        "We draw straws.",
-    )
-    others = ("The oldest deals.", "Whoever lives here deals.", "Whoever asked for a game deals.", "The best player deals.")
-    by_lot = rng.random() < 0.5
-    way = rng.choice(lots if by_lot else others)
-    yes, no = "Yes: that is a lot.", "No: it has to be a lot."
-    why = "The first dealer is found by lot, and how lots are drawn is free."
-    follow = f"“{way}” would be refused, and it is as fair as any lot."
-    if not by_lot:
-        follow = f"“{way}” would be followed, and all know beforehand who deals."
-    return Case(
-        "first-dealer",
-        f"{rng.choice(game.names[1:])} proposes for the first deal: “{way}” Is that what the rules have?",
-        yes if by_lot else no,
-        why,
-        [
-            (no if by_lot else yes, f"“{way}” {'leaves it to chance' if by_lot else 'leaves nothing to chance'}.", follow),
-            ("Yes: anything will do.", "It is left to chance, not to the wish of the table.", follow),
-            (
-                "No: nobody deals first.",
-                "Somebody has to: a lot says who.",
-                f"{5 * game.seats} cards would be dealt by nobody.",
-            ),
-        ],
-    )
-
-
-def deal(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """Numbers of cards and players, and which card is the upcard."""
-    kinds = (_cards, _players, _upcard) if level == 1 else (_stock, _stock, _players, _upcard, _cards)
-    return rng.choice(kinds)(game, rng, level)
 
 
 def _cards(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -139,54 +114,12 @@ def _players(game: PittyPat, rng: random.Random, level: int) -> Made:
     )
 
 
-def _upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
-    top, second, bottom = rng.sample(list(french52), 3)
-    case = Case(
-        "upcard",
-        f"The hands are dealt. The top card of the stock is the {top.gloss}, the next the {second.gloss}, "
-        f"and the bottom card is the {bottom.gloss}. What is the first upcard?",
-        f"The {top.gloss}.",
-        "The top card of the stock is turned over before the first turn.",
-        [
-            (
-                f"The {second.gloss}.",
-                "It lies under another card still.",
-                f"The {top.gloss} would be passed over, and nobody could match it.",
-            ),
-            (f"The {bottom.gloss}.", "Cards come from the top of the stock.", "All would know the last card of the stock."),
-            (
-                "The first card thrown.",
-                "There is an upcard before anybody throws.",
-                f"The {top.gloss} would stay hidden, with nothing to match.",
-            ),
-        ],
-    )
-    if rng.random() < 0.5:
-        case = Case(
-            "upcard",
-            f"The first upcard is the {top.gloss}. It is covered by other cards later. Where does it lie at the end?",
-            "At the bottom of the discards.",
-            "The first upcard is the first of the discards, and the others fall upon it.",
-            [
-                (
-                    "Beside the stock, by itself.",
-                    "The cards that are played fall upon it.",
-                    f"The {top.gloss} would be missing when the discards become a stock.",
-                ),
-                ("Under the stock, face down.", "It is not put back.", f"The {top.gloss} would be turned a second time."),
-                (
-                    "In the hand of who matched it.",
-                    "To match is to play a card upon it, not to take it.",
-                    f"The {top.gloss} would be one card more to get rid of.",
-                ),
-            ],
-        )
-    return case
+def _top(game: Game, rng: random.Random) -> dict[str, str]:
+    return {place: card.gloss for place, card in zip(("top", "second", "bottom"), rng.sample(list(french52), 3), strict=True)}
 
 
-def options(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """What a table with other customs does: keeping a turned card, and matches of several hands."""
-    return rng.choice((_keep, _hands))(game, rng, level)
+deal = by_level((_cards, _players, told("upcard", _top)), (_stock, _stock, _players, told("upcard", _top), _cards))
+"""Numbers of cards and players, and which card is the upcard."""
 
 
 def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -239,34 +172,17 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
 def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who has won the match: reaching the number counts, not leading."""
     need = rng.randrange(2, 6)
-    over = rng.random() < 0.6
     won = [rng.randrange(need) for _ in game.names]
-    seat = rng.randrange(game.seats)
-    if over:
-        won[seat] = need
-    facts = tuple(f"{name}: {n} hand{'' if n == 1 else 's'}" for name, n in zip(game.names, won, strict=True))
-    yet = "Nobody yet."
-    right = game.names[seat] if over else yet
-    has = f"{inside(right)} {'have' if right == 'You' else 'has'} them" if over else "nobody has so many yet"
-    leaders = sorted(game.names, key=lambda name: -won[game.names.index(name)])
-    return Case(
+    if rng.random() < 0.6:
+        won[rng.randrange(game.seats)] = need
+    return who_has_won(
         "hands",
         f"The match goes to the first with {need} hands. Who has won it?",
-        right,
-        f"{need} hands win the match, and {has}.",
-        [_not_won(game, text, won, need) for text in (yet, *leaders) if text != right][:3],
-        facts,
+        f"{need} hands win the match, and the most that anybody has is {max(won)}.",
+        Standing("match", game.names, won, "hands", need),
+        [f"{name}: {n} hand{'' if n == 1 else 's'}" for name, n in zip(game.names, won, strict=True)],
     )
 
 
-def _not_won(game: PittyPat, text: str, won: list[int], need: int) -> Wrong:
-    """What speaks against this end of a match: the hands won so far."""
-    if text not in game.names:
-        return text, f"{need} hands are needed, and somebody has {max(won)}.", "You would play on in a match that is won."
-    has = won[game.names.index(text)]
-    why = f"{need} hands are needed, and {inside(text)} {'have' if text == 'You' else 'has'} {has}."
-    return (
-        text,
-        why,
-        f"The match would be written to {inside(text)}, with {need - has} hand{'' if need - has == 1 else 's'} missing.",
-    )
+options = by_level((_keep, _hands), (_keep, _hands))
+"""What a table with other customs does: keeping a turned card, and matches of several hands."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEE_POINTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import TRUMPS
+from cardkit.games.tarot.teaching.drills import excuse
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, either, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -75,102 +76,6 @@ def _not_largest(number: int, held: int, sizes: tuple[int, ...]) -> Wrong:
         return f"A {size} one.", why, f"It would be refused, and all would have seen your {held} cards."
     points = POIGNEE_POINTS[size]
     return f"A {size} one.", why, f"You would ask for {points} points where {points + 10} or more can be had."
-
-
-def showing(game: Tarot, rng: random.Random, level: int) -> Made:
-    """When a poignée is shown, what may be hidden, what the Excuse in it says, what belongs to it."""
-    yes, no = "Yes, it may be.", "No, it may not."
-    player = rng.choice(game.names[1:])
-    scenes: list[tuple[str, str, bool, str, str]] = [
-        (
-            "poignee",
-            "You are about to play your first card. May a poignée be shown now?",
-            True,
-            "This is the moment: just before one’s first card.",
-            "After your first card it is too late, and 20 points or more would never be asked for.",
-        ),
-        (
-            "poignee",
-            "You have played to the first trick. May a poignée be shown before the second?",
-            False,
-            "It comes before one’s first card, or never.",
-            "The table would refuse it after your first card, and all would have seen your trumps.",
-        ),
-        (
-            "poignee",
-            "You have shown a simple poignée and count again. May a double be shown too?",
-            False,
-            "A poignée is shown once, and complete.",
-            "The double would be refused: 20 points stand for what was shown first.",
-        ),
-        (
-            "poignee",
-            "A defender holds ten trumps of four players. May the defender’s poignée be shown?",
-            True,
-            "Anybody may show one; it goes to the side that wins.",
-            "The defence would leave 20 points unasked for that go to it if the contract fails.",
-        ),
-        (
-            "poignee",
-            "You hold ten trumps. May the poignée be kept secret?",
-            True,
-            "One may declare it; nobody has to.",
-            "You would show ten trumps to three players who need not know of them.",
-        ),
-        (
-            "poignee-hide",
-            "You hold eleven trumps and show a simple one of ten. May the petit be the hidden card?",
-            True,
-            "The surplus is of your own choice.",
-            "All would see that the petit is in your hand, and hunt for it.",
-        ),
-        (
-            "poignee-hide",
-            "You hold eleven trumps and show a simple one of ten. May two trumps be hidden?",
-            False,
-            "Exactly ten are shown: only the surplus is hidden.",
-            "You would show nine, and a simple poignée of four players takes ten: it would be refused.",
-        ),
-        (
-            "poignee-excuse",
-            "You hold nine trumps and the Excuse. May a simple poignée of ten be shown?",
-            True,
-            "The Excuse stands for the tenth.",
-            "Nine trumps alone are no poignée, and 20 points would be left unasked for.",
-        ),
-        (
-            "poignee-excuse",
-            "You hold ten trumps and the Excuse. May the Excuse be shown and a trump be hidden?",
-            False,
-            "Showing it says that you hold no other trump.",
-            "With the Excuse you would tell the others that no eleventh trump is in your hand, and there is one.",
-        ),
-        (
-            "poignee-excuse",
-            f"{player} shows a poignée with the Excuse in it. May one more trump be in {player}’s hand?",
-            False,
-            "Showing the Excuse says that there is no other trump.",
-            f"You would still fear a trump from {player}, who has shown every one.",
-        ),
-        (
-            "poignee-ecart",
-            "You had to lay two trumps aside. May they be counted for your poignée?",
-            True,
-            "They belong to it and are shown again.",
-            "Your two trumps of the écart would be missing, and perhaps 10 points for the larger poignée.",
-        ),
-        (
-            "poignee-ecart",
-            "A trump of your écart belongs to your poignée. May it stay hidden there?",
-            False,
-            "Trumps of the écart are shown again with it.",
-            "The others would count one trump too few of yours, which they have a right to see.",
-        ),
-    ]
-    key = rng.choice(("poignee", "poignee-hide", "poignee-excuse", "poignee-ecart"))
-    rule, prompt, may, why, follow = rng.choice([scene for scene in scenes if scene[0] == key])
-    third = ("Only if all agree.", "No consent is asked for.")
-    return either(rule, prompt, (yes, no), may, why, follow, third)
 
 
 def petit(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -240,13 +145,7 @@ def _paid(text: str, points: int) -> str:
     return f"{points} points would be {'taken from' if text == SIDES[0] else 'written to'} each defender for it."
 
 
-def chelem(game: Tarot, rng: random.Random, level: int) -> Made:
-    """What a slam is worth, when it is announced, who then leads, and the Excuse at its end."""
-    kinds = (_bonus, _announce, _leads) if level == 1 else (_bonus, _bonus, _announce, _leads, _excuse)
-    return rng.choice(kinds)(game, rng)
-
-
-def _bonus(game: Tarot, rng: random.Random) -> Made:
+def _bonus(game: Tarot, rng: random.Random, level: int) -> Made:
     kind = rng.choice(("announced", "unannounced", "failed", "defence", "nothing"))
     told, value, why = {
         "announced": ("The taker announced a chelem and won every trick.", -400, "Announced and made: 400 from each defender."),
@@ -270,82 +169,8 @@ def _bonus(game: Tarot, rng: random.Random) -> Made:
     )
 
 
-def _announce(game: Tarot, rng: random.Random) -> Made:
-    yes, no = "Yes, now.", "No, not then."
-    scenes = [
-        (
-            "You are the taker and have laid aside your écart. May you announce a chelem?",
-            True,
-            "This is the moment: before the first lead.",
-            "After the first card it is too late: 400 points from each would be 200.",
-        ),
-        (
-            "You are the taker, and the first card has been led. May you announce a chelem?",
-            False,
-            "It is too late: the first card is led.",
-            "It would be refused: a chelem made now brings 200, not 400.",
-        ),
-        (
-            "You are a defender with a splendid hand. May you announce a chelem?",
-            False,
-            "Only the taker announces one.",
-            "It would be refused, and all would know of your hand; made by the defence it brings each 200.",
-        ),
-        (
-            "You are the taker in a garde sans, before the first lead. May you announce a chelem?",
-            True,
-            "In any contract, before the first lead.",
-            "You would win 200 from each where 400 could be won.",
-        ),
-        (
-            "You are bidding and have not heard all the bids. May you announce a chelem?",
-            False,
-            "The taker does so, after the écart.",
-            "Your promise of all 18 tricks would be refused, and the others would know your hand before they bid.",
-        ),
-    ]
-    prompt, may, why, follow = rng.choice(scenes)
-    return either("chelem", prompt, (yes, no), may, why, follow, ("Only with the 21.", "Any hand may."))
-
-
-def _leads(game: Tarot, rng: random.Random) -> Made:
-    announced = rng.random() < 0.5
-    taker, right = "The taker.", "The dealer’s right."
-    told = f"The taker has {'announced a chelem' if announced else 'announced nothing'}."
-    return Case(
-        "chelem-lead",
-        f"The taker sits to the dealer’s left and has {'announced a chelem' if announced else 'said “jeu”'}. Who leads?",
-        taker if announced else right,
-        "Whoever announced a chelem leads; otherwise the dealer’s right does.",
-        [
-            (right if announced else taker, told, "The first trick would be led by the wrong one of the two."),
-            ("The dealer.", "The dealer leads to no first trick.", "The dealer would lead, and the taker’s plan would wait."),
-            ("Whoever holds the 21.", "No card gives the lead.", "All would have to tell whether they hold the 21."),
-        ],
-    )
-
-
-def _excuse(game: Tarot, rng: random.Random) -> Made:
-    every = rng.random() < 0.5
-    taker, other = "The taker.", "The highest other card."
-    told = "has won every trick" if every else "has lost the third trick"
-    return Case(
-        "chelem-excuse",
-        f"The taker {told} and plays the Excuse to the last one. Who wins this trick?",
-        taker if every else other,
-        "A side that has won every trick wins the last with the Excuse; otherwise the Excuse never wins.",
-        [
-            (
-                other if every else taker,
-                f"The taker {told}.",
-                "A chelem, worth 200 points or 400 to each, would be written as lost."
-                if every
-                else "The last trick would be laid on the wrong pile, with the Excuse worth 4½ in it.",
-            ),
-            (
-                "Nobody: it is not counted.",
-                "Every trick is somebody’s.",
-                "The four cards of the last trick would be missing from 91 points.",
-            ),
-        ],
-    )
+chelem = by_level(
+    (_bonus, told("announcing"), told("slam-lead")),
+    (_bonus, _bonus, told("announcing"), told("slam-lead"), told("slam-excuse", excuse.sides)),
+)
+"""What a slam is worth, when it is announced, who then leads, and the Excuse at its end."""

@@ -9,121 +9,12 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, either, inside, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, inside, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
 NAMES = ("You", "Margaux", "Lucien", "Odile")
-
-
-def goulash(game: Tarot, rng: random.Random, level: int) -> Made:
-    """When it is played, what counts in it, and what each pays."""
-    kinds = (_scene, _scene, _fewest) if level == 1 else (_scene, _pay, _pay, _fewest)
-    return rng.choice(kinds)(game, rng, level)
-
-
-def _scene(game: Tarot, rng: random.Random, level: int) -> Made:
-    on = rng.random() < 0.6
-    custom = f"This table plays with{'' if on else 'out'} the option goulash."
-    yes, no = "Yes.", "No."
-    scenes = [
-        (
-            "goulash" if on else "all-pass",
-            "All four have passed. Are the cards played out?",
-            on,
-            f"All have passed. {custom}",
-            (custom,),
-            "The cards would be thrown in where 18 tricks are to be played."
-            if on
-            else "You would play 18 tricks that nobody scores.",
-        ),
-        (
-            "goulash",
-            "In a goulash the petit is in the last trick. Does it score?",
-            False,
-            "In a goulash there is no petit au bout.",
-            (),
-            "You would write 10 points that a goulash does not know.",
-        ),
-        (
-            "goulash",
-            "In a goulash you hold twelve trumps. May you show a poignée?",
-            False,
-            "In a goulash no poignée counts.",
-            (),
-            "The poignée would be refused, and three players would have seen your twelve trumps.",
-        ),
-        (
-            "goulash",
-            "In a goulash you win every trick. Is there a bonus for the chelem?",
-            False,
-            "There is no chelem, only points to be paid.",
-            (),
-            "You would hope for 200 points, and pay for all that you have taken three times.",
-        ),
-        (
-            "goulash",
-            "Is it good to win the king of hearts in a goulash?",
-            False,
-            "Points are what one avoids.",
-            (),
-            "You would pay 4½ points for it to each of three players, a loose half left out.",
-        ),
-        (
-            "goulash",
-            "Does everybody play alone in a goulash?",
-            True,
-            "Each for oneself, against all others.",
-            (),
-            "You would help somebody who collects from you: all three others do.",
-        ),
-        (
-            "goulash-chien",
-            "Is the chien shown in a goulash?",
-            False,
-            "The chien is shown to nobody and counts for nobody.",
-            (),
-            "Six cards would be seen that stay hidden to the end.",
-        ),
-        (
-            "goulash-chien",
-            "Do all card points of the players make less than 91 in a goulash?",
-            True,
-            "Those of the chien count for nobody.",
-            (),
-            "You would look for an error of some points, which lie in the six cards of the chien.",
-        ),
-        (
-            "goulash-excuse",
-            "In a goulash you play the Excuse in trick 5, and another wins. Does it stay with you?",
-            True,
-            "It stays with its player.",
-            (),
-            "You would give away a card that stays yours, and the 4½ points that you pay for would be counted for another.",
-        ),
-        (
-            "goulash-excuse",
-            "In a goulash you play the Excuse in trick 5. Do you give a card for it?",
-            False,
-            "Nothing is given: there are no sides.",
-            (),
-            "You would give a card worth ½ to somebody who is owed nothing.",
-        ),
-        (
-            "goulash-excuse",
-            "In a goulash you play the Excuse to the last trick. Do you win that trick?",
-            True,
-            "Played last it wins the trick.",
-            (),
-            "The last trick, with the points that you pay for, would be laid down for another.",
-        ),
-    ]
-    key = rng.choice(("goulash", "goulash", "all-pass", "goulash-chien", "goulash-excuse"))
-    fitting = [scene for scene in scenes if scene[0] == key]
-    rule, prompt, may, why, facts, follow = rng.choice(fitting or scenes)
-    third = ("Only if all agree.", "It is not left to the players.")
-    return either(rule, prompt, (yes, no), may, why, follow, third, facts=facts)
 
 
 def _points(rng: random.Random, level: int) -> list[Fraction]:
@@ -254,3 +145,7 @@ def _paid(game: Tarot, rng: random.Random) -> Made:
         hints=("Who pays whom?",),
         astray=lambda n: f"With {show(n)} for you the {players - 1} others would have to come to {show(-n)} together.",
     )
+
+
+goulash = by_level((told("goulash"), told("goulash"), _fewest), (told("goulash"), _pay, _pay, _fewest))
+"""When it is played, what counts in it, and what each pays."""

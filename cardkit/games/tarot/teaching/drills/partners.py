@@ -6,8 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
+from cardkit.game import Game
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, either, inside
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, by_level, choose_all, inside, told
 from cardkit.teaching.drills.question import the
 
 if TYPE_CHECKING:
@@ -16,13 +17,7 @@ if TYPE_CHECKING:
 RANKS = {"R": "king", "D": "queen", "C": "knight", "V": "jack"}
 
 
-def called(game: Tarot, rng: random.Random, level: int) -> Made:
-    """What may be called with this hand, who is the partner then, and who knows it."""
-    kinds = (_partner, _rank, _when) if level == 1 else (_partner, _partner, _rank, _rank, _secret, _when)
-    return rng.choice(kinds)(game, rng)
-
-
-def _rank(game: Tarot, rng: random.Random) -> Made:
+def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     """From a hand with so many kings (and queens): the lowest rank that may be called."""
     full = rng.choice((0, 0, 1, 1, 2))
     keys = "RDC"
@@ -58,7 +53,7 @@ def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]
     return text, held, f"Your call of a {word} would be refused, and all would know what you are short of."
 
 
-def _partner(game: Tarot, rng: random.Random) -> Made:
+def _partner(game: Tarot, rng: random.Random, level: int) -> Made:
     """The called card lies with somebody, in the chien, or in the taker's own hand."""
     suit = rng.choice(SUITS)
     where = rng.choice(("other", "other", "chien", "own"))
@@ -107,106 +102,6 @@ def _whose(name: str) -> str:
     return "Your" if name == "You" else f"{name}’s"
 
 
-def _secret(game: Tarot, rng: random.Random) -> Made:
-    suit = rng.choice(SUITS)
-    yes, no = "Yes.", "No."
-    scenes = [
-        (
-            f"You hold the called king of {suit.gloss}. May you tell the taker?",
-            False,
-            "The partner says nothing.",
-            f"The three others would hear that the king of {suit.gloss} is yours, and play against you from the first trick.",
-        ),
-        (
-            f"The king of {suit.gloss} was called and is played to the third trick. Is the partner known now?",
-            True,
-            "The called card has shown it.",
-            f"You would go on guessing at what the king of {suit.gloss} has shown to all.",
-        ),
-        (
-            f"Somebody throws points on the taker’s tricks; the called king of {suit.gloss} is out. Is the partner known?",
-            False,
-            "It may be guessed, but only the card proves it.",
-            f"You would take a guess for a fact: the king of {suit.gloss} may be in any of the four hands.",
-        ),
-        (
-            f"The chien is turned, and the called king of {suit.gloss} is in it. Do all know that there is no partner?",
-            True,
-            "All have seen the called card.",
-            f"You would look for a partner, and the king of {suit.gloss} is in no other hand.",
-        ),
-        (
-            f"The taker called the king of {suit.gloss} from the own hand. Do the others know it at once?",
-            False,
-            "They know it when the card is played.",
-            f"The four others do not see the king of {suit.gloss}: each would have to guess who the partner is.",
-        ),
-    ]
-    prompt, may, why, follow = rng.choice(scenes)
-    return either("secret", prompt, (yes, no), may, why, follow, ("Only if the taker asks.", "Nobody is asked."))
-
-
-def _when(game: Tarot, rng: random.Random) -> Made:
-    scenes = [
-        (
-            "When does the taker of five call a king?",
-            "Before the chien is turned.",
-            "The call comes between the bidding and the chien.",
-            [
-                (
-                    "After the écart.",
-                    "The chien has been seen by then.",
-                    "The taker would know of three more cards before the call.",
-                ),
-                (
-                    "After the first trick.",
-                    "The écart is laid long before.",
-                    "Five cards would lie there before anybody has a partner.",
-                ),
-                ("While still bidding.", "There is no taker yet.", "Each of the five bidders would have to call a king."),
-            ],
-        ),
-        (
-            "Who calls a king when five play?",
-            "The taker.",
-            "The highest bidder calls.",
-            [
-                ("The dealer.", "The dealer may have passed.", "The dealer would choose a partner for the taker’s contract."),
-                (
-                    "The first to pass.",
-                    "Who passes has no contract.",
-                    "Somebody without a contract would choose the taker’s partner.",
-                ),
-                ("Each player.", "There is one contract, and one call.", "Five kings would be called, and there are four."),
-            ],
-        ),
-        (
-            "With how many players is a king called?",
-            "Five.",
-            "Three and four players have no partners.",
-            [
-                (
-                    "Three.",
-                    "Three play two against one.",
-                    "Two of three would be on one side, with 48 of the 72 cards in their hands.",
-                ),
-                (
-                    "Four.",
-                    "Four play three against one.",
-                    "Two would play against two for a target that is set for one against three.",
-                ),
-                (
-                    "Any number.",
-                    "With three or four the taker is always alone.",
-                    "A king would be called where 3 or 4 play, and refused.",
-                ),
-            ],
-        ),
-    ]
-    prompt, right, why, wrong = rng.choice(scenes)
-    return Case("call", prompt, right, why, wrong)
-
-
 def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
     """Which cards may be led to the first trick: not the called suit, unless it is the called card, or nothing else is left."""
     suit = rng.choice(SUITS)
@@ -244,3 +139,13 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
         hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
         follow=f"You would hold back a card that may be led: {free_ones} of these {len(hand)} may.",
     )
+
+
+def _of_a_suit(game: Game, rng: random.Random) -> dict[str, str]:
+    return {"suit": rng.choice(SUITS).gloss}
+
+
+called = by_level(
+    (_partner, _rank, told("calling")), (_partner, _partner, _rank, _rank, told("secret", _of_a_suit), told("calling"))
+)
+"""What may be called with this hand, who is the partner then, and who knows it."""

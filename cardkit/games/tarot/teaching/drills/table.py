@@ -11,7 +11,7 @@ from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
 from cardkit.moves import sentence
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, either, inside, type_number, who
+from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, inside, told, type_number, who, who_has_won
 from cardkit.teaching.drills.scenes import who_deals
 
 if TYPE_CHECKING:
@@ -86,12 +86,7 @@ def _height(card: Card) -> tuple[int, ...] | None:
     return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
 
 
-def deal(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
-    return rng.choice((_sizes, _chien) if level == 1 else (_sizes, _chien, _petit_sec, _petit_sec))(game, rng)
-
-
-def _sizes(game: Tarot, rng: random.Random) -> Made:
+def _sizes(game: Tarot, rng: random.Random, level: int) -> Made:
     players = rng.choice((3, 4, 5))
     table = {"each player get": HAND_SIZES, "a player get at once": PACKETS, "go to the chien": CHIEN_SIZES}
     what = rng.choice(list(table))
@@ -122,28 +117,7 @@ def _dealt(players: int, what: str, given: Points) -> str:
     return f"With {show(given)} the hands and the chien would take {show(total)} cards, and the pack has 78."
 
 
-def _chien(game: Tarot, rng: random.Random) -> Made:
-    fair = rng.random() < 0.5
-    right = ("one card between two packets", "one card after the first packet", "one card before the last packet")
-    wrong = ("the first card of the pack", "the last card of the pack", "two cards at once", "all its cards at the end")
-    scene = rng.choice(right if fair else wrong)
-    follow = f"The deal would be stopped for {scene}, which is as it should be."
-    if not fair:
-        follow = f"The dealer would go on, with {scene} in the chien against the rules."
-    why = "The chien gets one card at a time on the way, never the first nor the last of the pack."
-    yes, no = "Yes, that is right.", "No, that is wrong."
-    return either(
-        "chien-deal",
-        f"The dealer lays aside for the chien: {scene}. Is that how it is done?",
-        (yes, no),
-        fair,
-        why,
-        follow,
-        ("Only if three play.", "It is so with any number of players."),
-    )
-
-
-def _petit_sec(game: Tarot, rng: random.Random) -> Made:
+def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
     kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
     trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
@@ -173,6 +147,10 @@ def _petit_sec(game: Tarot, rng: random.Random) -> Made:
     )
 
 
+deal = by_level((_sizes, told("chien")), (_sizes, told("chien"), _petit_sec, _petit_sec))
+"""Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
+
+
 def match(game: Tarot, rng: random.Random, level: int) -> Made:
     """A running table after some deals: who has won, if all are played."""
     deals = rng.randrange(3, 7)
@@ -182,42 +160,10 @@ def match(game: Tarot, rng: random.Random, level: int) -> Made:
     if rng.random() < 0.2:
         totals = [150, 150, -100, -200]
         rng.shuffle(totals)
-    best = max(totals)
-    yet, drawn = "Nobody yet.", "Nobody: it is drawn."
-    leader = game.names[totals.index(best)]
-    if played < deals:
-        right, why = yet, f"{played} of {deals} scored deals are played."
-    elif totals.count(best) > 1:
-        right, why = drawn, f"All {deals} deals are scored, and two have {best}."
-    else:
-        right, why = leader, f"All {deals} deals are scored, and {best} is the highest total."
-    two = (leader, game.names[sorted(range(4), key=lambda n: -totals[n])[1]])
-    return Case(
+    return who_has_won(
         "match",
         f"A match of {deals} deals, {played} of them scored. Who has won?",
-        right,
-        why,
-        [_not_won(text, game, totals, deals - played) for text in (yet, drawn, *two) if text != right],
-        tuple(f"{name}: {total:+}" if total else f"{name}: 0" for name, total in zip(game.names, totals, strict=True)),
+        f"{played} of {deals} deals are scored, and the highest total is {show(max(totals), sign=True)}.",
+        Standing("match", game.names, totals, "points", left=deals - played),
+        [f"{name}: {show(total, sign=True)}" for name, total in zip(game.names, totals, strict=True)],
     )
-
-
-def _not_won(text: str, game: Tarot, totals: list[int], left: int) -> Wrong:
-    """What speaks against this end of the match in the running table."""
-    open_ = f"{left} deal{'' if left == 1 else 's'} still to be scored"
-    if text not in game.names:
-        if text.startswith("Nobody yet"):
-            return (
-                text,
-                f"All deals are scored, and {show(max(totals), sign=True)} is the highest total.",
-                "You would play one deal too many.",
-            )
-        why = f"There is {open_}." if left else f"Only one of the four has {show(max(totals), sign=True)}."
-        return text, why, "The match would be called drawn, and it is not."
-    total = totals[game.names.index(text)]
-    more, equal = sum(n > total for n in totals), totals.count(total) - 1
-    stand = f"{text} {'stand' if text == 'You' else 'stands'} at {show(total, sign=True)}"
-    why = f"{stand}, and {more} of the others {'stands' if more == 1 else 'stand'} higher."
-    if not more:
-        why = f"{stand}, and there is {open_}." if left else f"{stand}, and {equal} of the others as well."
-    return text, why, f"The match would be written to {inside(text)}, at {show(total, sign=True)}."

@@ -9,7 +9,7 @@ from cardkit.game import State
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.drills import flow, orders, scoring, seats, signals, vagaresto
 from cardkit.games.trionfetti.teaching.drills.words import ranks
-from cardkit.teaching.drills import Drill, may_call, own, score_lines, who_wins
+from cardkit.teaching.drills import Drill, may_call, own, score_lines, told, who_wins
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -31,7 +31,7 @@ def drills(game: Trionfetti) -> tuple[Drill, ...]:
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", flow.left_over),
         own(game, "count", "What still beats this card?", "win monte", signals.count),
         own(game, "stake", "What is a vagaresto worth?", "stake", vagaresto.stake),
-        own(game, "answers", "Calling, answering, showing", answers, vagaresto.answers),
+        own(game, "answers", "Calling, answering, showing", answers, told("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scoring.partita),
         own(game, "signals", "Wink, twitch, kiss, dawn", "signals silence signal-turn", signals.signals),
         may_call(game),

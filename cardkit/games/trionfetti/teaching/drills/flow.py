@@ -7,81 +7,44 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.teaching.drills.words import named, verb
-from cardkit.teaching.drills import Case, Group, Made, Wrong
+from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told
 from cardkit.teaching.drills.scenes import whose
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
 
-def play(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    """Which cards may go, whose turn it is, and what cannot be taken back."""
-    key = rng.choice(("any-card", "any-card", "turn", "played"))
-    if key == "any-card":
-        led = rng.choice(list(trevisane52))
-        same = rng.sample([card for card in trevisane52 if card.suit is led.suit and card is not led], 1 + (level > 1))
-        other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
-        hand = rng.sample([*same, *other], 3)
-        names = game.names[1:]
-        others = [card for card in hand if card.suit is not led.suit]
-        free = "There is no following suit, and nobody has to win."
-        return Case(
-            key,
-            f"{names[0]} has led the {led.gloss}. Which of your cards may you play?",
-            "Whichever of the three you like.",
-            free,
-            [
-                (
-                    f"Only those of {led.suit.gloss}.",
-                    f"The {led.gloss} asks for no suit.",
-                    f"You would leave out {named(others)}.",
-                ),
-                (
-                    "Only a card that beats it, if you have one.",
-                    f"The {led.gloss} need not be beaten.",
-                    f"You would give your best card to the trick of {names[0]} where a worthless one may go.",
-                ),
-                (
-                    f"Those of {led.suit.gloss}, or one that wins.",
-                    f"The {led.gloss} asks for no suit, and need not be beaten.",
-                    f"You would think {named(others)} forbidden, and may play {'it' if len(others) == 1 else 'them'}.",
-                ),
-            ],
-            groups=(Group("Led", (led,), (names[0],)), Group("Your hand", tuple(hand))),
-        )
-    who = rng.choice(game.names[1:])
-    if key == "turn":
-        right, across, left = game.names[1:]
-        return rng.choice(
-            [
-                Case(key, f"{left} has led. You know already which card you will play. May you put it down?",
-                     "Yes, it is your turn.", f"You sit to the right of {left}, so you are next.",
-                     [(f"No, {right} plays first.", f"{right} sits to your right and plays after you.",
-                       f"All would wait for you, and you for {right}."),
-                      (f"No, {across} plays first.", f"{across} plays after you and {right}.",
-                       f"All would wait for you, and you for {across}.")]),
-                Case(key, f"{right} has led. You know already which card you will play. May you put it down?",
-                     f"No, {across} and {left} play first.", f"To the right of {right} sits {across}, then {left}, then you.",
-                     [("Yes, in this game anybody may go first.", "Each plays in turn.",
-                       f"{across} and {left} would choose their cards knowing yours."),
-                      ("Yes, it is your turn.", f"You are the last to play when {right} has led.",
-                       f"{across} and {left} would choose their cards knowing yours.")]),
-            ]
-        )  # fmt: skip
-    called = ("has said “vaga” by mistake",) if level > 1 else ()
-    what = rng.choice(("has put down the wrong card", "has let everyone see a card", *called))
-    back = f"{who} would take back what the three others have seen or heard, and they would play as if they had not."
+def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
+    """No suit to follow, nothing to beat."""
+    led = rng.choice(list(trevisane52))
+    same = rng.sample([card for card in trevisane52 if card.suit is led.suit and card is not led], 1 + (level > 1))
+    other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
+    hand = rng.sample([*same, *other], 3)
+    name, suit = game.names[1], led.suit.gloss
     return Case(
-        key,
-        f"{who} {what} and would like to take it back. May {who}?",
-        "No, it stays.",
-        "What is played, shown or said stays.",
+        "any-card",
+        f"{name} has led the {led.gloss}. Which of your cards may you play?",
+        "Whichever of the three you like.",
+        "You needn’t follow suit, and you needn’t win.",
         [
-            ("Yes, until the next player has played.", "It does not matter how late or early it is.", back),
-            ("Yes, if the partner agrees.", "Nobody can allow it.", back),
-            ("Yes, once in a smazzata.", "Not even once.", back),
+            (f"Only those of {suit}.", f"The {led.gloss} asks for no suit.", f"You’d leave out {named(other)}."),
+            (
+                "Only a card that beats it, if you have one.",
+                f"The {led.gloss} needn’t be beaten.",
+                f"You’d give {name} your best card where a worthless one does as well.",
+            ),
+            (
+                f"Those of {suit}, or one that wins.",
+                f"The {led.gloss} asks for no suit, and needn’t be beaten.",
+                f"You’d think {named(other)} forbidden, and you may play {'it' if len(other) == 1 else 'them'}.",
+            ),
         ],
+        groups=(Group("Led", (led,), (name,)), Group("Your hand", tuple(hand))),
     )
+
+
+play = by_level((_any_card, told("turn")), (_any_card, told("turn")))
+"""Which cards you may play, whose turn it is, and what stays."""
 
 
 def what_next(game: Trionfetti, rng: random.Random, level: int) -> Made:

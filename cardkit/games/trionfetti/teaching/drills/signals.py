@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named, ranks
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told, type_number
 from cardkit.teaching.drills.positions import dealer, search
 
 if TYPE_CHECKING:
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
 SIGNS: Final = ("a wink", "a twitch of the mouth", "pursed lips", "eyes up")
 MEANT: Final = ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful")
 SHORT: Final = tuple(meant.partition(":")[0] for meant in MEANT)
-
-
-def signals(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    """What a signal means, which one is true, and when one may signal at all."""
-    makers = (_meaning, _when) if level == 1 else (_true, _true, _when, _meaning)
-    return rng.choice(makers)(game, rng, level)
 
 
 def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Made:
@@ -83,29 +77,8 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     )
 
 
-def _when(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    partner = game.names[2]
-    cases = [
-        Case("silence", f"The first trick is running, and you hold the best card. May you tell {partner}?",
-             "No, not before the first trick is over.", "During the deal and the first trick partners keep silent.",
-             [("Yes, in words.", "Not yet: the first trick is not over."),
-              ("Yes, by a signal.", "Signals wait for the end of the first trick, as words do."),
-              ("Yes, but only the truth.", "Now nothing may be told, true or false.")],
-             follow=f"{game.names[1]} and {game.names[3]} would hear of your best card, and object."),
-        Case("signals", f"The first trick is over. You wink at {partner}, though you hold nothing good. Is that allowed?",
-             "Yes, signals may be false.", "What is said or signalled after the first trick may be true or false.",
-             [("No, signals must be true.", "They may be false, to fool whoever watches."),
-              ("No, one may only talk.", "One may talk and signal."),
-              ("Only if the opponents do not see it.", "They may see it; that is often the point.")],
-             follow=f"You would keep still where a false wink to {partner} may mislead {game.names[1]}."),
-        Case("signal-turn", "At this table, how often may you signal?", "Once in a trick, at your own turn.",
-             "Here a signal is given at one’s turn, once a trick, and only the partner sees it.",
-             [("Once in a hand.", "Once in every trick after the first."),
-              ("As often as you like.", "At a real table perhaps; here once a trick."),
-              ("Only when your partner asks.", "Nobody needs to ask.")],
-             follow=f"{partner} would miss the one signal of this trick, or a second one would be refused."),
-    ]  # fmt: skip
-    return rng.choice(cases)
+signals = by_level((_meaning, told("signals")), (_true, _true, told("signals"), _meaning))
+"""What a signal means, which one is true, and when you may signal at all."""
 
 
 def count(game: Trionfetti, rng: random.Random, level: int) -> Made:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import spanish40
 from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
-from cardkit.teaching.drills import Answer, Group, Question, choose
+from cardkit.teaching.drills import Answer, Case, Group, Question, Standing, choose, sides_of, who_has_won
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -30,7 +30,7 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
         mine = min(max(mine, 0), 120)
     counted = [mine, 120 - mine]
     totals = [counted[0] + extra[0], counted[1] + extra[1]]
-    sides = _sides(game)
+    sides = sides_of(game)
     facts = [
         f"{sides[side]}: {counted[side]} card points" + (f", {sung[side]} sung" if sung[side] else "") for side in range(2)
     ]
@@ -70,7 +70,7 @@ def _who(
     game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
 ) -> Question:
     """Who wins the hand; `against` says what speaks against the other side, and against a draw."""
-    sides = _sides(game)
+    sides = sides_of(game)
     return choose(
         rng,
         "The hand is over. Who wins it?",
@@ -99,38 +99,23 @@ def _sum(counted: int, sung: int, last: bool) -> str:
     return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
 
 
-def _sides(game: Tute) -> tuple[str, ...]:
-    return tuple(" and ".join(game.names[seat] for seat in party) for party in game.parties)
-
-
 def _inside(side: str) -> str:
     return side.replace("You", "you")
 
 
-def match(game: Tute, rng: random.Random, level: int) -> Question:
+def match(game: Tute, rng: random.Random, level: int) -> Case:
     """A match of some hands: what the standing means. All hands are played; an even number can end drawn."""
     hands = rng.choice((3, 5) if level == 1 else (3, 4, 5, 6, 7))
     played = rng.choice((hands, hands, hands - 1))
     mine = rng.randrange(played + 1)
-    won = (mine, played - mine)
-    sides = _sides(game)
-    open_, drawn = "Nobody yet: another hand is played.", "Nobody: the match is drawn."
-    texts = {0: f"{sides[0]}.", 1: f"{sides[1]}.", 2: drawn, 3: open_}
-    if played < hands:
-        right, why = 3, f"{played} of {hands} hands have been played."
-    elif won[0] == won[1]:
-        right, why = 2, f"All {hands} hands are played, and each side won {won[0]}."
-    else:
-        right = int(won[1] > won[0])
-        why = f"All {hands} hands are played, and {max(won)} is more than {min(won)}."
-    return choose(
-        rng,
+    won, sides = (mine, played - mine), sides_of(game)
+    return who_has_won(
+        "match",
         f"A match of {hands} hands stands at {won[0]} to {won[1]}. Who has won it?",
-        Answer(texts[right], why=why),
-        [_not_so(text, key, sides, won, hands) for key, text in texts.items() if key != right],
-        rules=(game.rule("match"),),
-        facts=(f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
-        hints=("How many hands have been played?",),
+        f"{played} of {hands} hands have been played, and it stands {won[0]}–{won[1]}.",
+        Standing("match", sides, won, "hands", left=hands - played),
+        (f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
+        ("How many hands have been played?",),
     )
 
 
@@ -243,16 +228,3 @@ def _partner(game: Tute, rng: random.Random) -> Question:
         facts=(_table(on, "partner_declares"), f"Triunfo: {suit_name(trump)}"),
         hints=("Who won the trick, and which custom does this table have?",),
     )
-
-
-def _not_so(text: str, key: int, sides: tuple[str, ...], won: tuple[int, int], hands: int) -> Answer:
-    """What speaks against this end of a match in its standing; `key` is a side, 2 for a draw, 3 for an open match."""
-    left = hands - sum(won)
-    open_ = f"{left} of {hands} hands is still to be played"
-    if key == 3:
-        return Answer(text, why=f"All {hands} hands have been played.", follow=f"You would play hand {hands + 1} of {hands}.")
-    if key == 2:
-        why = f"{open_.capitalize()}." if left else f"One side has won {max(won)} hands, the other {min(won)}."
-        return Answer(text, why=why, follow="A match would be called drawn that is won, or still open.")
-    why = f"{sides[key]} have won {won[key]}, the others {won[1 - key]}" + (f", and {open_}." if left else ".")
-    return Answer(text, why=why, follow=f"The match would be written to {_inside(sides[key])}, who have not won it.")

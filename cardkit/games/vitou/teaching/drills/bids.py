@@ -10,7 +10,21 @@ from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.moves import sentence
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Answer, Case, Made, Wrong, choose_all, circle, either, inside, place, type_number, who
+from cardkit.teaching.drills import (
+    Answer,
+    Case,
+    Made,
+    Standing,
+    Wrong,
+    choose_all,
+    circle,
+    either,
+    inside,
+    place,
+    type_number,
+    who,
+    who_has_won,
+)
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -270,45 +284,18 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
             hints=("Which bid was the last one accepted?", "And who won the round?"),
             astray=lambda n: f"{SIDES[side]} would stand at {show(before[side] + n)} after this round, from {before[side]}.",
         )
-    over = winner is not None and after >= GAME_POINTS
-    yet = "Nobody so far."
-    right = f"{SIDES[winner]}." if over and winner is not None else yet
-    texts = (yet, f"{SIDES[0]}.", f"{SIDES[1]}.")
-    main = rule if rule in ("baraque", "all-tied") else "game"
-    return Case(
-        main,
+    points, added = list(before), None
+    if winner is not None:
+        points[winner] = after
+        added = None if rung == BARAQUE else (before[winner], STAKES[rung])
+    return who_has_won(
+        rule if rule in ("baraque", "all-tied") else "game",
         "Who has won the game?",
-        right,
         why,
-        [
-            _not_won(text, winner, before, 0 if winner is None or rung == BARAQUE else STAKES[rung], rung == BARAQUE)
-            for text in texts
-            if text != right
-        ],
+        Standing("game", SIDES, points, "points", GAME_POINTS, added=added),
         facts,
-        (),
         (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
     )
-
-
-def _not_won(text: str, winner: int | None, before: list[int], stake: int, all_: bool) -> Wrong:
-    """Why the game is not won by this side, or not open, from the score and what the round brought."""
-    sides = [f"{side}." for side in SIDES]
-    if text not in sides:
-        why = (
-            "The game itself was at stake."
-            if all_
-            else f"A side has come to {GAME_POINTS} or more: count {before[winner or 0]} and {stake} together."
-        )
-        return text, why, "You would deal again in a game that is won."
-    side = sides.index(text)
-    now = before[side] + (stake if side == winner else 0)
-    why = f"{SIDES[side]} did not win this round, and stand at {now}."
-    if winner is None:
-        why = f"Nobody won this round, and {SIDES[side].replace('You', 'you')} stay at {now}."
-    elif side == winner:
-        why = f"{SIDES[side]} stand at {before[side]} + {stake} = {now}."
-    return text, why, f"The game would be written to {SIDES[side].replace('You', 'you')}, who have not won it."
 
 
 def two(game: Vitou, rng: random.Random, level: int) -> Made:

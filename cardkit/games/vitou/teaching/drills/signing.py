@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import french32
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
-from cardkit.teaching.drills import Case, Group, Made, either
+from cardkit.teaching.drills import Case, Group, Made, by_level, told
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 SAYS = ("a 10", "a 9", "an ace", "no 10, 9 or ace")
 
 
-def signs(game: Vitou, rng: random.Random, level: int) -> Made:
-    """What a sign means, how to say something, what is true of a hand, and when signs are allowed."""
-    kinds = (_meaning, _meaning, _when) if level == 1 else (_true, _true, _when, _when, _meaning)
-    return rng.choice(kinds)(game, rng)
-
-
-def _meaning(game: Vitou, rng: random.Random) -> Made:
+def _meaning(game: Vitou, rng: random.Random, level: int) -> Made:
     sign = rng.randrange(4)
     partner = game.names[2]
     why = f"{SIGNS[sign].gesture.capitalize()}: {SAYS[sign]}."
@@ -57,7 +51,7 @@ def _meaning(game: Vitou, rng: random.Random) -> Made:
     )
 
 
-def _true(game: Vitou, rng: random.Random) -> Made:
+def _true(game: Vitou, rng: random.Random, level: int) -> Made:
     """A hand with one of the masters and two low cards, the bait being an 8 or a king."""
     sign = rng.randrange(4)
     low = rng.sample([card for card in french32 if card.rank.key not in MASTERS], 3)
@@ -83,107 +77,6 @@ def _true(game: Vitou, rng: random.Random) -> Made:
     )
 
 
-def _when(game: Vitou, rng: random.Random) -> Made:
-    """Moments at which one may sign, or may not."""
-    partner, other = game.names[2], game.names[1]
-    yes, no = "Yes, you may.", "No, you may not."
-    scenes = [
-        (
-            "sign-once",
-            f"It is {other}’s turn. May you wink at {partner}?",
-            False,
-            "You sign in your own turn, or when looked at.",
-            f"{other} would see your wink for a 10, and {partner} is not looking.",
-        ),
-        (
-            "sign-once",
-            "It is your turn, and you have signed a 10. May you sign an ace too?",
-            True,
-            "Each sign once in a turn.",
-            f"{partner} would know of your 10, and not of your ace.",
-        ),
-        (
-            "sign-once",
-            "It is your turn, and you have signed a 9. May you sign a 9 again?",
-            False,
-            "Each sign once in a turn.",
-            f"{partner} would take it for a second 9, or be refused to see it.",
-        ),
-        (
-            "sign-once",
-            "You have just opened at 3. May you sign before your card?",
-            False,
-            "Signs come before the bid.",
-            f"The sign would be refused: after your 3 {partner} sees your card first.",
-        ),
-        (
-            "look",
-            f"It is {partner}’s turn, and {partner} looks at you. May you sign?",
-            True,
-            "A look is the moment to answer.",
-            f"{partner} would have looked for nothing, and bid or play without your word.",
-        ),
-        (
-            "look",
-            f"You have looked at {partner} and got a nod. May you look again?",
-            False,
-            "One looks once in a turn.",
-            f"{partner} has nodded, and a second answer would be refused.",
-        ),
-        (
-            "look",
-            f"It is your turn. May you look at {partner} before you play?",
-            True,
-            "Once in your turn you may.",
-            f"You would play without what {partner} could have told you.",
-        ),
-        (
-            "look",
-            f"{partner} looks at you. May you now play a card?",
-            False,
-            f"It is {partner}’s turn: you sign or nod.",
-            f"You would play before {partner}, whose turn it is, and {partner} would still wait for a sign.",
-        ),
-        (
-            "signs",
-            "You hold no 9. May you sign a 9 all the same?",
-            True,
-            "Signs may be false; let them wonder.",
-            "Whoever watches you would know that your 9 is always there.",
-        ),
-        (
-            "signs",
-            "May your opponents watch you for signs?",
-            True,
-            "They may: they see that a sign is made.",
-            f"You would reproach {other} with what anybody may do.",
-        ),
-        (
-            "signs",
-            "Only two play. May signs be made?",
-            False,
-            "There is no partner to make them to.",
-            "The only one to see your sign would be your opponent.",
-        ),
-        (
-            "no-signs",
-            "It stands 20–20. May you wink at your partner?",
-            False,
-            "At 20–20 no gestures are allowed.",
-            f"{other} would see a wink at 20–20, and it is refused.",
-        ),
-        (
-            "no-signs",
-            "It stands 20–19. May you wink at your partner?",
-            True,
-            "Only at 20–20 are gestures forbidden.",
-            f"{partner} would wait for a sign at 20–19, and you would keep still for nothing.",
-        ),
-    ]
-    key = rng.choice(("sign-once", "look", "signs", "no-signs"))
-    rule, prompt, may, why, follow = rng.choice([scene for scene in scenes if scene[0] == key])
-    if "may your opponents" in prompt.lower() or "signs be made" in prompt:
-        yes, no = "Yes, that is fine.", "No, that is not done."
-    third = ("Only with the consent of all.", "Nobody is asked about signs.")
-    against = f"{'No' if may else 'A'} rule stands against it here."
-    return either(rule, prompt, (yes, no), may, why, follow, third, against)
+_when = told("signing")
+signs = by_level((_meaning, _meaning, _when), (_true, _true, _when, _when, _meaning))
+"""What a sign means, how to say something, what is true of a hand, and when signs are allowed."""

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.moves import sentence
-from cardkit.teaching.drills import Case, Made, either, inside, type_number, who
+from cardkit.teaching.drills import Case, Made, by_level, inside, told, type_number, who
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -85,83 +85,6 @@ def _direction(game: Vitou, rng: random.Random) -> Made:
     return who(plain, rng, Case("direction", said, game.names[target], why, (), (custom,)), of=seat)
 
 
-def customs(game: Vitou, rng: random.Random, level: int) -> Made:
-    """What is fair: stacking cards, cutting, talking; and what a cut does."""
-    key = rng.choice(("shuffle", "cut", "talk"))
-    if key == "cut":
-        return _cut(game, rng, level)
-    partner, other = game.names[2], game.names[1]
-    talk = [
-        (
-            f"At 12–9 you tell {partner} during a trick: “I have a 10.”",
-            False,
-            "Words are cheating; signs are not.",
-            f"{other} would hear of your 10 as well, and object.",
-        ),
-        (
-            f"At 20–13 for your side you ask {partner}, before deciding: “Do we play?”",
-            True,
-            "A side at 20 may talk before it decides.",
-            f"You would decide at 20–13 without the word of {partner}, and 3 points may hang on it.",
-        ),
-        (
-            f"At 20–13 for your side, in the first trick, you tell {partner} what to play.",
-            False,
-            "Only before the decision.",
-            f"{other} would hear your plan, and object: the round at 20–13 has begun.",
-        ),
-        (
-            f"At 20–20 you ask {partner}: “Shall I say I play?”",
-            False,
-            "At 20–20 there is not even a gesture.",
-            f"{other} would object: at 20–20 you decide from your own three cards.",
-        ),
-        (
-            f"At 13–20 you discuss your cards with {partner} before the first trick.",
-            False,
-            "Only the side at 20 may talk.",
-            f"{other}’s side, which has the 20, would hear your cards and decide with them.",
-        ),
-        (
-            f"At 12–9 you wink at {partner} in your turn.",
-            True,
-            "A sign is no talk.",
-            f"{partner} would never hear of your 10: at 12–9 signs are all that partners have.",
-        ),
-    ]
-    shuffle = [
-        (
-            f"{other} shuffles so that good cards may come to {other}’s own side.",
-            True,
-            "The cut is there against it.",
-            f"You would accuse {other} of what the rules allow, and forget to cut.",
-        ),
-        (
-            f"{other} shuffles cleverly, and no opponent cuts.",
-            False,
-            "The cut belongs to it: an opponent must have it.",
-            f"The good cards would lie where {other} has put them.",
-        ),
-        (
-            f"{other} shuffles so that two 10s stay together, for a partner’s hand.",
-            True,
-            "Nobody calls that cheating; whoever fears it cuts.",
-            f"You would accuse {other} of what the rules allow; a cut parts the two 10s or moves them.",
-        ),
-        (
-            f"{other} changes the order of the cards after the cut.",
-            False,
-            "After the cut the cards are dealt as they lie.",
-            f"The cut would have been for nothing, and {other} would choose the hands.",
-        ),
-    ]
-    scene, fair, why, follow = rng.choice(talk if key == "talk" else shuffle)
-    answers = ("Yes, that is allowed.", "No, that is cheating.")
-    third = ("Only in a friendly game.", "The rules are the same in any game.")
-    against = "Nothing that the rules forbid was done." if fair else "Somebody gains by it what the rules grant to nobody."
-    return either(key, f"{scene} Is that allowed?", answers, fair, why, follow, third, against)
-
-
 def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
     """Which card is dealt first after a cut; from level 2, to whom the old top card goes."""
     at = rng.randrange(4, 29)
@@ -188,3 +111,7 @@ def _where(card: int, at: int) -> str:
     if not 1 <= card <= 32:
         return "in no pack of 32"
     return f"at {(card - at - 1) % 32 + 1} from the top after the cut"
+
+
+customs = by_level((told("customs"), told("customs"), _cut), (told("customs"), told("customs"), _cut))
+"""What is fair: stacking cards, cutting, talking; and what a cut does."""

@@ -1,0 +1,88 @@
+"""Who has won, from how it stands: a match, a partita, a game; by reaching a number, or by the most after the last deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit.game import Game
+from cardkit.teaching.drills.question import capital
+from cardkit.teaching.drills.scenes import Case, Wrong, inside
+
+
+class Standing(NamedTuple):
+    """How something stands: what is played for, its sides by name, what each has of a `unit`.
+
+    It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
+    what one side had and has just won, where one is to add it up.
+    """
+
+    what: str
+    sides: Sequence[str]
+    points: Sequence[int]
+    unit: str
+    need: int = 0
+    left: int = 0
+    added: tuple[int, int] | None = None
+
+    @property
+    def leader(self) -> int | None:
+        """The side that has won, if any."""
+        best = max(self.points)
+        if best < self.need or self.left or (not self.need and list(self.points).count(best) > 1):
+            return None
+        return list(self.points).index(best)
+
+
+YET, DRAWN = "Nobody yet.", "Nobody: it’s a draw."
+
+
+def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
+    """The scene: has a side won, and which? The wrong answers are told from the numbers."""
+    winner, best = at.leader, max(at.points)
+    right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
+    ahead = sorted(range(len(at.sides)), key=lambda n: -at.points[n])[:3]
+    wrong = [_not_this_one(at, side) for side in ahead]
+    missing = f"There {'is' if at.left == 1 else 'are'} {at.left} still to be played."
+    counted = f"One side has {best} {at.unit}, and no other has so many."
+    if at.need:
+        reached = f"somebody has {best}" if at.added is None else f"add up {at.added[0]} and {at.added[1]}"
+        counted = f"The {at.what} takes {at.need} {at.unit}: {reached}."
+    elif winner is None and not at.left:
+        counted = f"All is played, and the highest has {best} {at.unit}."
+    wrong.append((YET, counted, f"You’d play on, and the {at.what} is over."))
+    if not at.need:
+        lost = f"You’d call the {at.what} a draw, and it isn’t one."
+        wrong.insert(1, (DRAWN, missing if at.left else f"The highest has {best} {at.unit}: who else has that many?", lost))
+    return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
+
+
+def _not_this_one(at: Standing, side: int) -> Wrong:
+    """What speaks against a side in the numbers, and what would come of it."""
+    name, mine = at.sides[side], at.points[side]
+    stands = f"{name} {has(name)} {mine} {at.unit}"
+    early = f"with {at.left} still to be played" if at.left else f"with only {mine} {at.unit}"
+    lost = f"The {at.what} would go to {inside_all(name)}, {early}."
+    if at.need:
+        return f"{name}.", f"{stands}, and the {at.what} takes {at.need}.", lost
+    higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1
+    if higher:
+        return f"{name}.", f"{stands}, and {higher} of the others {'has' if higher == 1 else 'have'} more.", lost
+    still = f"{at.left} {'is' if at.left == 1 else 'are'} still to be played"
+    tied = f"so {'has' if equal == 1 else 'have'} {equal} of the others"
+    return f"{name}.", f"{stands}, and {still if at.left else tied}.", lost
+
+
+def has(name: str) -> str:
+    """`have` or `has`, after a player or a side."""
+    return "have" if name == "You" or " and " in name else "has"
+
+
+def inside_all(side: str) -> str:
+    """A player or a side inside a sentence: `you and Ines`."""
+    return side.replace("You", "you")
+
+
+def sides_of(game: Game) -> tuple[str, ...]:
+    """The sides by the names of their players: `You and Paco`."""
+    return tuple(capital(" and ".join(inside(game.names[seat]) for seat in party)) for party in game.parties)
