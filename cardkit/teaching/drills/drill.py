@@ -120,11 +120,11 @@ def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.R
 
 
 def by_level(
-    first: Sequence[Callable[[G, random.Random, int], Made]], later: Sequence[Callable[[G, random.Random, int], Made]]
+    first: Sequence[Callable[[G, random.Random, int], Made]], later: Sequence[Callable[[G, random.Random, int], Made]] = ()
 ) -> Callable[[G, random.Random, int], Made]:
-    """A maker that picks one of `first` for the first steps, one of `later` above; what stands twice comes twice as often."""
+    """A maker that picks one of `first` for the first steps, one of `later` (if any) above."""
 
     def make(game: G, rng: random.Random, level: int) -> Made:
-        return rng.choice(first if level == 1 else later)(game, rng, level)
+        return rng.choice(first if level == 1 else later or first)(game, rng, level)
 
     return make

@@ -81,7 +81,7 @@ def either(
 WAITS: Final = "All would wait for {name}, and {name} for somebody else."
 """What comes of a wrong name where somebody is on turn."""
 
-COUNTED: Final = "{whose} tricks would be counted for {of}, and they are the other side’s."
+COUNTED: Final = "{whose} tricks would be counted for {of}, and they’re the other side’s."
 """What comes of a wrong name where a partner is asked for."""
 
 

@@ -24,12 +24,31 @@ import random
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from cardkit.game import Game
-from cardkit.teaching.drills.scenes import Case, Wrong, either
+from cardkit.teaching.drills.question import Question, capital
+from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Wrong, either, inside, who, whose
 
 FILE: Final = "scenes.txt"
+WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "follow", "fact", "hint")
+
+
+class Block(NamedTuple):
+    """A scene as it is written: its rules, what is asked, and the lines below by their first word."""
+
+    rules: str
+    prompt: str
+    said: Mapping[str, tuple[str, ...]]
+
+    def filled(self, places: Mapping[str, str]) -> Block:
+        """The same with a name in every place."""
+        said = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.said.items()}
+        return Block(self.rules, self.prompt.format_map(places), said)
+
+    def parts(self, word: str, number: int = 0) -> list[str]:
+        """What stands between the bars of a line of that word."""
+        return [part.strip() for part in self.said[word][number].split(" | ")]
 
 
 def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Case]:
@@ -43,76 +62,85 @@ def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] 
 
 def scene(game: Game, rng: random.Random, section: str, **places: str) -> Case:
     """A scene of a section of the game's file, a rule at random first; its texts name players and `places`."""
-    by_rule: dict[str, list[Case]] = {}
-    for found in _sections(type(game).__module__.rpartition(".")[0])[section]:
-        by_rule.setdefault(found.rule, []).append(found)
     names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
-    names |= {"player": rng.choice(game.names[1:])}
-    case: Case = _filled(rng.choice(by_rule[rng.choice(list(by_rule))]), names | places)
-    return case
-
-
-def _filled(part: Any, places: Mapping[str, str]) -> Any:
-    """The same with a name in every place, however deep the texts lie."""
-    if isinstance(part, str):
-        return part.format_map(places)
-    if isinstance(part, Case):
-        return Case(*(_filled(one, places) for one in part))
-    return type(part)(_filled(one, places) for one in part)
-
-
-@cache
-def _sections(package: str) -> Mapping[str, tuple[Case, ...]]:
-    text = (resources.files(package) / "teaching" / FILE).read_text(encoding="utf-8")
-    return read(text)
-
-
-def read(text: str) -> Mapping[str, tuple[Case, ...]]:
-    """The scenes of such a text by section; raises `ValueError` naming the line that is not understood."""
-    found: dict[str, list[Case]] = {}
-    for block in text.split("\n== ")[1:]:
-        name, _, body = block.partition("\n")
-        head, *scenes = [part.strip().splitlines() for part in body.split("\n\n") if part.strip()]
-        shared: dict[str, list[str]] = {}
-        if head[0].startswith("["):
-            scenes.insert(0, head)
-        else:
-            shared = _lines(head)
-        found[name.strip()] = [_scene(lines, shared) for lines in scenes]
-    return {name: tuple(cases) for name, cases in found.items()}
-
-
-def _lines(lines: list[str]) -> dict[str, list[str]]:
-    """What stands behind each word at the beginning of a line."""
-    found: dict[str, list[str]] = {}
-    for line in lines:
-        word, colon, rest = line.partition(": ")
-        if not colon or word not in ("answers", "against", "yes", "no", "right", "wrong", "follow", "fact", "hint"):
-            raise ValueError(f"not understood: {line!r}")
-        found.setdefault(word, []).append(rest.strip())
-    return found
-
-
-def _scene(lines: list[str], shared: Mapping[str, list[str]]) -> Case:
-    rules, closed, prompt = lines[0].removeprefix("[").partition("] ")
-    if not closed:
-        raise ValueError(f"a scene begins with its rules in brackets, not with {lines[0]!r}")
-    said = {**shared, **_lines(lines[1:])}
-    facts, hints, follow = tuple(said.get("fact", ())), tuple(said.get("hint", ())), said.get("follow", [""])[0]
+    block = _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
+    said = block.said
+    facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
     if "right" in said:
-        right, why = _parts(said["right"][0])
-        wrong: list[Wrong] = [_wrong(_parts(line)) for line in said["wrong"]]
-        return Case(rules, prompt, right, why, wrong, facts, hints=hints, follow=follow)
-    yes, no, *third = _parts(said["answers"][0])
+        right, why = block.parts("right")
+        wrong: list[Wrong] = [_wrong(block.parts("wrong", n)) for n in range(len(said["wrong"]))]
+        return Case(block.rules, block.prompt, right, why, wrong, facts, hints=hints, follow=follow)
+    yes, no, third, never = block.parts("answers")
     is_so = "yes" in said
-    against = said.get("against", ["It’s the other way round."])[0]
-    why = said["yes" if is_so else "no"][0]
-    return either(rules, prompt, (yes, no), is_so, why, follow, (third[0], third[1]), against, facts=facts, hints=hints)
-
-
-def _parts(line: str) -> list[str]:
-    return [part.strip() for part in line.split(" | ")]
+    reason = said["yes" if is_so else "no"][0]
+    against = said.get("against", ("It’s the other way round.",))[0]
+    return either(
+        block.rules, block.prompt, (yes, no), is_so, reason, follow, (third, never), against, facts=facts, hints=hints
+    )
 
 
 def _wrong(parts: list[str]) -> Wrong:
     return (parts[0], parts[1], parts[2]) if len(parts) > 2 else (parts[0], parts[1])
+
+
+def around(section: str) -> Callable[..., Question]:
+    """A maker of the scenes of a section that ask for a seat: who deals, leads, or comes next, seen from somebody at the table.
+
+    There `{who}` is that player, `{whose}` is `your` or `Paco’s`, and a name begins with a capital where its place does. The
+    right answer is `who`, `next`, `across` or `last` from there, or the `partner`.
+    """
+
+    def make(game: Game, rng: random.Random, level: int) -> Question:
+        seat = rng.randrange(game.seats)
+        at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
+        named = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
+        places = {**named, **{capital(word): capital(name) for word, name in named.items()}}
+        block = _pick(game, rng, section).filled({**places, "whose": whose(game.names[seat])})
+        word, why = block.parts("right")
+        partner = word == "partner"
+        right = game.names[at["across" if partner else word] % game.seats]
+        case = Case(block.rules, block.prompt, right, why, (), block.said.get("fact", ()))
+        return who(game, rng, case, of=seat, but=(seat,) if partner else (), follow=COUNTED if partner else WAITS)
+
+    return make
+
+
+def _pick(game: Game, rng: random.Random, section: str) -> Block:
+    by_rule: dict[str, list[Block]] = {}
+    for block in _sections(type(game).__module__.rpartition(".")[0])[section]:
+        by_rule.setdefault(block.rules, []).append(block)
+    return rng.choice(by_rule[rng.choice(list(by_rule))])
+
+
+@cache
+def _sections(package: str) -> Mapping[str, tuple[Block, ...]]:
+    return read((resources.files(package) / "teaching" / FILE).read_text(encoding="utf-8"))
+
+
+def read(text: str) -> Mapping[str, tuple[Block, ...]]:
+    """The scenes of such a text by section; raises `ValueError` naming the line that is not understood."""
+    found: dict[str, tuple[Block, ...]] = {}
+    for part in text.split("\n== ")[1:]:
+        name, _, body = part.partition("\n")
+        blocks = [block.strip().splitlines() for block in body.split("\n\n") if block.strip()]
+        shared = _lines(blocks.pop(0)) if not blocks[0][0].startswith("[") else {}
+        found[name.strip()] = tuple(_block(lines, shared) for lines in blocks)
+    return found
+
+
+def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> Block:
+    rules, closed, prompt = lines[0].removeprefix("[").partition("] ")
+    if not closed:
+        raise ValueError(f"a scene begins with its rules in brackets, not with {lines[0]!r}")
+    return Block(rules, prompt, {**shared, **_lines(lines[1:])})
+
+
+def _lines(lines: list[str]) -> dict[str, tuple[str, ...]]:
+    """What stands behind each word at the beginning of a line."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        word, colon, rest = line.partition(": ")
+        if not colon or word not in WORDS:
+            raise ValueError(f"not understood: {line!r}")
+        found[word] = (*found.get(word, ()), rest.strip())
+    return found

@@ -8,19 +8,16 @@ from typing import TYPE_CHECKING
 from cardkit.cards import french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
-from cardkit.moves import sentence
 from cardkit.score import show
 from cardkit.teaching.drills import (
     Case,
     Group,
     Made,
     Standing,
+    around,
     by_level,
-    inside,
-    scene,
     told,
     type_number,
-    who,
     who_has_won,
 )
 
@@ -28,26 +25,9 @@ if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
 
 
-def seats(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """Who is meant, with the seats told in a circle."""
-    key = rng.choice(("first-dealer", "first-turn", "turns", "turns", "next-dealer"))
-    if key == "first-dealer":
-        return scene(game, rng, "first-dealer")
-    names, seat = game.names, rng.randrange(game.seats)
-    name, left = names[seat], names[(seat + 1) % game.seats]
-    what = rng.choice(("matched and discarded a second card", "turned a card that nothing matched"))
-    prompt, why = {
-        "first-turn": (
-            sentence(name, "deal[s]")[:-1] + ". Who takes the first turn?",
-            "The player to the dealer’s left begins.",
-        ),
-        "turns": (f"{name} {what}. Whose turn is it now?", "After every turn, whatever was done, the next to the left plays."),
-        "next-dealer": (
-            f"{name} dealt, and {inside(names[(seat + 2) % game.seats])} won the hand. Who deals the next one?",
-            "The deal goes to the left, whoever won.",
-        ),
-    }[key]
-    return who(game, rng, Case(key, prompt, left, why, ()), of=seat)
+_circle, _first = around("seats"), told("first-dealer")
+seats = by_level((_circle, _circle, _circle, _circle, _first))
+"""Who is meant, with the seats told in a circle; and how the first dealer is found."""
 
 
 def _cards(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -184,5 +164,5 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     )
 
 
-options = by_level((_keep, _hands), (_keep, _hands))
+options = by_level((_keep, _hands))
 """What a table with other customs does: keeping a turned card, and matches of several hands."""

@@ -8,7 +8,7 @@ from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
 from cardkit.games.tarot.teaching.drills import bidding, bonuses, cards, excuse, goulash, partners, play, scores, table
-from cardkit.teaching.drills import Drill, own, told, who_wins
+from cardkit.teaching.drills import Drill, around, own, told, who_wins
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -28,7 +28,7 @@ def drills(game: Tarot) -> tuple[Drill, ...]:
         who_wins(game, beats),
         own(game, "duties", "Friends are not spared", "no-sparing discard undertrump", play.duties),
         own(game, "excuse", "The Excuse", "excuse excuse-led excuse-kept excuse-owed excuse-last chelem-excuse", excuse.excuse),
-        own(four, "seats", "Who bids, leads, comes next", circle, table.seats),
+        own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),
         own(game, "deal", "Hands, chien, petit sec", "deal chien-deal petit-sec", table.deal),
         own(game, "bids", "Bids and contracts", "contracts bidding all-pass coefficient chien", bidding.bids),

@@ -9,41 +9,14 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
-from cardkit.moves import sentence
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, inside, told, type_number, who, who_has_won
+from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, inside, told, type_number, who_has_won
 from cardkit.teaching.drills.scenes import who_deals
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
 PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
-
-
-def seats(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Who is meant, with the seats told in a circle; a slam announced changes the first lead."""
-    key = rng.choice(("turn", "lead", "winner-leads", "next-dealer", "bidding", "chelem-lead"))
-    names, seat = game.names, rng.randrange(4)
-    name, right, across, left = (names[(seat + n) % 4] for n in range(4))
-    deals = sentence(name, "deal[s]")
-    taker = rng.choice((across, left))
-    prompt, answer, why = {
-        "turn": (f"{sentence(name, 'play[s] a card')} Who is next?", right, "Play goes anticlockwise, to the right."),
-        "lead": (f"{deals} {taker} took a garde. Who leads?", right, "The dealer’s right leads, whoever took."),
-        "winner-leads": (f"{across} led, and {inside(left)} won the trick. Who leads next?", left, "The winner leads."),
-        "next-dealer": (
-            f"{name} dealt, and {rng.choice(('a garde was made', 'all passed', 'a petit sec was shown'))}. Who deals next?",
-            right,
-            "After every deal, also a cancelled one, the dealer’s right deals.",
-        ),
-        "bidding": (f"{deals} Who speaks first?", right, "The bidding begins to the dealer’s right."),
-        "chelem-lead": (
-            f"{deals} {taker} took a garde and announced a chelem. Who leads?",
-            taker,
-            "Whoever announced a chelem leads to the first trick.",
-        ),
-    }[key]
-    return who(game, rng, Case(key, prompt, answer, why, ()), of=seat)
 
 
 def draw(game: Tarot, rng: random.Random, level: int) -> Made:

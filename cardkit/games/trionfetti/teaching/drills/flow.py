@@ -43,7 +43,7 @@ def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
     )
 
 
-play = by_level((_any_card, told("turn")), (_any_card, told("turn")))
+play = by_level((_any_card, told("turn")))
 """Which cards you may play, whose turn it is, and what stays."""
 
 

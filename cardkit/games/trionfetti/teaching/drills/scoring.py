@@ -66,5 +66,5 @@ def _on_paper(game: Game, rng: random.Random) -> dict[str, str]:
 
 
 _kinds = (_partita, _incontro, _column, told("sheet", _on_paper))
-partita = by_level(_kinds, _kinds)
+partita = by_level(_kinds)
 """Is the partita won, is the match, and what stands on the sheet?"""

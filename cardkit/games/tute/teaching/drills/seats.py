@@ -7,58 +7,15 @@ from typing import TYPE_CHECKING
 
 from cardkit.cards import spanish40
 from cardkit.games.tute.tables import SUITS
-from cardkit.games.tute.teaching.drills.words import has, suit_name
+from cardkit.games.tute.teaching.drills.words import suit_name
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Made, choose, inside, type_number
-from cardkit.teaching.drills.scenes import COUNTED, others
+from cardkit.teaching.drills import Answer, Group, Made, around, by_level, choose, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
 
 
-def seats(game: Tute, rng: random.Random, level: int) -> Made:
-    """Who is meant: with names in a circle, so that one has to think of the direction."""
-    key = rng.choice(("partners", "turn", "deal", "lead", "winner-leads", "next-dealer"))
-    if key == "deal":
-        return _dealt(game, rng, level)
-    names = game.names
-    seat = rng.randrange(4)
-    who, right, across, left = (names[(seat + n) % 4] for n in range(4))
-    prompt, answer, why = {
-        "partners": (f"Who is the partner of {inside(who)}?", across, "Partners sit opposite each other."),
-        "turn": (
-            f"{has(who)} just played to a trick. Whose turn is it?",
-            right,
-            f"The turn goes to the right, to {inside(right)}.",
-        ),
-        "lead": (
-            f"{has(who)} dealt. Who leads to the first trick?",
-            right,
-            f"It is the player to the dealer’s right, {inside(right)}.",
-        ),
-        "winner-leads": (
-            f"{has(left)} led a trick and {inside(who)} took it. Who leads to the next one?",
-            who,
-            f"The winner leads: {inside(who)}.",
-        ),
-        "next-dealer": (
-            f"{has(who)} dealt this hand. Who deals the next one?",
-            right,
-            f"The deal goes to the right, to {inside(right)}.",
-        ),
-    }[key]
-    told = others(game, answer, of=seat)
-    if key == "partners":
-        told = others(game, answer, of=seat, but=(seat,), follow=COUNTED)
-    wrong = [(name, f"It is not {inside(who)} again." if name == who else sits, follow) for name, sits, follow in told]
-    return Case(key, prompt, answer, why, wrong, (_circle(names, rng.randrange(4)),))
-
-
-def _circle(names: tuple[str, ...], first: int) -> str:
-    return f"Around the table, each to the right of the one before: {', '.join(names[(first + n) % 4] for n in range(4))}."
-
-
-def _dealt(game: Tute, rng: random.Random, level: int) -> Made:
+def deal(game: Tute, rng: random.Random, level: int) -> Made:
     rule = game.rule("deal")
     if rng.random() < 0.2:
         return type_number(
@@ -86,3 +43,8 @@ def _dealt(game: Tute, rng: random.Random, level: int) -> Made:
         rules=(rule,),
         groups=(Group("Shown by the dealer", (card,)),),
     )
+
+
+_circle = around("seats")
+seats = by_level((_circle, _circle, _circle, _circle, _circle, deal))
+"""Who is meant: with names in a circle, so that one has to think of the direction; and which suit is trumps."""
