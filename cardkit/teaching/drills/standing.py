@@ -34,7 +34,7 @@ class Standing(NamedTuple):
         return list(self.points).index(best)
 
 
-YET, DRAWN = "Nobody yet.", "Nobody: it’s a draw."
+YET, DRAWN = "Nobody so far.", "Nobody: it’s a draw."
 
 
 def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
