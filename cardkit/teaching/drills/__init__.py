@@ -38,7 +38,7 @@ from cardkit.teaching.drills.question import (
 from cardkit.teaching.drills.scenes import Case, Made, Wrong, ask, circle, either, inside, place, who
 from cardkit.teaching.drills.series import Asked, NotNow, Series
 from cardkit.teaching.drills.standing import Standing, sides_of, who_has_won
-from cardkit.teaching.drills.told import around, scene, told
+from cardkit.teaching.drills.told import around, scene, seen_from, told
 from cardkit.teaching.drills.wording import recall
 from cardkit.teaching.teaching import of as teaching_of
 
@@ -81,6 +81,7 @@ __all__ = [
     "scene",
     "score_line",
     "score_lines",
+    "seen_from",
     "sides_of",
     "taught",
     "told",

@@ -92,17 +92,22 @@ def around(section: str) -> Callable[..., Question]:
 
     def make(game: Game, rng: random.Random, level: int) -> Question:
         seat = rng.randrange(game.seats)
-        at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
-        named = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
-        places = {**named, **{capital(word): capital(name) for word, name in named.items()}}
-        block = _pick(game, rng, section).filled({**places, "whose": whose(game.names[seat])})
+        places = seen_from(game, seat)
+        block = _pick(game, rng, section).filled(places)
         word, why = block.parts("right")
         partner = word == "partner"
-        right = game.names[at["across" if partner else word] % game.seats]
+        right = places["Across" if partner else capital(word)]
         case = Case(block.rules, block.prompt, right, why, (), block.said.get("fact", ()))
         return who(game, rng, case, of=seat, but=(seat,) if partner else (), follow=COUNTED if partner else WAITS)
 
     return make
+
+
+def seen_from(game: Game, seat: int) -> dict[str, str]:
+    """The names around the table from somebody's seat, as they stand within a sentence and at its beginning."""
+    at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
+    names = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
+    return {**names, **{capital(word): capital(name) for word, name in names.items()}, "whose": whose(game.names[seat])}
 
 
 def _pick(game: Game, rng: random.Random, section: str) -> Block:

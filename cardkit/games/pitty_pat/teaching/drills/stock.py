@@ -6,64 +6,14 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, french52
+from cardkit.game import Game
 from cardkit.games.pitty_pat.tables import plural
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, inside, type_number
+from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, seen_from, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
-
-
-def stock(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """The last card of the stock is gone: is there a new one, how large is it, or is the hand drawn?"""
-    return rng.choice((_needed, _size) if level == 1 else (_needed, _size, _size, _again, _again))(game, rng, level)
-
-
-def _needed(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """The stock is empty: a new one is made only when somebody has to turn."""
-    seat = rng.randrange(game.seats)
-    name = game.names[seat]
-    up = rng.choice(list(french52))
-    able = rng.random() < 0.5
-    new, match = "The discards under the upcard become a new stock.", f"{sentence(name, 'match[es]')[:-1]} the upcard as usual."
-    can = sentence(name, f"hold[s] {'a' if able else 'no'} card of its rank")
-    facts = ("Stock: 0 cards", can)
-    wrong = [
-        (
-            "All discards, the upcard too, become a new stock.",
-            "The upcard stays: it is what is to be matched.",
-            f"The {up.gloss} would be gone, and nobody could match it.",
-        ),
-        (
-            "The hand is drawn.",
-            "There is still a way to go on.",
-            f"The hand would end at the {up.gloss} with nobody as its winner.",
-        ),
-    ]
-    if able:
-        right, why = match, f"{can} A new stock is made only when a card has to be turned."
-        wrong.append(
-            (
-                new,
-                "Not yet: nobody has to turn a card.",
-                f"{name} would have to wait for a stock, and can match the {up.gloss}.",
-            )
-        )
-    else:
-        right, why = new, f"{can} A card must be turned, and the stock is empty."
-        waits = sentence(name, f"hold[s] none of the four {plural(up.rank.name)}, and all would wait for one")
-        wrong.append((match, can, waits))
-    return Case(
-        "recycle",
-        f"The stock is empty, and it is {'your' if name == 'You' else name + '’s'} turn. What happens?",
-        right,
-        why,
-        wrong,
-        facts,
-        (Group("Upcard", (up,)),),
-        ("Does anybody have to turn a card?",),
-    )
 
 
 def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -103,43 +53,21 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
     )
 
 
-def _again(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """The new stock has run out too: drawn only when not one card of it was matched."""
-    name = rng.choice(game.names)
-    matched = rng.random() < 0.5
-    number = rng.choice(("first", "second", "third"))
-    new, drawn = "The discards are shuffled into another stock.", "The hand is drawn, and nobody wins."
-    fewest = "The player with the fewest cards wins."
-    away = (
-        "You would give up a hand that can still be won" if matched else "You would shuffle again for ever, as nothing changes,"
-    )
-    done = sentence(name, "matched a card of it") if matched else "Nobody matched a card of it."
-    why = (
-        f"{done} Hands have changed, so there is a point in going on."
-        if matched
-        else f"{done} A whole stock made of discards went by, and it would go on like that for ever."
-    )
-    return Case(
-        "recycle" if matched else "dead-hand",
-        f"The {number} stock made of discards has been turned to its end, and again a card is to be turned. What now?",
-        new if matched else drawn,
-        why,
-        [
-            (drawn if matched else new, done, f"{away} after the {number} stock made of discards."),
-            (
-                fewest,
-                "Only a player without any cards wins.",
-                f"The hand would be given away after the {number} stock by a count.",
-            ),
-            (
-                "The turn passes, and no card is turned.",
-                "A card has to be turned, or the hand ends.",
-                f"After the {number} stock nobody could ever turn a card again.",
-            ),
-        ],
-        (done, "Stock: 0 cards"),
-        hints=("Was a card of that stock matched?",),
-    )
+def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
+    """The stock is empty: a new one is made only when somebody has to turn."""
+    up = rng.choice(list(french52))
+    rank = up.rank.name
+    case = scene(game, rng, "empty", **seen_from(game, rng.randrange(game.seats)), up=up.gloss, rank=rank, ranks=plural(rank))
+    return case._replace(groups=(Group("Upcard", (up,)),))
+
+
+def _turned(game: Game, rng: random.Random) -> dict[str, str]:
+    return {"number": rng.choice(("first", "second", "third"))}
+
+
+_again = told("again", _turned)
+stock = by_level((_needed, _size), (_needed, _size, _size, _again, _again))
+"""The last card of the stock is gone: is there a new one, how large is it, or is the hand drawn?"""
 
 
 def won(game: PittyPat, rng: random.Random, level: int) -> Made:

@@ -9,20 +9,17 @@ from cardkit.cards import french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.score import show
-from cardkit.teaching.drills import (
-    Case,
-    Group,
-    Made,
-    Standing,
-    around,
-    by_level,
-    told,
-    type_number,
-    who_has_won,
-)
+from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_level, scene, told, type_number, who_has_won
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
+
+
+def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
+    people = rng.randrange(1, 9)
+    number = ("One person", "Two people", "Three people", "Four people", "Five people", "Six people", "Seven people")
+    said = {"people": (*number, "Eight people")[people - 1], "number": str(people), "cards": str(5 * people)}
+    return scene(game, rng, "players" if 2 <= people <= 5 else "too-few" if people < 2 else "too-many", **said)
 
 
 _circle, _first = around("seats"), told("first-dealer")
@@ -62,35 +59,6 @@ def _stock(game: PittyPat, rng: random.Random, level: int) -> Made:
         astray=lambda n: (
             f"With {show(n)} in the stock, {5 * players} dealt and the upcard there would be {show(n + 5 * players + 1)}."
         ),
-    )
-
-
-def _players(game: PittyPat, rng: random.Random, level: int) -> Made:
-    people = rng.randrange(1, 9)
-    fits = 2 <= people <= 5
-    each, pairs, none = "Yes, each alone.", "Yes, in partnerships.", "No, not all at once."
-    why = "Two to five play, each alone." if fits else f"Two to five play, and {people} is {'more' if people > 5 else 'less'}."
-    cards = f"For {people} that would be {5 * people} of the 52 cards in the hands."
-    wrong = [
-        (pairs, "Nobody has a partner in Pitty Pat.", f"Partners would be made of {people}, and no rule knows what they win."),
-        (
-            none if fits else each,
-            "Two to five can play.",
-            f"{cards} {'Somebody would be sent away.' if fits else 'It would be no game.'}",
-        ),
-    ]
-    number = (
-        "One person",
-        "Two people",
-        "Three people",
-        "Four people",
-        "Five people",
-        "Six people",
-        "Seven people",
-        "Eight people",
-    )
-    return Case(
-        "players", f"{number[people - 1]} would like to play with one pack. Can they?", each if fits else none, why, wrong
     )
 
 

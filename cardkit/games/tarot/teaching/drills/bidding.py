@@ -6,31 +6,31 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import tarot78
+from cardkit.game import Game
 from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Made, Question, Wrong, arrange, choose_all, inside, type_number
+from cardkit.teaching.drills import (
+    Answer,
+    Case,
+    Group,
+    Made,
+    Question,
+    arrange,
+    by_level,
+    choose_all,
+    inside,
+    told,
+    type_number,
+)
 from cardkit.teaching.drills.question import capital, the
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
-CHIEN = {
-    "prise": "It is shown and taken in hand.",
-    "garde": "It is shown and taken in hand.",
-    "garde sans": "Unseen, it counts for the taker.",
-    "garde contre": "Unseen, it counts for the others.",
-}
 
-
-def bids(game: Tarot, rng: random.Random, level: int) -> Made:
-    """What is higher, what is said, what happens to the chien, what is multiplied."""
-    kinds = (_times, _chien, _pass) if level == 1 else (_times, _chien, _chien, _higher, _higher, _pass, _outbid)
-    return rng.choice(kinds)(game, rng)
-
-
-def _times(game: Tarot, rng: random.Random) -> Made:
+def _times(game: Tarot, rng: random.Random, level: int) -> Made:
     contract = rng.choice(CONTRACTS)
     value = COEFFICIENTS[contract]
     return type_number(
@@ -44,33 +44,7 @@ def _times(game: Tarot, rng: random.Random) -> Made:
     )
 
 
-def _chien(game: Tarot, rng: random.Random) -> Made:
-    contract = rng.choice(("prise", "garde", "garde sans", "garde sans", "garde contre", "garde contre"))
-    right = CHIEN[contract]
-    texts = [*dict.fromkeys(CHIEN.values()), "It counts for nobody."]
-    return Case(
-        "chien",
-        f"The contract is a {contract}. What becomes of the chien?",
-        right,
-        f"In a {contract}: {right[0].lower()}{right[1:]}",
-        [_not_of_chien(text, contract) for text in texts if text != right],
-        hints=("In which contracts is the chien shown?",),
-    )
-
-
-def _not_of_chien(text: str, contract: str) -> Wrong:
-    """In which contract the chien is treated like this, and what would come of it in this one."""
-    of = [name for name, said in CHIEN.items() if said == text]
-    if not of:
-        return (text, "That is so in a goulash only.", "Six cards would count for nobody, and the 91 points come out short.")
-    why = f"That is so in a {' and in a '.join(of)}."
-    if len(of) > 1:
-        return text, why, f"Six cards would be seen that nobody may see in a {contract}."
-    whom = "the taker" if of[0] == "garde sans" else "the defence"
-    return text, why, f"The points of six cards would be counted unseen for {whom}, and this is a {contract}."
-
-
-def _higher(game: Tarot, rng: random.Random) -> Made:
+def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
     """Three bids in order; or which bids are still possible after some."""
     names = rng.sample(range(4), 3)
     if rng.random() < 0.4:
@@ -123,41 +97,7 @@ def _higher(game: Tarot, rng: random.Random) -> Made:
     )
 
 
-def _pass(game: Tarot, rng: random.Random) -> Made:
-    """All pass, or nearly all; with the option a goulash."""
-    goulash = rng.random() < 0.4
-    taker = rng.random() < 0.5
-    custom = f"This table plays with{'' if goulash else 'out'} the option goulash."
-    said = ["Pass"] * 4
-    if taker:
-        said[rng.randrange(4)] = "Prise"
-    played, nothing, stew = "A prise is played out.", "Nothing: the next dealer deals.", "A goulash is played."
-    right = played if taker else stew if goulash else nothing
-    why = "One bid is enough for a contract." if taker else f"All have passed. {custom}"
-    return Case(
-        "contracts bidding" if taker else "all-pass",
-        f"The four said: {', '.join(said)}. What follows?",
-        right,
-        why,
-        [_not_after(text, stew, played, taker) for text in (played, nothing, stew) if text != right]
-        + [
-            ("The passers are asked again.", "Each player speaks once.", "Four have spoken, and a fifth word would be refused.")
-        ],
-        (custom,),
-    )
-
-
-def _not_after(text: str, stew: str, played: str, taker: bool) -> Wrong:
-    """What speaks against this after the four words, and what would come of it."""
-    said = f"{'Three' if taker else 'Four'} passes have been said{' and one prise' if taker else ''}."
-    if text == played:
-        return text, said, "A contract would be played that nobody has bid: there is no taker."
-    if text == stew:
-        return text, said, "All four would play alone to avoid points, which this bidding does not lead to."
-    return text, said, "The cards would be thrown in that are to be played, and a new dealer would deal."
-
-
-def _outbid(game: Tarot, rng: random.Random) -> Made:
+def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
     """Each speaks once: who has passed or was outbid does not come again."""
     names = ("Margaux", "Lucien", "Odile", "You")
     levels = sorted(rng.sample(range(4), 2))
@@ -177,6 +117,18 @@ def _outbid(game: Tarot, rng: random.Random) -> Made:
         ),
     ]
     return Case("bidding", "All four have spoken. Who is the taker?", right, "The highest bid takes it.", wrong, told)
+
+
+def _words(game: Game, rng: random.Random) -> dict[str, str]:
+    """Four words with one prise among them."""
+    words = ["Pass"] * 4
+    words[rng.randrange(4)] = "Prise"
+    return {"words": ", ".join(words)}
+
+
+_pass, _chien = told("passes", _words), told("chien-taken")
+bids = by_level((_times, _chien, _pass), (_times, _chien, _chien, _higher, _higher, _pass, _outbid))
+"""What is higher, what is said, what happens to the chien, what is multiplied."""
 
 
 def ecart(game: Tarot, rng: random.Random, level: int) -> Made:

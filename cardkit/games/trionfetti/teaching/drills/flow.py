@@ -6,8 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
-from cardkit.games.trionfetti.teaching.drills.words import named, verb
-from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told
+from cardkit.game import Game
+from cardkit.games.trionfetti.teaching.drills.words import named
+from cardkit.teaching.drills import Case, Group, Made, by_level, seen_from, told
 from cardkit.teaching.drills.scenes import whose
 
 if TYPE_CHECKING:
@@ -47,67 +48,13 @@ play = by_level((_any_card, told("turn")))
 """Which cards you may play, whose turn it is, and what stays."""
 
 
-def what_next(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    """The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
-    dealer = rng.choice(game.names)
-    right = game.names[(game.names.index(dealer) + 1) % 4]
-    hand = rng.randrange(1, 4)
-    third = "A third trick is played."
-    again = f"{verb(dealer, 'deal')} three more cards to everyone."
-    passes = f"The pack passes to {right if right != 'You' else 'you'}."
-    shuffle = "All cards are shuffled, and the same player deals."
-    key = rng.choice(("two-tricks", "monte", "smazzata", "last-hand", "concede"))
-    ordinal = ("first", "second", "third", "fourth")
-    told, answer, why = {
-        "two-tricks": (f"It is the {ordinal[hand - 1]} hand, and each side has a trick.", third, "Nobody has two tricks yet."),
-        "monte": (
-            f"In the {ordinal[hand - 1]} hand your side took both tricks, and has {rng.randrange(3, 19)} points now.",
-            again,
-            "Two tricks win the hand. Its twelve cards go onto the monte, and the same dealer goes on.",
-        ),
-        "smazzata": rng.choice(
-            (
-                ("The fourth hand is over. Nobody has 20 points.", passes, "Four hands are all that the pack gives."),
-                (f"The {ordinal[hand - 1]} hand is over, and your side has 20 points.", passes, "A partita won ends it."),
-            )
-        ),
-        "last-hand": (
-            f"In the {ordinal[hand - 1]} hand a vagaresto was accepted. The side that was behind has won it.",
-            passes,
-            "An accepted vagaresto ends the smazzata, whoever wins.",
-        ),
-        "concede": (
-            f"In the {ordinal[hand - 1]} hand a vagaresto was conceded; the callers now have {rng.randrange(3, 19)} points.",
-            again,
-            "A conceded hand is over, but the smazzata is not.",
-        ),
-    }[key]  # fmt: skip
-    wrong = [
-        _not_now(text, (third, again, passes), key, dealer, right) for text in (third, again, passes, shuffle) if text != answer
-    ]
-    return Case(key, f"{told} What happens now?", answer, why, wrong, (f"{verb(dealer, 'deal')}.",))
+def _after_a_hand(game: Game, rng: random.Random) -> dict[str, str]:
+    ordinal = rng.choice(("first", "second", "third"))
+    return {**seen_from(game, rng.randrange(4)), "ordinal": ordinal, "points": str(rng.randrange(3, 19))}
 
 
-def _not_now(text: str, known: tuple[str, str, str], key: str, dealer: str, following: str) -> Wrong:
-    """What speaks against this after a trick or an answer, and what would come of it."""
-    third, again, passes = known
-    stands = {
-        "two-tricks": "It stands 1–1 in tricks.",
-        "monte": "It stands 2–0 in tricks, and the smazzata has hands left.",
-        "smazzata": "The smazzata has had its last hand.",
-        "last-hand": "The vagaresto was accepted, and the hand is won.",
-        "concede": "The vagaresto was conceded: 1 point, and fewer than four hands have been played.",
-    }[key]
-    if text == third:
-        return text, stands, "A card would be shown for a trick that decides nothing."
-    if text == again:
-        late = "while a hand is open" if key == "two-tricks" else "after the last hand of the smazzata"
-        return text, stands, f"{dealer} would deal three more cards to everyone {late}."
-    if text == passes:
-        return text, stands, f"{following} would deal while {whose(dealer)} smazzata goes on."
-    if key in ("smazzata", "last-hand"):
-        return text, stands, f"{dealer} would deal a second smazzata in a row."
-    return text, stands, "Cards that have gone onto the monte would come back, and nobody could count what is out."
+what_next = told("next", _after_a_hand)
+"""The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
 
 
 def left_over(game: Trionfetti, rng: random.Random, level: int) -> Made:

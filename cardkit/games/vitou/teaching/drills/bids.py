@@ -6,6 +6,7 @@ import random
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardkit.game import Game
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.moves import sentence
@@ -16,13 +17,14 @@ from cardkit.teaching.drills import (
     Made,
     Standing,
     Wrong,
+    around,
+    by_level,
     choose_all,
     circle,
-    either,
     inside,
-    place,
+    seen_from,
+    told,
     type_number,
-    who,
     who_has_won,
 )
 
@@ -33,7 +35,7 @@ BID = ("3", "6", "12", "baraque")
 SIDES = ("You and Nina", "Barnabé and Titin")
 
 
-def told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
+def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
     """The bids of this trick in words, by the seats that made them, after so many in the tricks before."""
     before = (f"{BID[earlier - 1].capitalize()} was bid in an earlier trick, and accepted.",) if earlier else ()
     return before + tuple(
@@ -91,78 +93,20 @@ def _has(name: str) -> str:
     return "You have" if name == "You" else f"{name} has"
 
 
-def answer(game: Vitou, rng: random.Random, level: int) -> Made:
-    """Who answers a bid, how one accepts, what the next step is."""
-    names, seat = game.names, rng.randrange(4)
-    name, after = names[seat], names[(seat + 1) % 4]
+def _bid(game: Game, rng: random.Random) -> dict[str, str]:
+    """Somebody who bids, and the next step of the ladder."""
+    return {**seen_from(game, rng.randrange(4)), **_step(game, rng), "circle": circle(game, rng)}
+
+
+def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
+    """What the next step is."""
     rung = rng.randrange(4)
-    did = sentence(name, f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]} and play[s] a card")
-    kind = rng.choice(("who", "accept", "play", "ladder", "partner"))
-    if kind == "who":
-        case = Case("refuse", f"{did} Who may refuse?", after, "Only the player right after the bidder may.", ())
-        return who(game, rng, case, of=seat, follow="{name} would be asked, and cannot answer this bid.")
-    if kind == "partner":
-        whose = names[(seat + 3) % 4]
-        say = rng.choice(("wants to go on", "would rather lie down"))
-        return Case(
-            "refuse",
-            f"{did} {after} and {whose} are partners, and {inside(whose)} {say if whose != 'You' else 'would ask'}. "
-            f"Who decides?".replace(f"{after} and You", f"{after} and you"),
-            after,
-            "The player right after the bidder decides alone, without asking the partner.",
-            [
-                (whose, place(game, (seat + 3) % 4, seat), f"{after} would wait for a word that {inside(whose)} may not say."),
-                ("Both together.", f"{after} may not ask {inside(whose)}.", f"{name} would hear what both of them hold."),
-                (name, f"{name} made the bid.", f"A bid would answer itself, and {inside(after)} would have no say."),
-            ],
-            (circle(game, rng),),
-        )
-    if kind == "accept":
-        wording = [("By playing a card.", True), ("By a nod.", False), ("By saying “yes”.", False), ("By looking up.", False)]
-        if rung < 3 and rng.random() < 0.5:
-            wording[0] = (f"By raising to {BID[rung + 1]}.", True)
-        return Case(
-            "accept",
-            f"{did} How can {inside(after)} accept?",
-            next(text for text, right in wording if right),
-            "Who plays a card, or raises, has accepted the bid.",
-            [
-                (text, "Neither words nor looks answer a bid.", f"All would still wait for {inside(after)} to play a card.")
-                for text, right in wording
-                if not right
-            ],
-        )
-    if kind == "play":
-        said = sentence(name, f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]}")
-        return Case(
-            "bid-then-play",
-            f"{said} No card has been played with it. What now?",
-            sentence(name, "play[s] a card"),
-            "A bid comes before one’s card, and the card follows at once: one bid in a turn.",
-            [
-                (
-                    sentence(after, "answer[s] first"),
-                    "The answer comes after the bidder’s card.",
-                    f"{after} would answer {BID[rung]} without having seen the card of {inside(name)}.",
-                ),
-                (
-                    sentence(after, "play[s] a card"),
-                    f"First {inside(name)} plays.".replace("you plays", "you play"),
-                    f"{after} would play before {inside(name)}, and accept {BID[rung]} with it.",
-                ),
-                (
-                    sentence(name, "may bid again"),
-                    "One bid in a turn.",
-                    f"The second bid of {inside(name)} would be refused, and {BID[rung]} stays the bid.",
-                ),
-            ],
-        )
     nothing = "Nothing."
     right = BID[rung + 1].capitalize() + "." if rung < 3 else nothing
     others = [text for text in ("3.", "6.", "12.", "24.", "Baraque.", nothing) if text != right]
     return Case(
         "ladder",
-        f"{did} What is the next bid, if anybody makes one?",
+        f"The bid stands at {BID[rung]}. What’s the next one, if anybody bids?",
         right,
         f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
         [_no_step(text, rung) for text in rng.sample(others, 3)],
@@ -175,8 +119,8 @@ def _no_step(text: str, rung: int) -> Wrong:
     if said == "Nothing":
         return (
             text,
-            f"{BID[rung].capitalize()} is not the top of the ladder.",
-            f"You would let {BID[rung]} stand where a raise is open.",
+            f"{BID[rung].capitalize()} isn’t the top of the ladder.",
+            f"You’d let {BID[rung]} stand where you may raise.",
         )
     if said not in [bid.capitalize() for bid in BID]:
         return text, f"No bid of {said} is on the ladder.", f"{said} would be refused, and {BID[rung]} stays the bid."
@@ -184,6 +128,10 @@ def _no_step(text: str, rung: int) -> Wrong:
     where = "the bid that stands" if at == rung else "below the bid that stands" if at < rung else "more than one step up"
     why = f"{said} is {where}."
     return text, why, f"{said} would be refused, and {BID[rung]} stays the bid."
+
+
+answer = by_level((told("answer", _bid), told("answer", _bid), around("refusing"), _ladder))
+"""Who answers a bid, how one accepts, what the next step is."""
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -200,7 +148,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
     if rung == BARAQUE:
         slips[GAME_POINTS] = "Baraque is refused, so the game is not at stake."
-    facts = told(game.names, bids, rung - here)
+    facts = _told(game.names, bids, rung - here)
     if level == 3:
         mine, theirs = rng.randrange(5, 20), rng.randrange(5, 20)
         side = bids[-1] % 2
@@ -298,47 +246,10 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def two(game: Vitou, rng: random.Random, level: int) -> Made:
-    """Two players: the second is the last to every trick, and may raise only by the option."""
-    on = rng.random() < 0.5
-    leads = rng.random() < 0.4
-    rung = rng.randrange(2 if leads else 3)
-    opponent = game.names[1]
-    custom = f"This table plays {'with' if on else 'without'} the custom second_may_raise."
-    open_ = rng.random() < 0.5
-    bid = "Nobody has bid." if open_ else f"The last bid was {BID[rung]}, {opponent}’s, in an earlier trick."
-    if leads:
-        prompt = f"You lead to this trick. {bid} May you {'open' if open_ else 'raise'}?"
-        may, key, why = True, "last-to-trick", "The leader is not the last to the trick, so the bidding is open to you."
-    elif rng.random() < 0.3:
-        prompt = f"{opponent} leads to this trick without a bid. May you open?"
-        may, key, why = False, "last-to-trick", "You are the last to the trick; even with the custom one may only raise."
-    else:
-        prompt = f"{opponent} leads to this trick and has bid {BID[rung]}. May you raise to {BID[rung + 1]}?"
-        may, key = on, "second-raise"
-        why = (
-            "With this custom the second of two players may raise, and the other answers before the card."
-            if on
-            else "You are the last to the trick, and this table has no custom that lets you."
-        )
-    word = BID[rung + 1] if "raise" in prompt and not leads else "3" if open_ or "open" in prompt else BID[rung + 1]
-    told = (
-        f"You lead to this trick, and {opponent} plays last."
-        if leads
-        else f"{opponent} leads to this trick, and you play last."
-    )
-    follow = f"Your {word} would be refused, and {opponent} would have heard it."
-    if may:
-        follow = f"You would keep silent where you could have bid {word}."
-    return either(
-        key,
-        prompt,
-        ("Yes, I may.", "No, I may not."),
-        may,
-        why,
-        follow,
-        ("Only at 20.", "At 20 there is no bidding at all."),
-        told,
-        facts=("Two players", custom),
-        hints=("Who is the last to this trick?", "Which custom does this table have?"),
-    )
+def _step(game: Game, rng: random.Random) -> dict[str, str]:
+    rung = rng.randrange(3)
+    return {"bid": BID[rung], "raise": BID[rung + 1]}
+
+
+two = told("two", _step)
+"""Two players: the second is the last to every trick, and may raise only by the option."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardkit.game import State
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Made, Wrong, either, inside, type_number, who
+from cardkit.teaching.drills import Case, Made, Wrong, by_level, inside, may_call, type_number, who
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -23,12 +25,6 @@ def any_standing(game: Vitou, rng: random.Random) -> State:
     for side in rng.choice(((), (), (), (0,), (1,), (0, 1))):
         standing[side] = EVE
     return game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
-
-
-def twenty(game: Vitou, rng: random.Random, level: int) -> Made:
-    """One side at exactly 20: what counts, what may be shown and said, who decides; 19 and 21 as look-alikes."""
-    kinds = (_worth, _worth, _special) if level == 1 else (_worth, _worth, _special, _special, _decides)
-    return rng.choice(kinds)(game, rng, level)
 
 
 def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -75,38 +71,6 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     )
 
 
-def _special(game: Vitou, rng: random.Random, level: int) -> Made:
-    """Bidding and showing cards, at 20 and just before."""
-    ours = rng.random() < 0.5
-    score = rng.choice((EVE, EVE, 19, 18))
-    low = rng.randrange(5, 18)
-    standing = f"It stands {score if ours else low} for you and Nina, {low if ours else score} for Barnabé and Titin."
-    yes, no = "Yes, you may.", "No, you may not."
-    if rng.random() < 0.5:
-        may = score < EVE
-        why = f"No side has exactly {EVE}: bids are made as ever." if may else "Once a side has exactly 20 there is no bidding."
-        prompt, key, wrong = "You are the first to play. May you open at 3?", "twenty", "Only with your partner’s consent."
-        follow = "Your 3 would be refused, and all would have heard it."
-        if may:
-            follow = "You would let a 3 go by that nobody forbids."
-    else:
-        may = score == EVE and ours
-        why = (
-            "A side at exactly 20 may look at each other’s cards before it decides."
-            if may
-            else "It is the privilege of the side at 20, and of no other."
-        )
-        prompt, key = "May you and Nina look at each other’s cards before the first trick?", "twenty-show"
-        wrong = "Only one of the two."
-        follow = f"You and Nina would decide at {score} without the six cards that you may see."
-        if not may:
-            follow = f"Nina would see your three cards at {score if ours else low}, which only a side at {EVE} may show."
-    third = (wrong, "It is a matter of the score: is a side at exactly 20?")
-    near = f"{'Your side' if ours else 'The other side'} has {score}{', and no side has more' if score < EVE else ''}."
-    hints = ("Who has exactly 20?",)
-    return either(key, f"{standing} {prompt}", (yes, no), may, why, follow, third, near, hints=hints)
-
-
 def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
     """Who says whether the side at 20 plays: the one of the two who plays first."""
     side, dealer = rng.randrange(2), rng.randrange(4)
@@ -123,12 +87,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
     return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word does not count here.")
 
 
-def both(game: Vitou, rng: random.Random, level: int) -> Made:
-    """20–20: one after the other says “I pass” or “I play”; no bids, no gestures; the round is the game."""
-    return rng.choice((_next, _next, _forbidden, _result) if level > 1 else (_next, _forbidden, _result))(game, rng)
-
-
-def _next(game: Vitou, rng: random.Random) -> Made:
+def _next(game: Vitou, rng: random.Random, level: int) -> Made:
     names, dealer = game.names, rng.randrange(4)
     order = [(dealer + 1 + n) % 4 for n in range(4)]
     passes = rng.randrange(4 + 1)
@@ -167,35 +126,7 @@ def _next(game: Vitou, rng: random.Random) -> Made:
     )
 
 
-def _forbidden(game: Vitou, rng: random.Random) -> Made:
-    """What is allowed at 20–20, at 20 for one side, and before."""
-    partner = game.names[2]
-    what = rng.choice(("bid", "sign", "show"))
-    score = rng.choice(("20–20", "20–20", "20–14", "17–14"))
-    wish = {"bid": "open at 3", "sign": f"wink at {partner}", "show": f"look at {partner}’s cards before you play"}[what]
-    may = {"bid": score == "17–14", "sign": score != "20–20", "show": score == "20–14"}[what]
-    rule = "both-twenty" if what != "sign" else "no-signs"
-    why = {
-        "bid": "There is no bidding once a side has 20.",
-        "sign": "At 20–20 no gestures are allowed; at any other score they are.",
-        "show": "Only a side that is at 20 alone may look at each other’s cards.",
-    }[what]
-    if what == "bid" and may:
-        why = "No side is at 20, so bids are made as ever."
-    yes, no = "Yes, you may.", "No, you may not."
-    twenties = score.count("20")
-    at = f"It stands {score}: {('no side has', 'one side has', 'both sides have')[twenties]} 20."
-    lost = {"bid": "a bid of 3", "sign": f"a wink to {partner}", "show": f"a look at the three cards of {partner}"}[what]
-    follow = f"At {score} you would do without {lost}."
-    if not may:
-        follow = f"At {score} all would see you try {lost}, and it is refused."
-    prompt = f"It stands {score}, your side first. You are the first to play and would like to {wish}. May you?"
-    third = ("Only if the others agree.", f"{at} No consent changes that.")
-    hints = ("Who is at 20: one side, both, or nobody?",)
-    return either(rule, prompt, (yes, no), may, why, follow, third, at, hints=hints)
-
-
-def _result(game: Vitou, rng: random.Random) -> Made:
+def _result(game: Vitou, rng: random.Random, level: int) -> Made:
     side, tied = rng.randrange(2), rng.random() < 0.3
     names = (f"{SIDES[0]}.", f"{SIDES[1]}.")
     yet = "Nobody yet: the next player deals."
@@ -218,3 +149,20 @@ def _decided(text: str, side: int, tied: bool) -> Wrong:
     if text.startswith("Nobody"):
         return text, f"{won}, at 20–20.", "You would deal again in a game that is over."
     return text, f"{won}.", f"The game would be written to {text.rstrip('.').replace('You', 'you')}, who have not won it."
+
+
+def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:
+    """A maker of questions whether a bid, a sign, a look may be, now: about these rules, from deals at any score."""
+
+    def make(game: Vitou, rng: random.Random, level: int) -> Made:
+        return may_call(game, partial(any_standing, game), [game.rule(key).id for key in rules.split()]).make(rng, level)
+
+    return make
+
+
+_special = _may("twenty twenty-show")
+twenty = by_level((_worth, _worth, _special), (_worth, _worth, _special, _special, _decides))
+"""One side at exactly 20: what counts, what may be shown and said, who decides; other scores as look-alikes."""
+
+both = by_level((_next, _may("both-twenty no-signs"), _result), (_next, _next, _may("both-twenty no-signs"), _result))
+"""20–20: one after the other says “I pass” or “I play”; no bids, no gestures; the round is the game."""
