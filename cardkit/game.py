@@ -10,8 +10,10 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from cardkit.cards import Card, Pack
-from cardkit.dealing import Deal, Draw, Packet, Settled
+from cardkit.dealing import Deal, Draw, Packet, Settled, checked_seat
+from cardkit.match import Match
 from cardkit.moves import Legal, Move, Moves
+from cardkit.position import position
 from cardkit.ranking import Ranking
 from cardkit.rules import IllegalMove, Option, Rule, Rulebook
 from cardkit.speech import Speech
@@ -109,7 +111,7 @@ class Game(ABC):
 
     def deal(
         self,
-        seed: int | random.Random | None = None,
+        seed: int | random.Random | Deal | Iterable[int | str | Card] | None = None,
         *,
         order: Iterable[int | str | Card] | None = None,
         cards: Mapping[int | str, str] | None = None,
@@ -119,24 +121,51 @@ class Game(ABC):
     ) -> State:
         """A new deal, ready for its first move.
 
-        `seed` shuffles the pack (the same seed, the same deal); or `order` gives all the cards; or `cards` names some packets
-        (`{1: "Ro Co"}`: seat 1 holds these, among others) and the rest is filled from the seed. `dealer` is a seat,
-        `standing` the match score before the deal. Raises `ValueError` when a card comes twice or a packet is too large.
+        `seed` shuffles the pack (the same seed, the same deal), or is the order of all the cards, as `order` is, or a whole
+        `Deal`; `cards` names some packets (`{1: "Ro Co"}`: seat 1 holds these, among others) and the rest is filled from the
+        seed. `dealer` is a seat, `standing` the match score before the deal. Raises `ValueError` when a card comes twice, a
+        packet is too large, or nobody would deal like that (a match that is over, a seat that is not there).
         """
-        if not 0 <= dealer < self.seats:
-            raise ValueError(f"dealer {dealer}: the seats of this game are 0 to {self.seats - 1}")
+        if isinstance(seed, Deal):
+            return self._begin(seed)
+        if seed is not None and not isinstance(seed, int | random.Random):
+            seed, order = None, seed.split() if isinstance(seed, str) else seed
+        checked_seat(dealer, self.seats, "dealer")
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
         if order is not None:
-            ids = tuple(self.pack[c].id if isinstance(c, str) else c.id if isinstance(c, Card) else c for c in order)
-            if sorted(ids) != list(range(len(self.pack))):
-                raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
+            ids = tuple(self._number(card) for card in order)
         elif cards:
             ids = self._fill(cards, dealer, rng)
         else:
             ids = self.shuffled(rng, dealer)
         later = (rng.getrandbits(32) if self.reshuffles else 0) if shuffle is None else shuffle
-        begin = self.standing0 if standing is None else tuple(standing)
-        return self.begin(Deal(ids, dealer, begin, later))
+        before = self.standing0 if standing is None else tuple(standing)
+        if len(before) == len(self.parties):  # what follows the points of the parties may be left out
+            before += self.standing0[len(before) :]
+        return self._begin(Deal(ids, dealer, before, later))
+
+    def _begin(self, deal: Deal) -> State:
+        """The state at the start of a deal that is possible; raises `ValueError` for any other."""
+        checked_seat(deal.dealer, self.seats, "dealer")
+        if sorted(deal.order) != list(range(len(self.pack))):
+            raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
+        if len(deal.standing) != len(self.standing0) or not all(isinstance(points, int) for points in deal.standing):
+            raise ValueError(f"a standing here is {len(self.standing0)} whole numbers, not {deal.standing}")
+        if not isinstance(deal.shuffle, int) or deal.shuffle < 0:
+            raise ValueError(f"a shuffle is a whole number from 0 on, not {deal.shuffle!r}")
+        return self.begin(deal)
+
+    def _number(self, card: int | str | Card) -> int:
+        found = self.pack[card] if isinstance(card, str) else card
+        if isinstance(found, Card) and found not in self.pack:
+            raise ValueError(f"{found.text} ({found.gloss}) is a card of the {found.pack.title}, not of the {self.pack.title}")
+        return found.id if isinstance(found, Card) else found
+
+    position = position
+
+    def match(self, seed: int | None = None, *, dealer: int | None = None) -> Match:
+        """A match from its first deal on; the same `seed` gives the same deals."""
+        return Match(self, seed, dealer=dealer)
 
     def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
         """A random order of the pack; a game that deals again in some cases (petit sec) does so here."""
@@ -180,7 +209,7 @@ class Game(ABC):
 
     @abstractmethod
     def begin(self, deal: Deal) -> State:
-        """The state at the start of this deal."""
+        """The state at the start of this deal; raises `ValueError` for a standing at which nobody deals."""
 
     @abstractmethod
     def settle(self, state: State) -> Settled:

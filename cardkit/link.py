@@ -237,7 +237,7 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
         order = tuple(left.pop(number.get(len(left))) for _ in range(len(left)))
         if not 0 <= moves <= MOST_MOVES:
             raise damaged
-        state = game.begin(Deal(order, dealer, standing, shuffle))
+        state = game.deal(Deal(order, dealer, standing, shuffle))
         for _ in range(moves):
             state.play(_get_move(number, state))
     except Exception:  # whatever a damaged number leads to, it is a damaged link

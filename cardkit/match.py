@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
-from cardkit.game import Draw, Game, Settled, State
+from cardkit.dealing import Draw, Settled
+from cardkit.state import State
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
 
 
 class Match:

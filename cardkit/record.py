@@ -55,7 +55,7 @@ class Record:
 
     def state(self, upto: int | None = None) -> State:
         """The deal played through its first `upto` moves (all by default); raises `BadRecord` when one is not legal."""
-        state = self.game.begin(self.deal)
+        state = self.game.deal(self.deal)
         for number, (seat, text) in enumerate(self.moves[:upto], 1):
             where = f"move {number} ({seat} {text})"
             if state.to_move is None:
@@ -193,7 +193,12 @@ class _Reader:
         shuffle = self._whole(fields, "shuffle") if "shuffle" in fields else 0
         order = self._order(game, dealer, blocks["deal"])
         moves, remarks = self._moves(game, blocks["moves"])
-        return Record(game, Deal(order, dealer, standing, shuffle), moves, remarks)
+        deal = Deal(order, dealer, standing, shuffle)
+        try:
+            game.deal(deal)
+        except ValueError as error:
+            raise BadRecord(f"this deal cannot be: {error}") from error
+        return Record(game, deal, moves, remarks)
 
     @staticmethod
     def _game(fields: dict[str, str]) -> Game:

@@ -8,7 +8,9 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
+from cardkit.match import Match
 from cardkit.moves import UnknownMove
+from cardkit.record import BadRecord, Record, read
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE, TAROT, VITOU = cardkit.games["tute"], cardkit.games["tarot"], cardkit.games["vitou"]
@@ -193,3 +195,143 @@ def test_text_shows_every_card_once_and_no_hidden_one(game: Game) -> None:
             assert all(card.text not in shown for card in game.pack if not view.seen & card.bit)
         if state.over:
             assert state.score.verdict in str(state)
+
+
+# -- dealing -----------------------------------------------------------------------------------------------------------------
+
+
+@each_game
+def test_an_order_is_a_deal(game: Game) -> None:
+    known = game.deal(5)
+    texts = [game.pack[number].text for number in known.deal.order]
+    for order in (list(known.deal.order), texts, " ".join(texts), [game.pack[text] for text in texts]):
+        assert game.deal(order, shuffle=known.deal.shuffle).deal == known.deal  # type: ignore[arg-type]
+    assert game.deal(known.deal).deal == known.deal
+    with pytest.raises(ValueError, match="names each of the"):
+        game.deal(texts[1:])
+    other = next(one.pack for one in GAMES if one.pack is not game.pack)
+    with pytest.raises(ValueError, match=f"is a card of the {other.title}, not of the {game.pack.title}"):
+        game.deal(other.cards[: len(game.pack)])
+
+
+WHOLE = "whole numbers"
+NOBODY = "nobody deals at"
+
+
+@pytest.mark.parametrize(
+    ("game", "standing", "said"),
+    [
+        *((game, (1,), WHOLE) for game in GAMES),
+        *((game, (0,) * 9, WHOLE) for game in GAMES),
+        *((game, ("0",) * len(game.standing0), WHOLE) for game in GAMES),
+        *((game, (-1, 0, 0, 0, 0)[: len(game.standing0)], NOBODY) for game in GAMES),
+        (TUTE, (1, 0), NOBODY),
+        (TUTE.variant(hands=3), (2, 1), NOBODY),
+        (VITOU, (21, 0), NOBODY),
+        (TRIONFETTI, (20, 0), NOBODY),
+        (TRIONFETTI, (25, 0, 0, 0), NOBODY),
+        (TRIONFETTI, (0, 0, 3, 0), NOBODY),
+        (TAROT, (0, 0, 0, 0, 4), NOBODY),
+        (TAROT, (10, 0, 0, 0, 1), NOBODY),
+        (PITTY_PAT, (1, 0, 0, 0), NOBODY),
+    ],
+)
+def test_a_standing_that_cannot_be_is_refused_when_it_is_given(game: Game, standing: tuple[int, ...], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        game.deal(1, standing=standing)
+    if said == NOBODY and len(standing) == len(game.standing0):
+        text = str(Record.of(game.deal(1)))
+        before = next(line for line in text.splitlines() if line.startswith("standing:"))
+        with pytest.raises(BadRecord, match=f"this deal cannot be: {NOBODY}"):
+            read(text.replace(before, "standing: " + " ".join(map(str, standing))))
+
+
+@each_game
+def test_a_shuffle_and_a_dealer_that_cannot_be_are_refused(game: Game) -> None:
+    with pytest.raises(ValueError, match="a shuffle is a whole number from 0 on, not -1"):
+        game.deal(1, shuffle=-1)
+    for dealer in (game.seats, -1, "0"):
+        with pytest.raises(ValueError, match=f"dealer {dealer!r}: the seats of this game are 0 to"):
+            game.deal(1, dealer=dealer)  # type: ignore[arg-type]
+
+
+def test_points_alone_are_a_standing() -> None:
+    assert TRIONFETTI.deal(1, standing=(4, 11)).deal.standing == (4, 11, 0, 0)
+    assert TAROT.deal(1, standing=(10, -10, 0, 0)).deal.standing == (10, -10, 0, 0, 0)
+
+
+@each_game
+def test_a_game_begins_a_match(game: Game) -> None:
+    assert game.match(7).state.deal == Match(game, 7).state.deal
+    assert game.match(7, dealer=1).state.deal.dealer == 1
+
+
+# -- positions in the middle of a deal -----------------------------------------------------------------------------------------
+
+
+def trick(state: State) -> str:
+    return " ".join(card.text for card in state.view(None).pile("trick").cards if card)
+
+
+def check(state: State, hands: dict[int, str], cards: str, to_move: int) -> None:
+    """The position is as it was told, and has a record that leads to it."""
+    for seat, texts in hands.items():
+        assert state.held(seat) == state.game.pack.set(texts).mask
+    assert (trick(state), state.to_move) == (cards, to_move)
+    assert str(read(str(Record.of(state))).state()) == str(state)
+
+
+GARDE = ["pass", "pass", "pass", "bid garde sans", "jeu"]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "cards", "to_move", "more"),
+    [
+        (TUTE, {0: "2c Cc 1c 3b 6e 7o Rb 2b 4b 5b"}, "5c 3c 7c", 0, {}),
+        (TUTE, {0: "Rc 2c 3b"}, "5c", 0, {}),
+        (TUTE, {1: "Rc 2c 3b", 2: "4o 5o 1e"}, "", 1, {"dealer": 2}),
+        (VITOU, {0: "10p 9c"}, "8p", 0, {}),
+        (VITOU, {0: "10p 9c 7k"}, "", 0, {"standing": (4, 7)}),
+        (TAROT, {0: "Rc 2c 3a 4a 5a"}, "5c 6c", 0, {"said": GARDE}),
+        (TRIONFETTI, {0: "Rb 8c"}, "Fc 9b Cd", 0, {"said": ["comanda Tutto al tredici"]}),
+        (PITTY_PAT, {0: "7h Qd 4c"}, "", 0, {}),
+    ],
+)
+def test_a_position_is_told_by_what_lies_on_the_table(game: Game, hands, cards: str, to_move: int, more) -> None:
+    state = game.position(hands, trick=cards, to_move=to_move, **more)
+    check(state, hands, cards, to_move)
+    other = game.position(hands, trick=cards, to_move=to_move, seed=1, **more)
+    check(other, hands, cards, to_move)
+    assert other.deal != state.deal
+    for key in ("dealer", "standing"):
+        assert getattr(state.deal, key) == more.get(key, getattr(state.deal, key))
+
+
+def test_what_was_said_and_played_first_is_kept() -> None:
+    said = ["play 5c", "play 3c", "play 7c", "play 1c"]
+    state = TUTE.position({0: "2c Cc 3b 6e 7o Rb 2b 4b 5b"}, said=said, to_move=0, dealer=0)
+    assert [event.move.text for event in state.events] == said
+    assert [event.seat for event in state.events] == [1, 2, 3, 0]
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "more", "told"),
+    [
+        ({0: "Rc 2c"}, "5c Rc", {}, r"Rc \(king of cups\) cannot lie in the trick and be in a hand"),
+        ({0: "Rc", 1: "Rc"}, "", {}, "Rc .king of cups. is dealt twice"),
+        ({0: "8o"}, "", {}, "8o"),
+        ({4: "Rc"}, "", {}, "seats of this game are 0 to 3"),
+        ({0: "Rc"}, "", {"to_move": 7}, "seats of this game are 0 to 3"),
+        ({0: "Rc 2c 3c 4c 5c 6c 7c Sc Cc 1c 1o"}, "", {}, "0 takes 10 cards, not 11"),
+        ({0: "1o"}, "", {"said": ["bid 6"]}, "not a move of this game"),
+        (
+            {0: "2c Rc 3b 1o 4o 5o 6o 7e Se"},
+            "",
+            {"said": ["5c", "6c", "7c", "4c"], "dealer": 0},
+            "beat the 7 of cups with the king",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        TUTE.position(hands, trick=cards, **more)

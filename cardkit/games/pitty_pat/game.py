@@ -39,7 +39,11 @@ class PittyPat(Game):
         return (*hands, Packet("upcard", 1, fixed=True), Packet("stock", rest, fixed=True))
 
     def begin(self, deal: Deal) -> State:
-        """The state at the first turn."""
+        """The state at the first turn; raises `ValueError` for a match that is won."""
+        if not all(0 <= won < self.hands for won in deal.standing):
+            raise ValueError(
+                f"nobody deals at {deal.standing}: {self.hands} won hand{'' if self.hands == 1 else 's'} end a match"
+            )
         return state.PittyPatState(self, deal)
 
     def settle(self, state: State) -> Settled:

@@ -83,7 +83,12 @@ class Tarot(Game):
         return Draw(min(drawn, key=lambda seat: _draw_rank(drawn[seat])), tuple(rounds))
 
     def begin(self, deal: Deal) -> State:
-        """The state at the first bid (or with a petit sec to be shown)."""
+        """The state at the first bid (or with a petit sec to be shown); raises `ValueError` after the last deal."""
+        *totals, deals = deal.standing
+        if sum(totals) or not 0 <= deals < self.deals:
+            raise ValueError(
+                f"nobody deals at {deal.standing}: the totals add up to 0, and of {self.deals} deals some are still to come"
+            )
         return TarotState(self, deal)
 
     def settle(self, state: State) -> Settled:

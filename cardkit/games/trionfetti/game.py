@@ -59,10 +59,11 @@ class Trionfetti(Game):
 
     def begin(self, deal: Deal) -> State:
         """The state before the comanda."""
-        if len(deal.standing) == 2:
-            deal = Deal(deal.order, deal.dealer, (*deal.standing, 0, 0), deal.shuffle)
-        if len(deal.standing) != 4 or not all(0 <= points < TARGET for points in deal.standing[:2]):
-            raise ValueError(f"a standing here is two numbers of points below {TARGET}, and partite won: not {deal.standing}")
+        points, partite = deal.standing[:2], deal.standing[2:]
+        if not all(0 <= n < TARGET for n in points) or not all(0 <= n < self.partite for n in partite):
+            raise ValueError(
+                f"nobody deals at {deal.standing}: points are below {TARGET}, and {self.partite} partite won end a match"
+            )
         return TrionfettiState(self, deal)
 
     def draw(self, rng: random.Random) -> Draw:

@@ -43,7 +43,10 @@ class Tute(Game):
         return tuple(Packet(str(seat), 10, seat, fixed=seat == dealer) for seat in seats)
 
     def begin(self, deal: Deal) -> State:
-        """The state at the first lead."""
+        """The state at the first lead; raises `ValueError` when all hands of the match have been played."""
+        if min(deal.standing) < 0 or sum(deal.standing) >= self.hands:
+            won = "–".join(map(str, deal.standing))
+            raise ValueError(f"nobody deals at {won} in hands: a match here has {self.hands}")
         return state.TuteState(self, deal)
 
     def settle(self, state: State) -> Settled:

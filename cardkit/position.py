@@ -1,0 +1,138 @@
+"""Positions in the middle of a deal, told by what lies on the table now.
+
+A position is reached by play, never put together: so all its cards are there, every rule was kept on the way, and it has a
+record like any other. What is not told (other hands, earlier tricks) is made up.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardkit.cards import Card
+from cardkit.dealing import checked_seat
+from cardkit.moves import Move
+from cardkit.rules import IllegalMove
+from cardkit.state import State
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
+
+DEALS: Final = 1500
+"""How many deals are tried before a position is given up."""
+STEPS: Final = 400
+"""How many moves are tried in one of them."""
+WIDTH: Final = 3
+"""How many of the moves at one place."""
+
+
+def position(
+    game: Game,
+    hands: Mapping[int, str],
+    *,
+    trick: str = "",
+    to_move: int = 0,
+    said: Iterable[Move | str] = (),
+    cards: Mapping[int | str, str] | None = None,
+    dealer: int | None = None,
+    standing: Sequence[int] | None = None,
+    seed: int = 0,
+) -> State:
+    """A deal in which these are the `hands` now and these cards lie in the `trick`, with `to_move` to play to it.
+
+    Args:
+        hands: the whole hand of each seat that matters; other hands are filled with any cards.
+        trick: the cards of the trick on the table, the first one led.
+        to_move: whose turn it is; the seats before it have played to the trick.
+        said: the first moves of the deal, in order: bids, calls, and cards too.
+        cards: what else was dealt (`{"chien": "Rp 3c"}`), as for `deal`.
+        dealer: who dealt; any seat by default.
+        standing: the match score before the deal.
+        seed: another seed, another way to fill in what is not told.
+
+    Raises: `ValueError` when this cannot be, or no deal is found in which it comes about.
+    """
+    checked_seat(to_move, game.seats)
+    played = [game.pack[text] for text in trick.split()]
+    first = (to_move - len(played)) % game.seats
+    layer = [(first + n) % game.seats for n in range(len(played))]
+    kept = {checked_seat(seat, game.seats): game.pack.set(text).mask for seat, text in hands.items()}
+    for seat, card in zip(layer, played, strict=True):
+        if any(mask & card.bit for mask in kept.values()):
+            raise ValueError(f"{card.text} ({card.gloss}) cannot lie in the trick and be in a hand")
+        if seat in kept:
+            kept[seat] |= card.bit
+    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, said))).found(
+        cards or {}, dealer, standing, seed
+    )
+
+
+class _Search:
+    """Looks for a deal and a play: `kept` is what a hand has when the last trick begins, `last` who played which card to it."""
+
+    def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, said: tuple[Move, ...]) -> None:
+        self.game, self.kept, self.last, self.to_move, self.said = game, kept, last, to_move, said
+        self.trouble = ""
+        self.dealt: dict[int, int] = {}  # by seat: cards of `said` that it turned out to have played
+        self.steps = 0
+
+    def found(self, cards: Mapping[int | str, str], dealer: int | None, standing: Sequence[int] | None, seed: int) -> State:
+        game = self.game
+        for number in range(DEALS):
+            rng = random.Random(f"{seed}/{number}")
+            given: dict[int | str, str] = {str(label): text for label, text in cards.items()}
+            for seat in range(game.seats):
+                own = self.kept.get(seat, 0) | self.dealt.get(seat, 0) | (self.last[seat].bit if seat in self.last else 0)
+                texts = [card.text for card in game.pack if own & card.bit]
+                given[str(seat)] = " ".join([*texts, *given.get(str(seat), "").split()])
+            who = number % game.seats if dealer is None else dealer
+            state = game.deal(rng, cards=given, dealer=who, standing=standing)
+            self.steps = 0
+            if self._say(state) and (reached := self._play(state, rng)):
+                return reached
+        raise ValueError(f"no deal was found in which this comes about. {self.trouble}".strip())
+
+    def _say(self, state: State) -> bool:
+        """Make the moves that were said; where a card turns out to be another seat's, it is dealt there the next time."""
+        for move in self.said:
+            seat, card = state.to_move, move.card
+            if seat is not None and card is not None and move.kind == state.click and not state.held(seat) & card.bit:
+                for owner in self.dealt:
+                    self.dealt[owner] &= ~card.bit
+                self.dealt[seat] = self.dealt.get(seat, 0) | card.bit
+                return False
+            try:
+                state.play(move)
+            except IllegalMove as error:
+                self.trouble = str(error)
+                return False
+        return True
+
+    def _play(self, state: State, rng: random.Random) -> State | None:
+        """Play what is not kept until the position is there; None where that does not come about."""
+        self.steps += 1
+        seat = state.to_move
+        if seat is None or self.steps > STEPS:
+            return None
+        if all(state.held(owner) == mask for owner, mask in self.kept.items()) and (reached := self._last_trick(state)):
+            return reached
+        kept = self.kept.get(seat, self.last[seat].bit if seat in self.last else 0)
+        plays = [move for move in state.legal if move.card and move.kind == state.click and not kept & move.card.bit]
+        calls = [move for move in state.legal if not move.card]
+        for move in rng.sample(plays or calls, min(WIDTH, len(plays or calls))):
+            if reached := self._play(state.after(move), rng):
+                return reached
+        return None
+
+    def _last_trick(self, state: State) -> State | None:
+        """The position itself, when its trick can be played now."""
+        if state.view(None).pile("trick").cards:
+            return None
+        now = state.copy()
+        for seat, card in self.last.items():
+            move = self.game.move(f"{now.click} {card.text}") if now.click else None
+            if move is None or now.to_move != seat or not now.mask & move.bit:
+                return None
+            now.play(move)
+        return now if now.to_move == self.to_move else None
