@@ -30,13 +30,16 @@ class Term(NamedTuple):
 class Teaching:
     """The words of one game, what is done at its table, its own drills, and what follows from a slip.
 
-    `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `slips` say what would follow
+    `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` says how hard it is to
+    learn (1 to 3), `start` why a beginner should begin with it, if so. `slips` say what would follow
     at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
     and gives no answer away. `drills` makes the questions of this game's own, beside those that are made for every game.
     """
 
     blurb: str = ""
     showcase: tuple[str, ...] = ()
+    level: int = 2
+    start: str = ""
     terms: tuple[Term, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     slips: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

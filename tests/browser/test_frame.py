@@ -11,6 +11,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import cardkit
 from browser.lessons import READY, goes, on, steps
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=3)"
@@ -267,6 +268,51 @@ def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser:
     expect(page.get_by_role("alert")).to_contain_text("This part could not be set up.")
     page.wait_for_selector(READY)
     context.close()
+
+
+def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, page: Page) -> None:
+    known = {"tute": {"tasks": ["a"], "steps": [7, 15], "at": "Who-wins?", "number": 8}, "vitou": {"steps": [3, 3], "at": ""}}
+    topics = {
+        "what": "cardkit progress 1",
+        "topics": {"tute/rank": [1, "2026-01-01", 1, 0], "tute/points": [1, "9999-01-01", 1, 0]},
+    }
+    opened(page, app_server.url + "voila/render/index.ipynb")
+    tute, vitou, tarot = (page.locator(f"[data-game={name}]") for name in ("tute", "vitou", "tarot"))
+    expect(tute.get_by_role("link", name="Start with Tute")).to_have_attribute("href", "tute.ipynb")
+    expect(page.locator("[data-game]").first).to_contain_text("Never played a trick? Start here.")
+    expect(tarot).to_contain_text("3 to 5 players")
+    expect(tarot).to_contain_text("minutes · demanding")
+    page.evaluate(
+        "all => Object.entries(all).forEach(([key, value]) => localStorage.setItem(`cardkit:${key}`, value))",
+        {"steps": json.dumps(known), "progress": json.dumps(topics)},
+    )
+    page.reload()
+    page.wait_for_selector(READY)
+    on_ = tute.get_by_role("link", name="Go on: Who wins? (8 of 15) with Tute")
+    expect(on_).to_have_attribute("href", "tute.ipynb#Who-wins%3F")
+    expect(tute.get_by_role("img", name="7 of 15 steps done")).to_be_visible()
+    expect(tute).to_contain_text("1 to practise today")
+    expect(vitou.get_by_role("link", name="Look again with Vitou")).to_have_attribute("href", "vitou.ipynb")
+    expect(tarot.locator("[data-standing]")).to_be_hidden()
+
+
+def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, page: Page) -> None:
+    opened(page, app_server.url + "voila/render/pitty_pat.ipynb")
+    while not page.locator(".ck-step:not([hidden]) .ck-rule-mark").count():
+        on(page)
+    mark = page.locator(".ck-step:not([hidden]) .ck-rule-mark").first
+    expect(mark.locator("p").first).to_be_hidden()
+    mark.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(mark.locator("p").first).to_be_visible()
+    rule = cardkit.games["pitty_pat"].rules[mark.get_attribute("data-rule") or ""]
+    expect(mark).to_contain_text(rule.sentence)
+    expect(mark).to_contain_text(rule.source)
+    expect(mark.get_by_role("link")).to_have_attribute("href", f"rulebook.ipynb#{rule.id}")
+    page.locator("#ck-steps").click()
+    expect(page.locator("#ck-menu").get_by_role("link", name="Words of the table", exact=True)).to_have_attribute(
+        "href", "words.ipynb#Pitty-Pat"
+    )
 
 
 def test_what_speaks_of_code_is_left_out(lessons: str, page: Page) -> None:

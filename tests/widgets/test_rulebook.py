@@ -72,7 +72,7 @@ def test_what_a_step_teaches_is_read_from_its_cells(tmp_path: Path, monkeypatch:
 
     every = "".join(f'<li data-rule="{key}">' for key in TUTE.rules)
     cells = [
-        cell("markdown", "# Tute\n\nWords."),
+        cell("markdown", "# Tute\n\n**About 28 minutes** of words."),
         cell("code", 'lesson.rule(tute, "rank")'),
         cell("markdown", "## Following *suit*\n\nText."),
         cell("code", "lesson.rule(tute, *some)", '<b data-rule="tute.follow"></b>'),
@@ -86,11 +86,12 @@ def test_what_a_step_teaches_is_read_from_its_cells(tmp_path: Path, monkeypatch:
     (tmp_path / "tute.ipynb").write_text(json.dumps({"cells": cells}))
     monkeypatch.chdir(tmp_path)
     first, last = teaching.of(TUTE)
+    assert teaching.minutes(TUTE) == 28
     assert (first.title, first.anchor) == ("Following suit", "Following-suit")
     assert first.teaches == ("tute.follow", "tute.head")
     assert "tute.trump" in first.asks
     assert (last.title, last.teaches, last.asks) == ("All", (), ())
-    assert [step[0] for step in json.loads(teaching.kept(tmp_path))["tute"]] == ["Following suit", "All"]
+    assert [step[0] for step in json.loads(teaching.kept(tmp_path))["tute"]["steps"]] == ["Following suit", "All"]
 
 
 def test_without_notebooks_the_steps_are_those_that_were_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,6 +103,7 @@ def test_without_notebooks_the_steps_are_those_that_were_kept(tmp_path: Path, mo
     assert teaching.of(TUTE) == ()
     monkeypatch.setattr(teaching, "KEPT", kept)
     assert teaching.of(TUTE) == from_notebooks != ()
+    assert teaching.minutes(TUTE) > 0
 
 
 OPTIONS = [(name, option.name) for name in cardkit.games for option in cardkit.games[name].options]

@@ -35,18 +35,43 @@ class Step(NamedTuple):
 
 def of(game: Game) -> tuple[Step, ...]:
     """The steps of the game's lesson: beside the running notebook, else as installed; none where there is no lesson."""
-    for folder in (Path.cwd(), HERE / "notebooks", HERE.parents[1] / "notebooks"):
-        path = folder / f"{game.name}.ipynb"
-        if path.is_file():
-            return _read(path, path.stat().st_mtime_ns, game)
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
-    return tuple(Step(title, anchor, tuple(teaches), tuple(asks)) for title, anchor, teaches, asks in kept.get(game.name, ()))
+    if path := _lesson(game):
+        return _read(path, path.stat().st_mtime_ns, game)
+    found = _kept(game).get("steps", ())
+    return tuple(Step(title, anchor, tuple(teaches), tuple(asks)) for title, anchor, teaches, asks in found)
+
+
+def minutes(game: Game) -> int:
+    """How long the lesson says that it takes, in minutes; 0 when it does not say."""
+    path = _lesson(game)
+    return _minutes(path) if path else int(_kept(game).get("minutes", 0))
 
 
 def kept(notebooks: Path) -> str:
-    """The steps of all lessons in a folder, as the text that pages without notebooks read."""
+    """What is known of all lessons in a folder, as the text that pages without notebooks read."""
     lessons = {name: notebooks / f"{name}.ipynb" for name in games}
-    return json.dumps({name: _read(path, 0, games[name]) for name, path in lessons.items() if path.is_file()})
+    return json.dumps(
+        {
+            name: {"minutes": _minutes(path), "steps": _read(path, 0, games[name])}
+            for name, path in lessons.items()
+            if path.is_file()
+        }
+    )
+
+
+def _lesson(game: Game) -> Path | None:
+    folders = (Path.cwd(), HERE / "notebooks", HERE.parents[1] / "notebooks")
+    return next((path for folder in folders if (path := folder / f"{game.name}.ipynb").is_file()), None)
+
+
+def _kept(game: Game) -> dict[str, Any]:
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
+    return dict(kept.get(game.name, {}))
+
+
+def _minutes(path: Path) -> int:
+    said = re.search(r"About (\d+) minutes", "".join(_cells(path)[0]["source"]))
+    return int(said[1]) if said else 0
 
 
 def anchor(title: str) -> str:

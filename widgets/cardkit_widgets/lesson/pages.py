@@ -18,6 +18,7 @@ from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
+from cardkit_widgets.lesson import outline
 
 INK: Final = "var(--jp-content-font-color1, #222)"
 SOFT: Final = "var(--jp-content-font-color2, #555)"
@@ -245,9 +246,17 @@ _CELL: Final = (
 )
 
 
-_SHELVES: Final = "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(16em,100%),1fr));gap:18px"
-_SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:14px;overflow:hidden;display:flex;flex-direction:column"
-_SHELF_LESSON: Final = f"display:block;flex:1;color:{INK};text-decoration:none"
+_SHELVES: Final = "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18em,100%),1fr));gap:22px"
+_SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:16px;overflow:hidden;display:flex;flex-direction:column"
+_SHELF_TEXT: Final = "display:flex;flex-direction:column;flex:1;gap:.45em;padding:1em 1.1em 1.1em;line-height:1.45"
+_BUTTON: Final = (
+    f"display:block;margin-top:auto;padding:.7em 1em;border-radius:2em;background:{FELT};color:#fff;font-weight:650;"
+    "text-align:center;text-decoration:none"
+)
+_START: Final = (
+    "align-self:start;padding:.15em .8em;border-radius:1em;background:#f2cf74;color:#2b2210;font-size:.9em;font-weight:650"
+)
+_LEVELS: Final = {1: "easy", 2: "medium", 3: "demanding"}
 _HIDDEN: Final = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
 
 
@@ -264,21 +273,38 @@ def _wrap(markup: str) -> str:
 
 
 def shelf() -> Page:
-    """The games there are, each with a few of its cards, a link to its lesson and one to its rules."""
-    covers, lines = [], []
-    for name in cardkit.games:
-        game = cardkit.games[name]
-        picture = _drawn(game.pack, [game.pack[text] for text in teaching.of(game).showcase])
-        covers.append(
-            f'<div style="{_SHELF}"><a href="{_esc(name)}.ipynb" style="{_SHELF_LESSON}">'
-            f'<span style="{_COVER}" aria-hidden="true">{picture}</span>'
-            f'<span style="display:block;padding:.8em 1em 0"><strong style="font-size:1.25em" lang="{_esc(game.pack.lang)}">'
-            f'{_esc(game.title)}</strong><br><span style="color:{SOFT}">{_esc(teaching.of(game).blurb)}</span></span></a>'
-            f'<a href="rulebook.ipynb#{_esc(name)}" style="display:inline-block;padding:.5em 1em .8em">'
-            f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div>'
+    """The games there are, the best one to begin with first: a few cards of each, what to expect, and a way into its lesson.
+
+    A page that keeps how far one has come changes *Start* into *Go on*, and says what is due for practice.
+    """
+    told = {name: teaching.of(game) for name, game in cardkit.games.items()}
+    order = sorted(told, key=lambda name: (not told[name].start, told[name].level, outline.minutes(cardkit.games[name])))
+    tiles, lines = [], []
+    for name in order:
+        game, own = cardkit.games[name], told[name]
+        facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else []), _LEVELS[own.level]]
+        start = f'<span style="{_START}">{_esc(own.start)}</span>' if own.start else ""
+        hidden = f'<span style="{_HIDDEN}"> with {_esc(game.title)}</span>'
+        tiles.append(
+            f'<section class="ck-tile" data-game="{_esc(name)}" aria-label="{_esc(game.title)}" style="{_SHELF}">'
+            f'<span style="{_COVER}" aria-hidden="true">{_drawn(game.pack, [game.pack[text] for text in own.showcase])}</span>'
+            f'<div style="{_SHELF_TEXT}">{start}'
+            f'<strong style="font-size:1.3em" lang="{_esc(game.pack.lang)}">{_esc(game.title)}</strong>'
+            f'<span>{_esc(own.blurb)}</span><span style="color:{SOFT}">{_esc(" · ".join(facts))}</span>'
+            f'<span data-standing></span><a data-start href="{_esc(name)}.ipynb" style="{_BUTTON}">Start{hidden}</a>'
+            f'<a href="rulebook.ipynb#{_esc(name)}" style="align-self:center">'
+            f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div></section>'
         )
-        lines.append(f"{game.title}: {teaching.of(game).blurb}")
-    return Page(f'<div style="{_SHELVES}">{"".join(covers)}</div>', "\n".join(lines))
+        lines.append(f"{game.title}: {own.blurb} ({', '.join(facts)})")
+    return Page(f'<div style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))
+
+
+def _players(game: Game) -> str:
+    """How many play: as many as there are seats, or as the option says."""
+    choices = next((sorted(map(int, option.choices)) for option in game.options if option.name == "players"), [game.seats])
+    if len(choices) < 3:
+        return f"{' or '.join(map(str, choices))} players"
+    return f"{choices[0]} to {choices[-1]} players"
 
 
 def _esc(text: object) -> str:

@@ -9,6 +9,7 @@ from cardkit.teaching.teaching import Teaching
 WING = Teaching(
     blurb="No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize.",
     showcase=("7h", "7c", "Qd", "Qs", "As"),
+    level=1,
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,

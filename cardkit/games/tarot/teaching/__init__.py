@@ -9,6 +9,7 @@ from cardkit.teaching.teaching import Teaching
 WING = Teaching(
     blurb="Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve.",
     showcase=("21a", "1a", "EX", "Rc", "Cp"),
+    level=3,
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,

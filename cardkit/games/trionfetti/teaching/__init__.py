@@ -9,6 +9,7 @@ from cardkit.teaching.teaching import Teaching
 WING = Teaching(
     blurb="Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto.",
     showcase=("7c", "4s", "6s", "Cb", "1d"),
+    level=3,
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,

@@ -9,6 +9,8 @@ from cardkit.teaching.teaching import Teaching
 WING = Teaching(
     blurb="Follow, head, trump — and sing your kings and knights. Spain’s great partnership game.",
     showcase=("1o", "3o", "Rc", "Cc", "Se"),
+    level=1,
+    start="Never played a trick? Start here.",
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,

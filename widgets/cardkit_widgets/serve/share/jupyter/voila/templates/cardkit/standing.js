@@ -66,8 +66,41 @@ window.cardkitStanding = (function () {
   }
   const later = () => { clearTimeout(timer); timer = setTimeout(look, 150); };
 
+  // The tiles of the index: where to go on, how far one has come, what is due for practice.
+  function shelve() {
+    const lessons = read(STEPS), topics = read(PROGRESS).topics || {}, today = day();
+    for (const tile of document.querySelectorAll("[data-game]:has([data-start])")) {
+      const link = tile.querySelector("[data-start]"), line = tile.querySelector("[data-standing]"), game = tile.dataset.game;
+      const { steps: [done, of] = [0, 0], at = "", number = 0 } = lessons[game] || {};
+      const due = Object.entries(topics).filter(([topic, [, until, right, wrong]]) => topic.startsWith(`${game}/`) && until <= today && right + wrong > 0).length;
+      link.dataset.page ||= link.getAttribute("href");
+      const hidden = link.querySelector("span");
+      const words = done && done === of ? "Look again" : done ? `Go on: ${at.replaceAll("-", " ")} (${number || done + 1} of ${of})` : "Start";
+      link.replaceChildren(words, hidden);
+      link.setAttribute("href", link.dataset.page + (done && at ? `#${encodeURIComponent(at)}` : ""));
+      line.replaceChildren();
+      line.hidden = !done && !due;
+      if (done) {
+        const bar = document.createElement("span"), full = document.createElement("i");
+        bar.className = "ck-tile-bar";
+        Object.entries({ role: "img", "aria-label": `${done} of ${of} steps done` }).forEach(([key, value]) => bar.setAttribute(key, value));
+        full.style.width = `${(100 * done) / of}%`;
+        bar.append(full);
+        line.append(bar);
+      }
+      if (due) {
+        const practice = document.createElement("a");
+        Object.assign(practice, { className: "ck-tile-due", href: "#Where-you-stand", textContent: `${due} to practise today` });
+        line.append(practice);
+      }
+    }
+  }
+  window.addEventListener("cardkit-progress", shelve);
+  window.addEventListener("storage", shelve);
+
   return {
     look,
+    shelve,
     kept: () => kept().at,
     begin(found, tell) {
       steps = found; told = tell;

@@ -85,6 +85,23 @@ window.cardkitSteps = (function () {
   // --- what plays in a step ---------------------------------------------------------------------------------------------
   function unpack(section) {
     for (const later of section.querySelectorAll(LATER)) later.replaceWith(later.content);
+    standing.shelve();
+    fold(section);
+  }
+  // A rule is quoted to be opened: its title, and behind it the sentence, its source, and the way into the rulebook.
+  function fold(section) {
+    const book = document.querySelector("a.ck-home")?.getAttribute("href").replace("index.", "rulebook.");
+    for (const quote of section.querySelectorAll("blockquote[data-rule]")) {
+      const rule = make("details", { class: "ck-rule-mark", "data-rule": quote.dataset.rule }, make("summary", {}, quote.querySelector("strong").textContent));
+      const [, sentence] = quote.innerHTML.split("<br>"), source = quote.querySelector("small");
+      source?.querySelector("code")?.remove();
+      const said = make("p");
+      said.innerHTML = sentence;
+      const from = make("p", { class: "ck-rule-from" }, source ? source.textContent.replace(/ · option $/, "") : "");
+      if (book) from.append(" · ", make("a", { href: `${book}#${quote.dataset.rule}` }, "in the rulebook"));
+      rule.append(said, from);
+      quote.replaceWith(rule);
+    }
   }
   // Resolves when all of the step is alive. `draw` comes from the page: it knows who makes the widgets.
   function wake(step) {
@@ -226,6 +243,14 @@ window.cardkitSteps = (function () {
     else if (home) node.setAttribute("href", home.getAttribute("href"));
     node.replaceChildren(make("span", { "aria-hidden": "true" }, before), make("span", { class: "ck-turn-words" }, words), make("span", { "aria-hidden": "true" }, after));
   }
+  // What a game has besides its lesson: pages of their own, opened at this game.
+  function more() {
+    const home = document.querySelector("a.ck-home")?.getAttribute("href");
+    if (!home || !main.querySelector(`[data-rule^="${main.dataset.lesson}."]`)) return [];
+    const to = (page, name, words) => make("a", { href: `${home.replace("index.", `${page}.`)}#${encodeURIComponent(name)}` }, words);
+    const name = title.replace(" · cardkit", "").replaceAll(" ", "-");
+    return [make("p", { class: "ck-more" }, to("rulebook", main.dataset.lesson, "All the rules"), to("words", name, "Words of the table"), to("problems", name, "Deals that teach"))];
+  }
   function build(nav, menu) {
     const items = (words) => make("ol", {}, ...steps.map((step, n) => make("li", {}, make("a", { href: `#${encodeURIComponent(step.name)}`, title: words ? null : `${n + 1} ${step.title}` }, words ? step.title : ""))));
     nav.append(items(false));
@@ -239,7 +264,8 @@ window.cardkitSteps = (function () {
       show(at, { address: "" });
     });
     body.classList.toggle("ck-all", whole);
-    menu.append(make("p", { id: "ck-so-far" }), items(true), all);
+    menu.append(make("p", { id: "ck-so-far" }), items(true), ...more(), all);
+    steps.at(-1).section.append(...more());
   }
 
   // --- keys, swipes, links ----------------------------------------------------------------------------------------------
