@@ -1,4 +1,5 @@
 """How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 10,20,40] [--seconds 15] [--chaos 45]
+[--storm 5,10,20,50] [--picture load.svg]
 
 Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
 page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
@@ -10,6 +11,12 @@ growing number of them it prints, from one run:
   slowest twentieth of the clicks take 100 and 250 ms;
 - megabytes per learner, of its own (`own`, and the largest) and with its share of what all have in common (`pss`); the
   processors taken by the server, the kernels and the learners; and the machine's load average: what else ran on it.
+The curve of p95 over learners is drawn into `--picture`. A learner who waits too long is a figure, `late`, and stops nothing.
+
+Before that come the storms: for ten seconds, so many a second (`--storm`) open a lesson, play a card and leave; first with
+patience, then such that load the page again every five seconds. One line for each: seconds until a guest had a table and until
+all were gone after the storm had ended, and how many kernels there were at most beyond the learners who were there.
+
 Then, for `--chaos` seconds, kernels are killed at random and the server twice, while all play on; every learner reloads, as its
 page tells it to, and has to find the table at the last move that was answered. It ends with an error if one move was lost.
 """
@@ -51,9 +58,13 @@ COACH = 0.05
 LIMITS = (100, 250)
 PATIENCE = 4.0
 """Seconds without an answer after which a page says that the table does not answer."""
+LONGEST = 60.0
+"""Seconds that are waited for anything."""
+STORM = 10.0
+IMPATIENT = 5.0
 HEADING = """\
-learners  page ready s       click ms                            work   coach   MB/learner        processors, of {:<2}      load
-          p50    max     p50    p95    max   come p95  clicks    ms     s p50    own   max   pss  server kernels learners"""
+learners  page ready s  late   click ms                            work   coach   MB/learner        processors, of {:<2}    load
+          p50    max         p50    p95    max   come p95  clicks    ms     s p50    own   max   pss  server kernels learners"""
 
 
 @dataclass
@@ -74,6 +85,8 @@ class Pupil:
     seated: asyncio.Event = field(default_factory=asyncio.Event)
     table: str = ""
     task: asyncio.Task[None] = field(init=False)
+    patience: float = LONGEST
+    """Seconds after which the page is loaded again when there is no table."""
 
     async def live(self) -> None:
         """Open the lesson and play; reload when it breaks."""
@@ -91,7 +104,7 @@ class Pupil:
     async def enter(self) -> None:
         """Load the page, and see that the game is where it was."""
         begun = time.perf_counter()
-        await self.learner.open(patience=300)
+        await self.learner.open(patience=self.patience)
         self.table = self.table or max(self.coaches(), key=lambda name: name.endswith("/match"))
         before = self.learner.store.get(self.table)
         view = await self.learner.sit(self.table)
@@ -144,7 +157,7 @@ class House:
         self.home = home
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        self.ready = 2 * len(list((ROOT / "notebooks").glob("*.ipynb")))
+        self.ready = len(list((ROOT / "notebooks").glob("*.ipynb")))
         self.process: psutil.Popen = self.start()
 
     @property
@@ -161,22 +174,26 @@ class House:
         return self.process
 
     async def all_ready(self) -> None:
-        """Wait until it answers and keeps as many pages ready as it means to."""
-        while True:
+        """Wait until it answers and has the pages of all lessons."""
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
             with contextlib.suppress(OSError):
-                answer = await AsyncHTTPClient().fetch(self.url + "health")
-                if json.loads(answer.body)["ready"] >= self.ready:
+                if (await self.health())["ready"] >= self.ready:
                     return
             await asyncio.sleep(0.2)
 
+    async def health(self) -> dict[str, float]:
+        """What it says of itself."""
+        found: dict[str, float] = json.loads((await AsyncHTTPClient().fetch(self.url + "health")).body)
+        return found
+
     def kernels(self) -> list[psutil.Process]:
-        """The processes behind the pages: the children of the one that makes them."""
-        return [
-            child
-            for nursery in self.process.children()
-            for child in nursery.children()
-            if child.status() != psutil.STATUS_ZOMBIE
-        ]
+        """The processes behind the pages: the grandchildren of the one that makes them."""
+        found = [self.process]
+        for _ in range(3):
+            with contextlib.suppress(psutil.Error):
+                found = [child for parent in found for child in parent.children()]
+        return [child for child in found if child.status() != psutil.STATUS_ZOMBIE]
 
     def stop(self) -> None:
         """End it."""
@@ -217,7 +234,9 @@ def crossing(points: Sequence[tuple[int, float]], limit: float) -> str:
     return f"more than {points[-1][0]}" if points[-1][1] <= limit else f"fewer than {points[0][0]}"
 
 
-async def measure(house: House, steps: Sequence[int], seconds: float, seed: int, group: asyncio.TaskGroup) -> list[Pupil]:
+async def measure(
+    house: House, steps: Sequence[int], seconds: float, seed: int, group: asyncio.TaskGroup, picture: Path | None
+) -> list[Pupil]:
     """Let more and more learners in; print one line for each number of them."""
     lessons = sorted(cardkit.games)
     pupils: list[Pupil] = []
@@ -232,9 +251,10 @@ async def measure(house: House, steps: Sequence[int], seconds: float, seed: int,
         old, pupils = pupils, pupils + new
         for pupil in new:
             pupil.task = group.create_task(pupil.live())
-        for pupil in new:
-            await pupil.seated.wait()
-        await house.all_ready()  # other pages are prepared in place of those that were taken: part of coming, not of playing
+        waits = [asyncio.create_task(pupil.seated.wait()) for pupil in new]
+        _, late = await asyncio.wait(waits, timeout=LONGEST)
+        for wait in late:
+            wait.cancel()
         kernels = house.kernels()
         server, me = [house.process], [psutil.Process()]
         before, begun = [spent(them) for them in (server, kernels, me)], time.monotonic()
@@ -245,13 +265,16 @@ async def measure(house: House, steps: Sequence[int], seconds: float, seed: int,
         clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
         coming = [ms for pupil in old for when, ms in pupil.clicks if came < when <= begun]
         coach = [s for pupil, n in zip(pupils, asked, strict=True) for s in pupil.coached[n:]]
-        ready = [pupil.opened[0] for pupil in new]
+        ready = [pupil.opened[0] for pupil in new if pupil.opened] or [float("nan")]
+        if not clicks:
+            print(f"{number:8}  nobody could play")
+            break
         sizes = sorted(memory(kernels))[-number:]  # those that were played at have changed more than those that wait
         points.append((number, part(clicks, 0.95)))
         work = sum(shares[:2]) * took / len(clicks) * 1000
         own, pss = (statistics.fmean(values) for values in zip(*sizes, strict=True))
         print(
-            f"{number:8} {part(ready, 0.5):5.1f} {max(ready):6.1f}"
+            f"{number:8} {part(ready, 0.5):5.1f} {max(ready):6.1f} {len(late):5}"
             f"  {part(clicks, 0.5):6.1f} {points[-1][1]:6.1f} {max(clicks):6.1f}"
             f"     {part(coming, 0.95):6.1f}  {len(clicks):6} {work:6.1f}  {part(coach, 0.5):6.2f}"
             f" {own:6.1f} {sizes[-1][0]:5.1f} {pss:5.1f}"
@@ -264,9 +287,73 @@ async def measure(house: House, steps: Sequence[int], seconds: float, seed: int,
         print(f"p95 of a click passes {limit} ms at {crossing(points, limit)} learners")
     print(f"pages that were loaded again meanwhile: {sum(pupil.reloads for pupil in pupils)}")
     (server_own, _), *_ = memory([house.process])
-    (nursery_own, _), *_ = sorted(memory(house.process.children()), reverse=True)
-    print(f"the server itself takes {server_own:.0f} MB, the process that makes kernels {nursery_own:.0f} MB of its own")
+    (nursery, *_) = house.process.children()
+    moulds = nursery.children()
+    (nursery_own, _), shared = memory([nursery])[0], statistics.fmean(own for own, _ in memory(moulds))
+    print(f"own MB: server {server_own:.0f}, nursery {nursery_own:.0f}, each of {len(moulds)} moulds {shared:.0f}")
+    if picture:
+        picture.write_text(curve(points), encoding="utf-8")
     return pupils
+
+
+def curve(points: Sequence[tuple[int, float]]) -> str:
+    """A drawing of the slowest twentieth of the clicks over the number of learners."""
+    right, top = max(n for n, _ in points), max(LIMITS[-1], *(ms for _, ms in points))
+    at = [(60 + 500 * n / right, 320 - 280 * ms / top) for n, ms in points]
+    line = " ".join(f"{x:.0f},{y:.0f}" for x, y in at)
+    marks = "".join(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3"/>' for x, y in at)
+    words = "".join(
+        f'<text x="{x:.0f}" y="{y - 8:.0f}">{ms:.0f} ms</text><text x="{x:.0f}" y="340">{n}</text>'
+        for (x, y), (n, ms) in zip(at, points, strict=True)
+    )
+    limits = "".join(
+        f'<path d="M60 {320 - 280 * ms / top:.0f}H560" stroke="#b3123b" stroke-dasharray="4"/>' for ms in LIMITS if ms <= top
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 360" font-family="sans-serif"'
+        ' font-size="11" text-anchor="middle">'
+        '<rect width="600" height="360" fill="#fff"/><text x="310" y="20">p95 of a click over the number of learners</text>'
+        f'<path d="M60 40V320H560" fill="none" stroke="#111"/>{limits}<polyline points="{line}" fill="none" stroke="#1257b5"/>'
+        f"{marks}{words}</svg>\n"
+    )
+
+
+async def guest(house: House, index: int, patience: float, seated: list[float]) -> None:
+    """One of a storm: opens a lesson, loading it again when patience ends, plays a card, and leaves."""
+    lessons = sorted(cardkit.games)
+    pupil = Pupil(
+        Learner(f"{house.url}voila/render/{lessons[index % len(lessons)]}.ipynb"), random.Random(index), patience=patience
+    )
+    begun = time.monotonic()
+    while time.monotonic() < begun + LONGEST:
+        try:
+            await pupil.enter()
+            seated.append(time.monotonic() - begun)
+            await pupil.click()
+            break
+        except Lost:
+            pupil.reloads += 1
+    await pupil.learner.leave()
+
+
+async def storm(house: House, rate: int, patience: float) -> None:
+    """So many a second for a while; one line about it."""
+    seated: list[float] = []
+    guests: list[asyncio.Task[None]] = []
+    begun, most = time.monotonic(), 0.0
+    while time.monotonic() < begun + STORM or (guests and not all(one.done() for one in guests)):
+        while time.monotonic() < begun + STORM and len(guests) < (time.monotonic() - begun) * rate:
+            guests.append(asyncio.create_task(guest(house, len(guests), patience, seated)))
+        with contextlib.suppress(OSError):
+            most = max(most, (await house.health())["learners"] - sum(not one.done() for one in guests))
+        await asyncio.sleep(0.2)
+    kind = "patient" if patience == LONGEST else "impatient"
+    print(
+        f"{rate:4} a second, {kind:9}: {len(guests):4} came, {len(guests) - len(seated):3} never sat; "
+        f"a table after {part(seated, 0.5):.1f} s (p50), {part(seated, 1):.1f} s (last); all were gone "
+        f"{time.monotonic() - begun - STORM:.1f} s after the storm; kernels beyond learners: {most:.0f}",
+        flush=True,
+    )
 
 
 async def chaos(house: House, pupils: Sequence[Pupil], seconds: float, rng: random.Random) -> None:
@@ -289,11 +376,12 @@ async def chaos(house: House, pupils: Sequence[Pupil], seconds: float, rng: rand
     begun = time.monotonic()
     while away := sum(pupil.moves == before for pupil, before in zip(pupils, moved, strict=True)):
         await asyncio.sleep(0.2)
-        if time.monotonic() - begun > 300:
-            raise SystemExit(f"{away} learners never came back")
+        if time.monotonic() - begun > 2 * LONGEST:
+            print(f"{away} learners have not come back")
+            break
     reloads = sum(pupil.reloads for pupil in pupils) - reloads
     print(f"killed: {killed} kernels, and the server twice; pages loaded again: {reloads}")
-    print(f"all {len(pupils)} learners play on {time.monotonic() - begun:.0f} s after the last")
+    print(f"{len(pupils) - away} of {len(pupils)} learners play on {time.monotonic() - begun:.0f} s after the last")
 
 
 async def run(options: argparse.Namespace) -> int:
@@ -305,10 +393,12 @@ async def run(options: argparse.Namespace) -> int:
             await house.all_ready()
             work = spent([house.process, *house.process.children(recursive=True)])
             print(
-                f"{house.ready} pages were ready ahead after {time.monotonic() - begun:.1f} s, {work:.1f} s of processor time"
+                f"{house.ready} lessons were ready ahead after {time.monotonic() - begun:.1f} s, {work:.1f} s of processor time"
             )
+            for rate, patience in itertools.product(options.storm, (LONGEST, IMPATIENT)):
+                await storm(house, rate, patience)
             async with asyncio.TaskGroup() as group:  # an error of one ends the whole
-                pupils = await measure(house, options.steps, options.seconds, options.seed, group)
+                pupils = await measure(house, options.steps, options.seconds, options.seed, group, options.picture)
                 if options.chaos:
                     await chaos(house, pupils, options.chaos, random.Random(options.seed))
                 for pupil in pupils:
@@ -326,9 +416,11 @@ async def run(options: argparse.Namespace) -> int:
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--steps", type=lambda text: [int(n) for n in text.split(",")], default=[10, 20, 40, 60])
+    parser.add_argument("--steps", type=lambda text: [int(n) for n in text.split(",")], default=[20, 60, 100, 150])
     parser.add_argument("--seconds", type=float, default=15, help="how long each number of learners is measured")
     parser.add_argument("--chaos", type=float, default=45, help="how long kernels and the server are killed; 0: not at all")
+    parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[5, 10, 20, 50])
+    parser.add_argument("--picture", type=Path, default=Path("load.svg"))
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--log", action="store_true", help="print what the server logged")
     return asyncio.run(run(parser.parse_args()))

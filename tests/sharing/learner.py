@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 import time
@@ -170,6 +171,15 @@ class Learner:
         """Do something at the table of this name; the browser keeps the answer."""
         self.store[table] = await self.ask(self.tables()[table], kind, **more)
         return self.store[table]
+
+    async def leave(self) -> None:
+        """Leave as a page does that says so: its kernel is not needed any more."""
+        xsrf = next((part for part in self.cookies.split("; ") if part.startswith("_xsrf=")), "")
+        headers = {"Cookie": self.cookies, "X-XSRFToken": xsrf.partition("=")[2]}
+        with contextlib.suppress(OSError, HTTPClientError):
+            address = f"{self.page.partition('/voila/')[0]}/voila/api/shutdown/{self.kernel}"
+            await AsyncHTTPClient().fetch(address, method="POST", body="", headers=headers)
+        self.close()
 
     def close(self) -> None:
         """Go away without a word, as a closed laptop does."""

@@ -79,10 +79,10 @@ def test_only_the_invited_come_in_and_stay_in(service_server: Any) -> None:
     async def later() -> None:
         learner = invited(service_server)
         await learner.open()
-        await leave(learner)
+        await learner.leave()
         learner.page = learner.page.removesuffix("?token=trump")
         await learner.open()  # by the cookie alone
-        await leave(learner)
+        await learner.leave()
 
     asyncio.run(later())
 
@@ -120,24 +120,13 @@ def test_a_full_house_says_so_and_seats_the_next_when_one_has_left(service_serve
         assert 'http-equiv="refresh"' in page
         health = json.loads(get(url + "health")[1])
         assert health["learners"] == health["learners_limit"] == 4
-        await leave(seated[-1])
+        await seated[-1].leave()
         assert json.loads(get(url + "health")[1])["status"] == "ok"
         await seated[-1].open()
         for learner in seated:
-            await leave(learner)
+            await learner.leave()
 
     asyncio.run(crowd())
-
-
-async def leave(learner: Learner) -> None:
-    """Leave as a page does that says so: end its kernel."""
-    from tornado.httpclient import AsyncHTTPClient
-
-    origin = learner.page.partition("/voila/")[0]
-    xsrf = next(part for part in learner.cookies.split("; ") if part.startswith("_xsrf="))
-    headers = {"Cookie": learner.cookies, "X-XSRFToken": xsrf.partition("=")[2]}
-    await AsyncHTTPClient().fetch(f"{origin}/voila/api/shutdown/{learner.kernel}", method="POST", body="", headers=headers)
-    learner.close()
 
 
 def test_the_log_knows_no_person(service_server: Any) -> None:
