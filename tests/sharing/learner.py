@@ -88,7 +88,7 @@ class Learner:
                 if not (seconds := json.loads(answer.body)["seconds"]):
                     return
                 await asyncio.sleep(min(2, seconds / 4))
-        except OSError as error:
+        except (OSError, HTTPClientError) as error:  # the second: it takes too long
             raise Lost from error
         finally:
             client.close()

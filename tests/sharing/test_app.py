@@ -102,7 +102,8 @@ def test_a_folder_without_lessons_is_named(capsys: pytest.CaptureFixture[str], t
 def test_lessons_missing_from_the_package_are_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "HERE", tmp_path / "widgets" / "cardkit_widgets")
+    monkeypatch.setattr(app, "OWN", [tmp_path / "installed", tmp_path / "beside"])
+    monkeypatch.chdir(tmp_path)
     assert "The lessons are missing" in refused(capsys)
 
 

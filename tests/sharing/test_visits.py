@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from cardkit_widgets.serve import visits
-from cardkit_widgets.serve.visits import FORGOTTEN, Page, Turns, Visit, Visits
+from cardkit_widgets.serve.visits import FORGOTTEN, Page, Turns, Visits
 
 PAGE: Any = Page("text", SimpleNamespace())
 
@@ -72,8 +73,10 @@ def hall(width: int = 1) -> tuple[Visits, Kernels, list[str]]:
     return found, kernels, told
 
 
-def come(place: Visits, name: str, browser: str = "", address: str = "") -> Visit:
-    return place.begin(name, PAGE, "a.ipynb", browser or name, address or name)
+def come(place: Visits, name: str, browser: str = "", address: str = "") -> str:
+    """A browser loads a page, whose kernel has this number unless it has one already; returns the number."""
+    with mock.patch.object(visits.uuid, "uuid4", return_value=name):
+        return place.begin(PAGE, "a.ipynb", browser or name, address or name)
 
 
 def test_nothing_is_made_for_a_page_that_does_not_ask() -> None:
@@ -116,8 +119,9 @@ def test_one_who_opens_many_pages_waits_for_them_himself() -> None:
         for number in range(200):
             come(place, f"many{number}", address="192.0.2.1")
             place.ask(f"many{number}")
-        late = come(place, "late", address="192.0.2.2")
-        place.ask("late")
+        come(place, "late", address="192.0.2.2")
+        late = place.ask("late")
+        assert late
         assert place.turns.seconds(late) <= 2
         await settle()
         made = []
@@ -147,38 +151,63 @@ def test_a_page_that_asks_no_more_is_not_waited_for(clock: Clock) -> None:
     asyncio.run(leave())
 
 
-def test_a_page_loaded_again_takes_over_the_place_and_ends_what_it_left(clock: Clock) -> None:
+def test_a_page_loaded_again_keeps_its_place_and_nothing_is_made_twice(clock: Clock) -> None:
     async def impatient() -> None:
         place, kernels, _ = hall()
-        for name in "abcd":
+        for name in "abc":
             come(place, name)
             place.ask(name)
         await settle()
         for number in range(30):  # loaded again every second
             clock.now += 1
-            for name in "acd":
-                place.ask(name)
-            come(place, f"b{number}", browser="b")
-            place.ask(f"b{number}")
-        last = f"b{number}"
+            place.ask("a")
+            place.ask("c")
+            assert come(place, f"again{number}", browser="b") == "b"
         await kernels.make("a")
-        assert set(kernels.making) == {last}
-        await kernels.make(last)
-        made = []
-        while kernels.making:
-            made += kernels.making
-            clock.now += 2
-            for name in "cd":
-                place.ask(name)
-            await kernels.make(*kernels.making)
-        assert made[:2] == ["c", "d"]
-        kernels._kernel_connections = dict.fromkeys(("a", last, "c", "d"), 1)
-        clock.now += 4
-        place.ask(last)
-        await place.tidy(60)
-        assert kernels.running == {"a", last, "c", "d"}
+        assert set(kernels.making) == {"b"}
+        await kernels.make("b")
+        assert come(place, "too late to wait", browser="b") == "b"  # it is there, and nobody was connected yet
+        assert set(kernels.making) == {"c"}
+        kernels._kernel_connections["b"] = 1
+        assert come(place, "another tab", browser="b") == "another tab"
 
     asyncio.run(impatient())
+
+
+def test_a_lesson_that_was_left_without_a_word_ends_when_its_page_is_loaded_again(clock: Clock) -> None:
+    async def reload() -> None:
+        place, kernels, _ = hall()
+        for name in ("before", "after"):
+            come(place, name, browser="one")
+            place.ask(name)
+            await settle()
+            await kernels.make(name)
+            kernels._kernel_connections[name] = 1
+            await place.tidy(60)
+            clock.now += 1
+            kernels._kernel_connections["before"] = 0
+        clock.now += 3
+        await place.tidy(60)
+        assert kernels.running == {"after"}
+
+    asyncio.run(reload())
+
+
+def test_a_kernel_that_two_pages_have_ends_with_the_second() -> None:
+    async def two() -> None:
+        place, kernels, _ = hall()
+        come(place, "a")
+        place.ask("a")
+        await settle()
+        await kernels.make("a")
+        kernels._kernel_connections["a"] = 2
+        await place.leave("a")
+        assert kernels.running == {"a"}
+        kernels._kernel_connections["a"] = 1
+        await place.leave("a")
+        assert not kernels.running
+
+    asyncio.run(two())
 
 
 def test_a_lesson_in_another_tab_is_not_ended(clock: Clock) -> None:
@@ -222,8 +251,9 @@ def test_a_browser_has_no_more_lessons_open_than_it_may(clock: Clock) -> None:
 def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
     async def full() -> None:
         place, kernels, told = hall()
-        visit = come(place, "a")
-        place.ask("a")
+        come(place, "a")
+        visit = place.ask("a")
+        assert visit
         await settle()
         kernels.making.pop("a").set_exception(OSError(28, "No space left on device"))
         await settle()

@@ -47,6 +47,11 @@ def minutes(game: Game) -> int:
     return _minutes(path) if path else int(_kept(game).get("minutes", 0))
 
 
+def has_page(game: Game) -> bool:
+    """Whether there is a lesson of the game where this page is served."""
+    return Path(f"{game.name}.ipynb").is_file() or (KEPT.is_file() and game.name in json.loads(KEPT.read_text("utf-8")))
+
+
 def kept(notebooks: Path) -> str:
     """What is known of all lessons in a folder, as the text that pages without notebooks read."""
     lessons = {name: notebooks / f"{name}.ipynb" for name in games}

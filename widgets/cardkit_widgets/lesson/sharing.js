@@ -71,7 +71,7 @@ function door(model, root) {
     keeping(root, () => root.replaceChildren(...[
       view.trouble && el("p", { class: "ck-share-trouble", role: "alert" }, view.trouble, " Nothing else is wrong: you can ", el("a", { href: page("index.ipynb") }, "choose a lesson"), ", or paste the whole link here."),
       view.title && el("h2", {}, view.ask || "What would you play?"),
-      view.title && el("p", {}, `${view.about} `, el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."),
+      view.title && el("p", {}, view.about, ...(view.lesson ? [" ", el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."] : [])),
       !view.title && form,
     ].filter(Boolean)), ["input", "a"]);
   };

@@ -25,6 +25,7 @@ from cardkit.link import BadLink
 from cardkit.record import Record
 from cardkit.session import Session
 from cardkit_widgets import bundle
+from cardkit_widgets.lesson import outline
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.table import CardTable
 
@@ -196,7 +197,12 @@ def _about(shared: link.Shared, session: Session) -> dict[str, str]:
         if shared.state is not None
         else f"A match with the seed {shared.seed}: everybody with this link gets the same cards."
     )
-    return {"ask": shared.ask, "about": f"{kind}{partner}{rules}", "lesson": game.name, "title": game.title}
+    return {
+        "ask": shared.ask,
+        "about": f"{kind}{partner}{rules}",
+        "lesson": game.name if outline.has_page(game) else "",
+        "title": game.title,
+    }
 
 
 def _key(shared: link.Shared) -> str:

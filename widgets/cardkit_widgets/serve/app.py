@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from cardkit import __version__
 
-from . import INDEX
+from . import INDEX, OWN
 
 # A fixed port, because a browser keeps what it remembers (theme, progress) per address: 52 and 52 cards.
 PORT = 5252
@@ -25,6 +25,7 @@ COMMANDS = {
     "serve": ("serve.service", "serves many learners"),
     "site": ("serve.site.build", "makes a folder for any web server"),
     "links": ("serve.links", "prints links for Binder"),
+    "new": ("serve.new", "writes a folder of lessons of your own"),
 }
 """The further commands: the module that has each one's `main`, and what it does."""
 
@@ -83,19 +84,20 @@ def parser() -> argparse.ArgumentParser:
 
 
 def find_notebooks(folder: Path | None = None) -> Path:
-    """The folder of the lessons: `folder`, else the package's own (as installed, or beside it in a checkout).
+    """The folder of the lessons: `folder`; else that of a clone of this project, if this is the current folder; else the
+    package's own (as installed, or beside it in a checkout).
 
     Raises:
         Trouble: there is no index.ipynb where it was looked for.
     """
-    places = [folder] if folder else [HERE.parent / "notebooks", HERE.parents[2] / "notebooks"]
-    for place in places:
+    clone = [Path("notebooks")] if Path("widgets", "cardkit_widgets").is_dir() else []
+    for place in [folder] if folder else clone + OWN:
         if (place / INDEX).is_file():
             return place.resolve()
     if folder:
         raise Trouble(f"There is no index.ipynb in {folder}: give a folder of lessons that has one.")
     raise Trouble(
-        f"The lessons are missing: no index.ipynb in {places[0]} nor in {places[1]}. Installing cardkit again brings them back."
+        f"The lessons are missing: no index.ipynb in {OWN[0]} nor in {OWN[1]}. Installing cardkit again brings them back."
     )
 
 
@@ -175,7 +177,7 @@ def read(argv: Sequence[str]) -> int:
     port = sockets[0].getsockname()[1]
     if options.port is None and port != PORT:
         print(f"Port {PORT} is taken, so this time it is {port}.")
-    print(f"The lessons are at {url} (Ctrl-C ends)", flush=True)
+    print(f"The lessons are at {url} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
     Lessons.serve(folder, sockets, open_browser=not options.no_browser, url=url, verbose=options.verbose)
     print("\nGoodbye.")
     return 0

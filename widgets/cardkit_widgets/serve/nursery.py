@@ -163,10 +163,10 @@ class Nursery:
         """A new kernel that knows no lesson. Raises: OSError when the nursery has died."""
         return await self._reach().bear(arguments, env, cwd)
 
-    async def mould(self, notebook: str, env: Mapping[str, str]) -> Mould:
-        """A process that has run the cells of this notebook, in its folder. Raises: OSError when one has died over it."""
+    async def mould(self, notebook: str, env: Mapping[str, str], cwd: str) -> Mould:
+        """A process that has run the cells of this notebook, in this folder. Raises: OSError when one has died over it."""
         mine, theirs = socket.socketpair()
-        mould, order = Mould(mine), {"notebook": notebook, "env": dict(env), "cwd": os.path.dirname(notebook)}
+        mould, order = Mould(mine), {"notebook": notebook, "env": dict(env), "cwd": cwd}
         with theirs:
             mould.process = Forked(await self._reach().order(order, theirs))
         await mould.learn()

@@ -315,7 +315,7 @@ def main(argv: Sequence[str]) -> int:
         logging.getLogger(name).addFilter(Discreet())
     url = address(sockets).rstrip("/") + options.base_url
     invited = f"{url}?token=…" if options.token else url
-    print(f"The lessons are at {invited} (Ctrl-C ends)", flush=True)
+    print(f"The lessons are at {invited} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
     Service.options = options
     Service.serve(folder, sockets, open_browser=False, url=url, config=Service.configured(options, folder))
     print("\nGoodbye.")

@@ -20,7 +20,6 @@ import sys
 import tempfile
 import threading
 import time
-import uuid
 import webbrowser
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -48,7 +47,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import INDEX
+from . import INDEX, SHARED, lesson_file
 from .nursery import POSSIBLE, Mould, Nursery
 from .server import NoDelayConnection
 from .visits import KERNEL, Visits
@@ -179,7 +178,7 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
     async def get(self, path: str = "") -> None:
         """Send the lesson at `path`, a path below the lessons' folder."""
         lessons: Lessons = self.settings["lessons"]
-        if path.endswith(".ipynb") and not (Path(self.contents_manager.root_dir) / path).is_file():
+        if path.endswith(".ipynb") and not lesson_file(Path(lessons.root_dir), path).is_file():
             raise HTTPError(404)
         _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
         page = await lessons.visits.page(path) if POSSIBLE and path.endswith(".ipynb") else None
@@ -187,8 +186,7 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
             await lessons.bury(path)
             await TornadoVoilaHandler.get(self, path)
             return
-        kernel = str(uuid.uuid4())
-        lessons.visits.begin(kernel, page, path, self.browser(), self.request.remote_ip or "")
+        kernel = lessons.visits.begin(page, path, self.browser(), self.request.remote_ip or "")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(page.text.replace(KERNEL, kernel))
@@ -235,7 +233,7 @@ class Leave(VoilaShutdownKernelHandler):
     @authenticated
     async def post(self, kernel_id: str) -> None:
         """End its kernel, or do not begin it."""
-        await self.settings["lessons"].visits.end(kernel_id)
+        await self.settings["lessons"].visits.leave(kernel_id)
         self.set_status(204)
         self.finish()
 
@@ -402,7 +400,8 @@ class Lessons(Voila):
 
     def lessons(self) -> list[str]:
         """The lessons of the folder, the index first."""
-        return sorted((path.name for path in Path(self.root_dir).glob("*.ipynb")), key=lambda name: (name != INDEX, name))
+        found = {path.name for path in Path(self.root_dir).glob("*.ipynb")} | ({SHARED} if POSSIBLE else set())
+        return sorted(found, key=lambda name: (name != INDEX, name))
 
     async def warm(self) -> None:
         """Make every lesson's page ahead; one after the other, to leave the machine to the reader."""

@@ -14,6 +14,7 @@ import itertools
 import math
 import os
 import time
+import uuid
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
@@ -21,9 +22,10 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from nbformat import notebooknode
+import nbformat
 from voila.utils import ENV_VARIABLE
 
+from . import lesson_file
 from .nursery import Mould
 
 KERNEL: Final = "number-of-the-kernel"
@@ -149,7 +151,7 @@ class Visits:
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self.turns = Turns(max(1, os.cpu_count() or 1))
+        self.turns = Turns(max(1, (os.cpu_count() or 1) // 2))  # the rest is for those who play
         self._visits: dict[str, Visit] = {}
         self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
 
@@ -157,7 +159,7 @@ class Visits:
 
     def _stamp(self, lesson: str) -> object:
         """What changes when the files change that a page is made of: the notebook, and modules that lie beside it."""
-        path = Path(self.app.root_dir) / lesson
+        path = lesson_file(Path(self.app.root_dir), lesson)
         return [(file, file.stat().st_mtime_ns) for file in (path, *sorted(path.parent.glob("*.py")))]
 
     async def page(self, lesson: str) -> Page | None:
@@ -170,12 +172,13 @@ class Visits:
         return await asyncio.shield(task)
 
     async def _make(self, lesson: str) -> Page | None:
-        mould = await self.app.nursery.mould(str(Path(self.app.root_dir) / lesson), self._variables())
+        path, folder = lesson_file(Path(self.app.root_dir), lesson), Path(self.app.root_dir, lesson).parent
+        mould = await self.app.nursery.mould(str(path), self._variables(), str(folder))
         if mould.unfit:
             return None
         if mould.fault:
             self.app.trouble(f"{lesson}: {mould.fault}")
-        text = await rendered(self.app.kernel_manager, lesson, mould, aloud=self.app.aloud)
+        text = await rendered(self.app.kernel_manager, lesson, path, mould, aloud=self.app.aloud)
         tell = TURN.replace("{{ address }}", f"{self.app.base_url}voila/turn/{KERNEL}")
         return Page(text.replace("<head>", f"<head><script>{tell}</script>", 1), mould)
 
@@ -202,14 +205,20 @@ class Visits:
         """Numbers and visits, as they are now."""
         yield from list(self._visits.items())
 
-    def begin(self, kernel_id: str, page: Page, lesson: str, browser: str, address: str) -> Visit:
-        """A page is given to a reader. If the same browser waits for this lesson already, it takes that place in the line."""
+    def begin(self, page: Page, lesson: str, browser: str, address: str) -> str:
+        """A page is given to a reader; returns the number of its kernel.
+
+        If the same browser waits for this lesson already, or was not connected yet, it is the same number: who loads a page
+        again keeps the place in the line, and nothing is made in vain.
+        """
         visit = Visit(page, lesson, browser, address, self.turns.number())
-        for _, other in self.same(visit):
-            if other.asked and not self.alive(other):
-                visit.place, other.place = min(visit.place, other.place), self.turns.number()
+        for kernel_id, other in self.same(visit):
+            if other.page is page and not other.joined and not self.app.kernel_manager._kernel_connections.get(kernel_id):
+                other.given = other.seen = time.monotonic()
+                return kernel_id
+        kernel_id = str(uuid.uuid4())
         self._visits[kernel_id] = visit
-        return visit
+        return kernel_id
 
     def same(self, visit: Visit) -> Iterator[tuple[str, Visit]]:
         """The other visits of the same browser to the same lesson."""
@@ -258,6 +267,11 @@ class Visits:
                 self.app.trouble(f"a kernel could not be made ({error})")
                 raise
 
+    async def leave(self, kernel_id: str) -> None:
+        """A page says that it is left; another one may have the same kernel, if it was opened while both waited."""
+        if self.app.kernel_manager._kernel_connections.get(kernel_id, 0) <= 1:
+            await self.end(kernel_id)
+
     async def end(self, kernel_id: str) -> None:
         """The page was left: its kernel is not needed, or no longer."""
         visit = self._visits.pop(kernel_id, None)
@@ -300,10 +314,15 @@ def gone(making: asyncio.Task[Page | None]) -> bool:
     return page is not None and page.mould.process.poll() is not None
 
 
-async def rendered(kernels: Any, lesson: str, mould: Mould, *, aloud: bool) -> str:
+async def rendered(kernels: Any, lesson: str, path: Path, mould: Mould, *, aloud: bool) -> str:
     """The text of a page with what the cells of its lesson have shown; `aloud` says on it what went wrong."""
     renderer = kernels._notebook_renderer_factory(lesson)
-    node: Any = notebooknode
+    books: Any = nbformat
+
+    async def load(name: str) -> Any:
+        return await renderer.fix_notebook(books.read(path, as_version=4))
+
+    renderer.load_notebook = load
     await renderer.initialize()
 
     async def start(nb: Any, **options: Any) -> str:
@@ -314,10 +333,10 @@ async def rendered(kernels: Any, lesson: str, mould: Mould, *, aloud: bool) -> s
         for cell in nb.cells:
             if cell.cell_type == "code":
                 if (outputs := next(shown, None)) is None:
-                    cell.outputs = [node.from_dict(wrong(mould.fault, aloud=aloud))]
+                    cell.outputs = [books.from_dict(wrong(mould.fault, aloud=aloud))]
                     yield cell
                     return
-                cell.outputs = [node.from_dict(output) for output in outputs]
+                cell.outputs = [books.from_dict(output) for output in outputs]
             yield cell
 
     renderer._jinja_kernel_start, renderer._jinja_cell_generator = start, cells

@@ -25,6 +25,7 @@ from typing import Any, Final
 
 from cardkit_widgets.lesson import outline
 
+from .. import SHARED, lesson_file
 from ..app import HERE, Parser, Trouble, find_notebooks
 from . import lab, pictures, tools
 from .tools import SITE, command
@@ -153,7 +154,7 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
     """
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise Trouble(f"{out} holds other files, which would be lost; name a folder that is empty or was made by this command.")
-    lessons = sorted(notebooks.glob("*.ipynb"))
+    lessons = sorted({*notebooks.glob("*.ipynb"), lesson_file(notebooks, SHARED)}, key=lambda path: path.name)
     pyodide, wheels = tools.pyodide(cache), tools.wheels(cache)
     with tempfile.TemporaryDirectory() as scratch:
         site = Path(scratch) / "site"

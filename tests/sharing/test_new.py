@@ -1,0 +1,81 @@
+"""A folder of one's own: written in one go, served with the page that opens links, and said which it is."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit_widgets.lesson.sharing import Shared
+from cardkit_widgets.serve import INDEX, SHARED, app, lesson_file
+from sharing.test_app import get
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_new_folder_can_be_opened_at_once(
+    tmp_path: Path, serve: Callable[..., Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my own"
+    assert app.main(["new", str(folder)]) == 0
+    assert f"cardkit --notebooks '{folder}'" in capsys.readouterr().out
+    with serve(folder) as server:
+        index = get(server.url)[1]
+        assert "<title>My lessons</title>" in index
+        (lesson,) = re.findall(r'href="([\w-]+\.ipynb)"', index)
+        page = get(f"{server.url}voila/render/{lesson}")[1]
+        assert "Follow suit" in page
+        assert page.count('"model_id"') == 2
+        assert "The lesson stops here" not in page
+        # The page that opens links is not among its files, and is there.
+        status, shared = get(f"{server.url}voila/render/shared.ipynb")
+        assert status == 200
+        assert "What would you play?" in shared
+        assert get(f"{server.url}voila/render/tute.ipynb")[0] == 404
+        while f"They are those in {folder}\n" not in server.lines:
+            assert server.process.poll() is None
+
+
+@pytest.mark.parametrize("name", ["", "taken"])
+def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    (tmp_path / "taken").write_text("years of work")
+    assert app.main(["new", str(tmp_path / name)]) == 1
+    assert capsys.readouterr().err.startswith("cardkit: ")
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    installed = app.find_notebooks()
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / INDEX).write_text("{}")
+    assert app.find_notebooks() == installed  # any folder may have notebooks in it
+    (tmp_path / "widgets" / "cardkit_widgets").mkdir(parents=True)
+    assert app.find_notebooks() == tmp_path / "notebooks"
+    assert app.find_notebooks(installed) == installed
+    assert lesson_file(tmp_path / "notebooks", SHARED) == installed / SHARED
+
+
+def test_a_shared_position_leads_to_a_lesson_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "game=tute&seed=7"
+    assert Shared(text).door.view["title"] == "Tute"
+    assert Shared(text).door.view["lesson"] == ""
+    shutil.copy(ROOT / "notebooks" / "tute.ipynb", tmp_path)
+    assert Shared(text).door.view["lesson"] == "tute"
+
+
+def test_the_lesson_of_a_new_folder_is_a_notebook(tmp_path: Path) -> None:
+    import nbformat
+
+    from cardkit_widgets.serve.new import LESSON, write
+
+    write(tmp_path / "new")
+    for name in (INDEX, LESSON):
+        text = (tmp_path / "new" / name).read_text(encoding="utf-8")
+        nbformat.validate(json.loads(text))  # type: ignore[no-untyped-call]

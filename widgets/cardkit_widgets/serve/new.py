@@ -1,0 +1,94 @@
+"""`cardkit new`: a folder of lessons of one's own, with an index and a lesson of one step, to be opened and changed at once."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from . import INDEX
+from .app import Parser, Trouble
+
+LESSON: Final = "lesson.ipynb"
+"""The lesson; any number may lie beside it, under any names."""
+
+TITLES: Final = "# My lessons\n\n- [My first lesson](lesson.ipynb)"
+PAGE: Final = """\
+# My first lesson
+
+What one learns here, in a sentence.
+
+[All lessons](index.ipynb)"""
+STEP: Final = """\
+## Follow suit
+
+Cups were led, and the jack of cups is the highest so far. Play a card: one that may not be played tells you why."""
+TABLE: Final = """\
+from cardkit_widgets import CardTable, Task, ask, position
+start = position("tute seed=11 dealer=0 0=1c,2c,Cc,3b,4e 1=5c 2=7c 3=Sc | 5c, 7c, Sc")
+CardTable(start, name="first", task=Task("legal", "{card} follows suit and heads the trick. Well played!"))"""
+QUESTION: Final = """\
+choices = ["the ace of cups", "the 2 of cups", "the 3 of clubs"]
+why = "You follow suit, and of your cups you play one that heads the trick."
+ask("Which of these may you play here?", choices, right=choices[0], why=why, rule="head", game="tute")"""
+
+
+def parser() -> Parser:
+    """The options of `cardkit new`."""
+    result = Parser(
+        prog="cardkit new",
+        description="Writes a folder with an index and a lesson of one step, which you can open at once and make your own.",
+        epilog="A new heading `## …` in the lesson begins a new step; any notebook in the folder is a lesson.",
+        allow_abbrev=False,
+    )
+    result.add_argument("folder", type=Path, metavar="FOLDER", help="the folder to make")
+    return result
+
+
+def cell(kind: str, number: int, source: str) -> dict[str, Any]:
+    """A cell of a notebook."""
+    more: dict[str, Any] = {"outputs": [], "execution_count": None} if kind == "code" else {}
+    return {"cell_type": kind, "id": f"cell-{number}", "metadata": {}, "source": source, **more}
+
+
+def notebook(*cells: tuple[str, str]) -> str:
+    """A notebook of these cells, each its kind and its source."""
+    spec = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    made = [cell(kind, number, source) for number, (kind, source) in enumerate(cells, 1)]
+    whole = {"cells": made, "metadata": {"kernelspec": spec}, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def write(folder: Path) -> None:
+    """Write the folder.
+
+    Raises:
+        Trouble: there is something in it already, or it cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise Trouble(f"There are files in {folder} already; name a folder that is new or empty.")
+        (folder / INDEX).write_text(notebook(("markdown", TITLES)), encoding="utf-8")
+        lesson = notebook(("markdown", PAGE), ("markdown", STEP), ("code", TABLE), ("code", QUESTION))
+        (folder / LESSON).write_text(lesson, encoding="utf-8")
+    except OSError as error:
+        raise Trouble(f"{folder} cannot be written: {error.strerror or error}.") from None
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run `cardkit new` with these arguments and return its exit code."""
+    folder: Path = parser().parse_args(argv).folder
+    try:
+        write(folder)
+    except Trouble as trouble:
+        print(f"cardkit: {trouble}", file=sys.stderr)
+        return 1
+    named = shlex.quote(str(folder))
+    print(f"{folder} has an index and a lesson of one step. To open them, and to change them:")
+    print(f"  cardkit --notebooks {named}")
+    print(f"  jupyter lab {named}")
+    return 0
