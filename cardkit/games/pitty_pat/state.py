@@ -221,7 +221,7 @@ class PittyPatState(State):
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
             Fact("stock", "Stock", f"{len(self.stock)} card{'' if len(self.stock) == 1 else 's'}", rule="pitty_pat.deal"),
-            Fact("discarded", "In the discards", counted(gone), rule="pitty_pat.match"),
+            Fact("discarded", "In the discards", counted(gone), rule="pitty_pat.recycle"),
         ]
         if self.times:
             facts.append(Fact("recycled", "New stocks", str(self.times), rule="pitty_pat.recycle"))
