@@ -3,7 +3,7 @@
 The Littlest JupyterHub, as root, for all users:
 
     git clone https://github.com/OWNER/REPOSITORY /srv/cardkit
-    /opt/tljh/user/bin/pip install /srv/cardkit
+    /opt/tljh/user/bin/pip install '/srv/cardkit[app]'
     cp /srv/cardkit/sharing/jupyterhub_config.py /opt/tljh/config/jupyterhub_config.d/cardkit.py
     tljh-config reload
 

@@ -107,6 +107,18 @@ def test_lessons_missing_from_the_package_are_named(
     assert "The lessons are missing" in refused(capsys)
 
 
+def test_what_serves_lessons_and_is_not_installed_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "index.ipynb").write_text("{}")
+    for name in ("tornado.netutil", "voila.app"):
+        with mock.patch.object(app, "prepare", side_effect=ModuleNotFoundError(f"No module named {name!r}", name=name)):
+            assert f"needs {name}, which is not installed; it comes with: pip install 'cardkit[app]'" in refused(capsys)
+    with (
+        mock.patch.object(app, "prepare", side_effect=ModuleNotFoundError("a slip", name="cardkit.slip")),
+        pytest.raises(ModuleNotFoundError),
+    ):
+        app.main([])
+
+
 def test_a_taken_port_is_refused_if_it_was_named_and_avoided_if_not(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

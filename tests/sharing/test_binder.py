@@ -45,7 +45,7 @@ def test_binder_installs_this_project_on_a_python_that_it_supports(buildpack: Bu
     assert re.search(r"^RUN \./binder/postBuild$", recipe, re.MULTILINE)
     script = ROOT / "binder" / "postBuild"
     assert script.stat().st_mode & stat.S_IXUSR
-    assert re.search(r"^\S*pip\S* install --no-cache-dir \.$", script.read_text(encoding="utf-8"), re.MULTILINE)
+    assert re.search(r"^\S*pip\S* install --no-cache-dir '\.\[app\]'$", script.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_binder_shows_lessons_as_the_command_does(tmp_path: Path) -> None:

@@ -183,6 +183,13 @@ def read(argv: Sequence[str]) -> int:
     return 0
 
 
+def missing(error: ModuleNotFoundError) -> str:
+    """What to say when a module is not there: the games and widgets are installed without what serves them."""
+    if (error.name or "").partition(".")[0] in ("cardkit", "cardkit_widgets"):
+        raise error
+    return f"This needs {error.name}, which is not installed; it comes with: pip install 'cardkit[app]'"
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (default: those of the process) and return its exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
@@ -192,6 +199,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             module = importlib.import_module(f"cardkit_widgets.{COMMANDS[given[0]][0]}")
             return int(module.main(given[1:]))
         return read(given)
+    except ModuleNotFoundError as error:
+        print(f"cardkit: {missing(error)}", file=sys.stderr)
+        return 1
     except Trouble as trouble:
         print(f"cardkit: {trouble}", file=sys.stderr)
         return 1
