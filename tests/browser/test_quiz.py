@@ -123,7 +123,7 @@ def test_a_whole_series_by_keys_alone(lesson: str, page: Page) -> None:
         if series.over:
             break
         expect(quiz).to_have_attribute("data-state", "done")
-        expect(quiz.get_by_role("button", name="Next")).to_be_focused()
+        expect(quiz.get_by_role("button", name="Next", exact=True)).to_be_focused()
         page.keyboard.press("Enter")
         series.next()
     assert len(kinds) >= 3
@@ -338,3 +338,16 @@ def test_a_kernel_that_is_gone_is_noticed(lesson: str, page: Page) -> None:
     answer(quizzes.first, "You").click()
     expect(quizzes.first.get_by_role("status")).to_contain_text("The page has lost touch with its cards", timeout=10_000)
     expect(quizzes.first).to_have_attribute("data-state", "open")
+
+
+def test_answers_survive_a_reload(lesson: str, page: Page) -> None:
+    quizzes = opened(page, lesson + "kinds.ipynb")
+    answer(quizzes.first, "Nieves").click()
+    expect(quizzes.first).to_have_attribute("data-state", "again")
+    answer(quizzes.first, "You").click()
+    expect(quizzes.first).to_have_attribute("data-state", "over")
+    page.reload()
+    page.wait_for_selector(READY)
+    expect(quizzes.first).to_have_attribute("data-state", "over")
+    expect(quizzes.first).to_contain_text("The 3 is highest.")
+    expect(quizzes.nth(1)).to_have_attribute("data-state", "open")

@@ -126,6 +126,22 @@ def test_a_series_from_start_to_end_and_on() -> None:
     assert quiz.series.current.question.level == 3
 
 
+def test_what_was_done_is_done_again_and_counts_once() -> None:
+    quiz = Quiz(GAME, "rank", seed=7, length=3)
+    did: list[dict[str, Any]] = [{"kind": "answer", "value": given(quiz.series.current.question)}, {"kind": "next"}]
+    for deed in (*did, {"kind": "hint"}):
+        tell(quiz, **deed)
+    again = Quiz(GAME, "rank", seed=7, length=3)
+    nonsense: list[Any] = [5, {"kind": "next", "value": []}, {"kind": "fly"}, {"kind": "answer", "value": "x" * 99}]
+    view = tell(again, "resume", did=[*nonsense, *did, {"kind": "hint"}])
+    assert {**view, "seq": 0} == {**quiz.view, "seq": 0}
+    assert view["progress"] is None
+    assert tell(again, "resume", did=did)["number"] == 2, "only a quiz that was not touched yet goes on"
+    fresh = Quiz(GAME, "rank")
+    assert tell(fresh, "resume", did=did)["number"] == 1, "other questions have other answers"
+    assert tell(Quiz(GAME, "rank", seed=7), "resume", did="all")["number"] == 1
+
+
 def test_the_same_seed_shows_the_same_and_no_seed_something_else() -> None:
     assert Quiz(GAME, "rank", seed=7).view == Quiz(GAME, "rank", seed=7).view
     assert len({json.dumps(Quiz(GAME).view["question"]) for _ in range(5)}) > 1

@@ -15,6 +15,13 @@ const store = {
   },
 };
 
+// What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes on.
+const deeds = {
+  key: (view) => `cardkit:${location.pathname}:${view.key}`,
+  get(view) { try { const did = JSON.parse(localStorage.getItem(this.key(view))); return Array.isArray(did) ? did : []; } catch { return []; } },
+  add(view, deed) { try { localStorage.setItem(this.key(view), JSON.stringify([...this.get(view), deed])); } catch { /* a private window keeps nothing */ } },
+};
+
 function picture(card) {
   const ns = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(ns, "svg"), use = document.createElementNS(ns, "use");
@@ -45,6 +52,8 @@ class Quiz {
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
     this.draw();
+    const did = this.view.same && this.view.number === 1 && !this.view.feedback ? deeds.get(this.view) : [];
+    if (did.length) this.send("resume", { did });
   }
 
   end() {
@@ -56,7 +65,8 @@ class Quiz {
   // -- talking with Python ---------------------------------------------------------------------------------------------------
 
   send(kind, more = {}) {
-    this.acting = true;
+    this.acting = kind !== "resume";
+    if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
     this.model.send({ kind, seq: this.view.seq, today: today(), progress: store.get(), ...more });
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.say("The page has lost touch with its cards. Reload it to go on; your progress is kept.", true), PATIENCE);

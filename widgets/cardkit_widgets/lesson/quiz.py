@@ -8,6 +8,7 @@ Answers are checked in Python. What would give an answer away is sent only after
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
@@ -34,6 +35,8 @@ from cardkit_widgets.plain import Plain
 HERE: Final = Path(__file__).parent
 LONGEST: Final = 12
 """Characters in a number that is typed."""
+MOST: Final = 200
+"""Deeds of a reader that are done again after a reload; a series has a dozen."""
 
 What = Game | Drill | Question | str
 
@@ -119,6 +122,7 @@ class Quiz(Plain, anywidget.AnyWidget):
         return {
             "seq": self._seq,
             "key": self._key,
+            "same": self._chosen or self._fixed,
             "topics": sorted(source.topic for source in self._sources if isinstance(source, Drill)),
             "title": self._title,
             "note": note,
@@ -177,6 +181,22 @@ class Quiz(Plain, anywidget.AnyWidget):
             self.series = self._begin(series.level)
         elif kind == "level" and type(level := content.get("level")) is int and level in drills.LEVELS:
             self.series = self._begin(level)
+        elif (
+            kind == "resume"
+            and (self._chosen or self._fixed)
+            and self._runs == 1
+            and series.number == 1
+            and not series.current.tries
+        ):
+            self._resume(content.get("did"))
+
+    def _resume(self, did: object) -> None:
+        """Do again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out."""
+        for deed in did[:MOST] if isinstance(did, list) else ():
+            kind = deed.get("kind") if isinstance(deed, dict) else None
+            if kind in ("answer", "tell", "hint", "next", "more", "level"):
+                with contextlib.suppress(drills.BadAnswer, drills.NotNow):
+                    self._do(kind, {key: deed.get(key) for key in ("value", "level")})
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
         question = self.series.current.question

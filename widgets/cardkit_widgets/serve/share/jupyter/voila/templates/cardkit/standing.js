@@ -31,6 +31,7 @@ window.cardkitStanding = (function () {
     for (const node of step.section.querySelectorAll(TASKS)) {
       if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
       let state = node.dataset.state;
+      if (node.matches('[data-cardkit="quiz"]') && state === "done") state = "begun";  // one of its questions is
       if (node.matches(".ct") && !["new", "begun", "done"].includes(state)) {  // a table without a task: done when played at
         const now = `${node.dataset.deal}/${node.dataset.at}`;
         if (node.dataset.at !== undefined && !first.has(node)) first.set(node, now);
