@@ -215,9 +215,9 @@ class Game(ABC):
     def settle(self, state: State) -> Settled:
         """What this finished deal does to the match."""
 
-    @abstractmethod
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
-        """The match score in words, one short text per party."""
+        """The match score in words, one short text per party; here its number."""
+        return tuple(map(str, standing[: len(self.parties)]))
 
     def ranking(self, view: View) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""

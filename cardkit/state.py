@@ -125,9 +125,9 @@ class State(ABC):
         return 1
 
     @property
-    @abstractmethod
     def click(self) -> str:
-        """The kind of move that touching a card means now; empty when it means nothing."""
+        """The kind of move that touching a card means now; empty when it means nothing. Here `play`, to the end."""
+        return "" if self.to_move is None else "play"
 
     @abstractmethod
     def held(self, seat: int) -> int:
@@ -153,9 +153,13 @@ class State(ABC):
     def score(self) -> ScoreSheet:
         """The score of the deal so far."""
 
-    @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; the log is copied too."""
+        """An independent copy: lists are copied, all else is shared. A game with more to copy, or less time, writes its own."""
+        new = object.__new__(type(self))
+        for name in [name for kind in type(self).__mro__ for name in vars(kind).get("__slots__", ())]:
+            value = getattr(self, name)
+            setattr(new, name, value[:] if isinstance(value, list) else value)
+        return new
 
     def __copy__(self) -> Self:
         return self.copy()

@@ -1,4 +1,7 @@
-"""The games: each is one folder here whose game.py defines `GAME`; nothing outside the folder names it."""
+"""The games: each is one folder here whose game.py defines `GAME`; nothing outside the folder names it.
+
+What such a folder holds, file by file, is told in README.md beside this file.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,16 @@ class Games(Mapping[str, Game]):
                 raise KeyError(f"no game is called {name!r}; {hint}")
             self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
         return self._loaded[name]
+
+    def add(self, game: Game) -> None:
+        """Take in a game that lies elsewhere, so that records, links and lessons find it by its name."""
+        self._loaded[game.name] = game
+        self._names = tuple(sorted({*self._names, game.name}))
+
+    def drop(self, name: str) -> None:
+        """Forget a game that was added."""
+        del self._loaded[name]
+        self._names = tuple(other for other in self._names if other != name)
 
     def __contains__(self, name: object) -> bool:
         return name in self._names

@@ -294,11 +294,6 @@ class TuteState(State):
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 
-    @property
-    def click(self) -> str:
-        """Touching a card plays it."""
-        return "" if self.to_move is None else "play"
-
     def held(self, seat: int) -> int:
         """The mask of this seat's hand."""
         return self.hands[seat]

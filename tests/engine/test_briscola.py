@@ -1,0 +1,117 @@
+"""Briscola, the sixth game: what its folder holds is enough for the promises, a table, a match, drills, a coach and links.
+
+Nothing outside `briscola/` knows the game; here it is added, and asked everything that the five are asked.
+"""
+
+import ast
+import random
+import tokenize
+from pathlib import Path
+
+import pytest
+
+import cardkit
+from cardkit import link
+from cardkit.game import Game
+from cardkit.players import advise, level
+from cardkit.session import Session
+from cardkit.teaching import drills
+from engine import test_promises
+from engine.briscola.game import GAME
+
+GAMES = [GAME, GAME.variant(players=4)]
+LONGEST = 150
+PARTS = ("__init__", "rules", "tables", "state", "score", "game", "players/__init__", "teaching/__init__")
+
+
+@pytest.fixture(autouse=True)
+def _added():
+    cardkit.games.add(GAME)
+    yield
+    cardkit.games.drop(GAME.name)
+
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=test_promises.ids)
+# the suite that every game goes through, as it stands
+globals().update({name: test for name, test in vars(test_promises).items() if name.startswith("test_")})
+
+
+def lines(path: Path) -> int:
+    """Lines of code: no blank lines, comments or docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    said = {
+        number
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and ast.get_docstring(node)
+        for number in range(node.body[0].lineno, node.body[0].end_lineno + 1)
+    }
+    with path.open("rb") as file:
+        found = {
+            number
+            for token in tokenize.tokenize(file.readline)
+            if token.type not in (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+            and token.string
+            and token.type not in (tokenize.ENCODING, tokenize.ENDMARKER)
+            for number in range(token.start[0], token.end[0] + 1)
+        }
+    return len(found - said)
+
+
+def test_the_example_is_small(game: Game) -> None:
+    folder = Path(__file__).with_name("briscola")
+    assert sum(lines(folder / f"{part}.py") for part in PARTS) <= LONGEST
+    assert {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.py")} == set(PARTS)
+
+
+def test_the_points_are_120_and_more_than_half_wins(game: Game) -> None:
+    for seed in range(20):
+        state, rng = game.deal(seed), random.Random(seed)
+        while not state.over:
+            state.play(rng.choice(state.legal))
+        assert sum(state.score.totals) == 120
+        assert len(state.winners) == 40 // game.seats
+        assert (state.score.winner is None) == (max(state.score.totals) == 60)
+
+
+def test_a_trump_wins_and_the_winner_draws_first(game: Game) -> None:
+    two = GAME.deal(1, dealer=0, cards={1: "1o 2c 3c", 0: "2b 4c 5c", "stock": "7e 6e " + " ".join(REST)})
+    state = two.after("1o", "2b")
+    assert state.turned.suit.key == "b"
+    assert state.winners == [0]
+    assert state.score.totals == (11, 0)
+    assert state.held(0) == GAME.pack.set("4c 5c 7e").mask
+    assert state.held(1) == GAME.pack.set("2c 3c 6e").mask
+
+
+REST = [card.text for card in GAME.pack if card.text not in ["1o", "2c", "3c", "2b", "4c", "5c", "7e", "6e"]]
+
+
+def test_it_sits_at_a_table(game: Game) -> None:
+    from cardkit_widgets import CardTable
+
+    table = CardTable(Session(game, seed=3))
+    assert table.view["title"] == "Briscola"
+    session = table.session
+    while not session.state.over:
+        session.play(session.hint().move)
+    again = Session(game, seed=4)
+    again.resume(session.save())
+    assert str(again.state) == str(session.state)
+
+
+def test_it_has_drills_links_and_a_coach(game: Game) -> None:
+    topics = {drill.topic for drill in drills.of(game)}
+    assert {"briscola/who-wins", "briscola/score", "briscola/rules"} <= topics
+    rng = random.Random(5)
+    for drill in drills.of(game):
+        for _ in range(3):
+            question = drill.make(rng)
+            assert question.prompt
+            assert question.topic == drill.topic
+    state = game.deal(2).after(game.deal(2).legal[0])
+    shared = link.read(link.of(state)).state
+    assert shared is not None
+    assert shared.view(state.to_move) == state.view(state.to_move)
+    assert {advice.move for advice in advise(state.view(state.to_move), rng, 8)} == set(state.legal)
+    assert level(game, "club")(state.view(state.to_move), rng).move in state.legal

@@ -1,0 +1,23 @@
+"""What the README shows of the engine is what it does."""
+
+import doctest
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_readme_shows_what_the_engine_says() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    code = "\n".join(part.partition("```")[0] for part in text.split("```python\n")[1:])
+    examples = doctest.DocTestParser().get_doctest(code, {}, "README.md", "README.md", 0)
+    assert len(examples.examples) >= 5
+    assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+def test_the_guide_for_a_new_game_names_files_that_every_game_has() -> None:
+    games = ROOT / "cardkit" / "games"
+    table = [line for line in (games / "README.md").read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    named = {line.split("`")[1] for line in table}
+    assert named == {"rules.py", "tables.py", "state.py", "score.py", "game.py", "__init__.py"}
+    for folder in (*(path.parent for path in games.glob("*/game.py")), Path(__file__).with_name("briscola")):
+        assert named <= {path.name for path in folder.iterdir()}, folder
