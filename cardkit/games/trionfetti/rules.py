@@ -13,14 +13,14 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.partners",
             "Partners",
-            "Four players sit in two partnerships, partners opposite each other; deal and play go anticlockwise.",
+            "Four play, partners opposite each other; deal and play go anticlockwise, to the right.",
             PAGE,
             "deal",
         ),
         Rule(
             "trionfetti.draw",
             "First dealer",
-            "Each player draws a card, and the highest in default order deals first; those who tie for it draw again.",
+            "Everybody draws a card, and the highest in the usual order deals first; those who tie for it draw again.",
             PAGE,
             "deal",
         ),
@@ -41,21 +41,21 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.upwards",
             "From the lowest up",
-            "A comanda lists cards from the lowest to the highest, and a card’s last mention decides its place.",
+            "A comanda names the cards from the lowest to the highest, and a card’s last mention decides its place.",
             PAGE,
             "call",
         ),
         Rule(
             "trionfetti.unnamed",
             "What is not named",
-            "Cards that are not mentioned are the lowest of all, in the direction with which the comanda begins.",
+            "Cards that nobody names are the lowest of all, in the direction with which the comanda begins.",
             PAGE,
             "call",
         ),
         Rule(
             "trionfetti.suit-beside",
             "Suits in a comanda",
-            "A suit in a comanda belongs only to the words right beside it; all else means that rank in every suit.",
+            "A suit in a comanda belongs only to the words right beside it; all other words mean every suit.",
             PAGE,
             "call",
         ),
@@ -76,7 +76,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.clear",
             "Clear to all",
-            "A comanda must be announced so that every player understands it.",
+            "A comanda must be whole and clear, so that every player understands it.",
             PAGE,
             "call",
         ),
@@ -96,13 +96,13 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.turn",
             "In turn",
-            "Each player in turn plays one card from their own hand.",
+            "Everybody in turn plays one card from their own hand.",
             PAGE,
         ),
         Rule(
             "trionfetti.any-card",
             "Any card",
-            "Any card may be played to any trick: there is no following suit.",
+            "Any card may be played to any trick: nobody has to follow suit.",
             PAGE,
         ),
         Rule(
@@ -162,7 +162,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.signals",
             "Signals",
-            "After the first trick partners may talk and signal, truly or falsely: a wink is the top card (padrona), "
+            "After the first trick partners may talk and signal, true or false: a wink is the top card (padrona), "
             "a twitch of the mouth the second, pursed lips the third, eyes up nothing (alba).",
             PAGE,
             "custom",
@@ -228,7 +228,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.accept",
             "Accepting",
-            "When it is accepted, partners see each other’s hands and take back their own, and the caller plays a card.",
+            "Once it is accepted, partners see each other’s hands and take back their own, and the caller plays a card.",
             PAGE,
             "call",
         ),
@@ -250,7 +250,7 @@ RULES: Final = Rulebook(
         Rule(
             "trionfetti.partita",
             "The partita",
-            "The first side with 20 points wins the partita, and both begin again from zero.",
+            "The first side with 20 points wins the partita, and both sides begin again from zero.",
             PAGE,
             "match",
         ),

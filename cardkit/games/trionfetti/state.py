@@ -413,21 +413,21 @@ class TrionfettiState(State):
         move = self.game.move(move)
         seat = self.to_move
         if seat is None:
-            return self._no("smazzata", "This smazzata is over; the pack passes on.")
+            return self._no("smazzata", "This smazzata is over. The pack passes on.")
         if not self.comanda:
             if move.kind == KIND:
                 return None
-            return self._no("comanda", "First whoever cut must announce the order of the cards.")
+            return self._no("comanda", "First the player who cut must announce the order of the cards.")
         if move.kind == KIND:
             return self._no("comanda", f"The comanda “{self.comanda}” holds until the deal passes on.")
         if move in (*ANSWERS, SHOW, LEAVE):
             return self._answer_refusal(seat, move)
         if self.asked is not None:
-            return self._no("answer", "Vagaresto was called: your side must first accept or concede.")
+            return self._no("answer", "Vagaresto was called. First your side must accept or concede.")
         if move.id < CARDS:
             return self._card_refusal(seat, move)
         if move is VAGARESTO:
-            return None if self.caller is None else self._no("once", "Vagaresto was already called in this hand.")
+            return None if self.caller is None else self._no("once", "Vagaresto has been called in this hand already.")
         return self._signal_refusal(seat)
 
     def _card_refusal(self, seat: int, move: Move) -> Refusal | None:
@@ -442,14 +442,18 @@ class TrionfettiState(State):
     def _answer_refusal(self, seat: int, move: Move) -> Refusal | None:
         if self.asked is None:
             rule = "played" if self.accepted else "answer"
-            reason = "The answer has been given and stays." if self.accepted else "There is no vagaresto to answer."
+            reason = (
+                "The answer has been given, and it stays."
+                if self.accepted
+                else "Nobody has called vagaresto, so there’s nothing to answer."
+            )
             return self._no(rule, reason)
         if move is SHOW and seat in self.told:
             return self._no("show", "Your partner has already seen your cards.")
         if move is LEAVE and seat in self.left:
-            return self._no("answer", "You have left it to your partner once, who left it to you: accept or concede.")
+            return self._no("answer", "You left it to your partner, who left it to you. Now accept or concede.")
         if move is LEAVE and seat ^ 2 in self.left and seat not in self.told:
-            return self._no("answer", "Your partner left it to you: show your cards before you give it back, or answer.")
+            return self._no("answer", "Your partner left it to you. Answer, or show your cards before you give it back.")
         return None
 
     def _signal_refusal(self, seat: int) -> Refusal | None:
@@ -457,11 +461,11 @@ class TrionfettiState(State):
         if not self.game.signals:
             return self._no("signals", "At this table nobody signals.")
         if not done:
-            return self._no("silence", "The first trick is not over.")
+            return self._no("silence", "The first trick isn’t over yet.")
         if self.accepted:
-            return self._no("accept", "You have seen each other’s hands: there is nothing left to signal.")
+            return self._no("accept", "You’ve seen each other’s hands, so there’s nothing left to signal.")
         if self.signalled[seat] >= done:
-            return self._no("signal-turn", "You have signalled in this trick already.")
+            return self._no("signal-turn", "You’ve signalled in this trick already.")
         return None
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:

@@ -28,14 +28,14 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.first-dealer",
             "La plus petite fait",
-            "For the first deal each player draws a card and the lowest deals; those who tie for it draw again.",
+            "For the first deal everybody draws a card, and the lowest deals; those who tie for it draw again.",
             "Vitou page, after Nicolas Morlino; settled here: who ties draws again",
             "deal",
         ),
         Rule(
             "vitou.shuffle",
             "Shuffling openly",
-            "Shuffling so that good cards come to one’s own side is no cheating: the cut is there against it.",
+            "You may shuffle so that good cards come to your own side: that is no cheating, the cut is there against it.",
             MORLINO,
             "custom",
         ),
@@ -56,13 +56,13 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.direction",
             "Direction",
-            "Deal and play go clockwise; with the option anticlockwise they go the other way round.",
+            "Deal and play go clockwise; at some tables they go the other way round.",
             "Vitou page, after Nicolas Morlino; French Wikipedia, “Vitou”, has anticlockwise",
             "deal",
             option="anticlockwise",
         ),
         Rule("vitou.lead", "First lead", "The dealer’s left-hand neighbour leads to the first trick.", MORLINO),
-        Rule("vitou.turn", "One card each", "In turn each player plays one card from their own hand to the trick.", MORLINO),
+        Rule("vitou.turn", "One card each", "Everybody in turn plays one card from their own hand to the trick.", MORLINO),
         Rule(
             "vitou.any-card",
             "Any card",
@@ -79,12 +79,12 @@ RULES: Final = Rulebook(
             "vitou.tied-trick",
             "En pâte",
             "A trick is tied (en pâte) when two or more cards of the highest rank are in it, whoever played them.",
-            MORLINO,
+            f"{MORLINO}; the word en pâte: {WIKI}",
         ),
         Rule(
             "vitou.partners-equal",
             "Partners’ equals",
-            "With the option partners_equals_win equal highest cards of partners win the trick; the first of them counts.",
+            "At some tables equal highest cards of partners win the trick, and the first of them counts.",
             "settled here: the source has the trick tied whoever played the cards, and many tables feel otherwise",
             option="partners_equals_win",
         ),
@@ -116,14 +116,14 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.open",
             "Opening",
-            "Before playing a card, any player but the last to the trick may open the bidding with 3; nobody ever has to.",
+            "Before you play a card you may open the bidding with 3, unless you are the last to the trick; nobody ever has to.",
             MORLINO,
             "call",
         ),
         Rule(
             "vitou.bid-then-play",
             "Bid, then play",
-            "Whoever has opened or raised then plays a card to the trick: one bid in a turn.",
+            "One bid in a turn: whoever has opened or raised then plays a card to the trick.",
             MORLINO,
             "call",
         ),
@@ -137,7 +137,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.raise-side",
             "Only the others raise",
-            "Only the side that did not make the last bid may raise: you cannot raise your partner or yourself.",
+            "Only the side that did not bid last may raise, at any later turn: you cannot raise your partner or yourself.",
             MORLINO,
             "call",
         ),
@@ -172,7 +172,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.second-raise",
             "Second may raise",
-            "With the option second_may_raise the second of two players may raise too; the other answers before the card.",
+            "At some tables the second of two players may raise too; the other answers before the card.",
             "An earlier French Wikipedia page lets even the last to play make a challenge; settled here: how it is answered",
             "call",
             option="second_may_raise",
@@ -183,7 +183,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.baraque",
             "Baraque",
-            "If baraque was bid and accepted, the side that wins the round wins the whole game.",
+            "If baraque was bid and accepted, the side that wins the round wins the whole game, whatever the score.",
             MORLINO,
             "score",
         ),
@@ -191,7 +191,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.next-dealer",
             "Next dealer",
-            "After each round, also one without points, the deal passes on by one.",
+            "After every round the next player deals, even when nobody scored.",
             MORLINO,
             "match",
         ),
@@ -254,14 +254,14 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.both-twenty-play",
             "The first “I play”",
-            "At 20–20 the first “I play” has the other cards dealt and the round played; if all pass, the next player deals.",
+            "At 20–20 the first “I play” starts the round: the other cards are dealt. If all pass, the next player deals.",
             MORLINO,
             "match",
         ),
         Rule(
             "vitou.signs",
             "Signs",
-            "Partners may sign, truly or falsely: right wink a 10, left wink a 9, pursed lips an ace, eyes up none of these.",
+            "Partners may make signs, true or false: right wink 10, left wink 9, pursed lips an ace, eyes up none of these.",
             "Vitou page, after Nicolas Morlino; settled here: the opponents see that a sign was made, but not which",
             "custom",
             option="signs",
@@ -269,7 +269,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.sign-once",
             "When to sign",
-            "You sign in your own turn before playing, or when your partner looks at you, each sign once in a turn.",
+            "You make a sign in your own turn before you play, or when your partner looks at you: each sign once in a turn.",
             "settled here: at a real table signs come at any time; here they need a moment",
             "custom",
             option="signs",
@@ -277,7 +277,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.look",
             "Looking at partner",
-            "Once in your turn you may look at your partner, who signs or only nods before you go on.",
+            "Once in your turn you may look at your partner, who makes a sign or only nods before you go on.",
             "settled here: it gives partners the moment to sign before a card is led",
             "custom",
             option="signs",
@@ -286,7 +286,7 @@ RULES: Final = Rulebook(
         Rule(
             "vitou.talk",
             "No talking",
-            "Talking with the partner is cheating, except for a side at 20 before it decides whether to play.",
+            "Talking with your partner is cheating, except at 20 before your side decides whether to play.",
             MORLINO,
             "custom",
         ),
@@ -294,8 +294,8 @@ RULES: Final = Rulebook(
 )
 
 OPTIONS: Final = (
-    Option("players", 4, (4, 2), "How many play: four in partnerships, or two.", MORLINO),
-    Option("signs", True, (True, False), "Partners may make signs (with four players).", MORLINO),
+    Option("players", 4, (4, 2), "How many play: four as partners, or two.", MORLINO),
+    Option("signs", True, (True, False), "Four players: partners may make signs.", MORLINO),
     Option(
         "partners_equals_win",
         False,

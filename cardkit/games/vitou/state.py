@@ -476,7 +476,7 @@ class VitouState(State):
 
     def _why(self, move: Move) -> tuple[str, str]:
         if self.to_move is None:
-            return "turn", "This round is over; deal the next one."
+            return "turn", "This round is over. Deal the next one."
         if move is I_PASS or move is I_PLAY:
             return "both-twenty-deal", self._no_saying()
         if move.kind in ("show", "decide"):
@@ -484,7 +484,7 @@ class VitouState(State):
         if self.phase == "saying":
             return "both-twenty-deal", "At 20–20 you first say “I pass” or “I play”."
         if self.phase == "deciding":
-            return "twenty-decide", "Your side has 20 points: first decide whether to play this round or to decline it."
+            return "twenty-decide", "Your side has 20 points. First decide: play this round, or decline it?"
         if move.kind == "bid":
             return self._no_bid(move)
         if move is REFUSE:
@@ -494,17 +494,17 @@ class VitouState(State):
         if move.id in SIGN_OF or move is LOOK or move is NOD:
             return self._no_gesture(move)
         if self.phase == "looked at":
-            return "look", "Your partner is only looking at you: make your signs, or nod. It is not your turn to play."
+            return "look", "It isn’t your turn to play: your partner is only looking at you. Make a sign, or nod."
         assert move.card is not None
         hand = self.hands[self.to_move]
         if not hand & move.card.bit:
             return "turn", f"The {move.card.gloss} is not in this hand, which holds {Cards(french32, hand).said}."
-        return "second-raise", "Your bid was raised: accept, refuse or raise before the next card."
+        return "second-raise", "Your bid was raised. Accept, refuse or raise it before the next card."
 
     def _no_saying(self) -> str:
         if self.stage == 2:
-            return "Somebody has said “I play”: the round is on."
-        return "Only at 20–20 does one say “I pass” or “I play”."
+            return "Somebody has said “I play”, so the round is on."
+        return "You say “I pass” or “I play” only at 20–20."
 
     def _no_deciding(self, move: Move) -> tuple[str, str]:
         what = "Showing hands" if move is SHOW else "Deciding whether to play"
@@ -514,7 +514,7 @@ class VitouState(State):
         if self.stage == 0:
             return rule, f"{what} is for a side that has exactly 20 points."
         if self.phase != "deciding":
-            return rule, "The side at 20 has decided: now the round is played."
+            return rule, "The side at 20 has decided, and now the round is played."
         if self.game.seats == 2:
             return rule, "You have no partner to show your cards to."
         return rule, "You and your partner have already seen each other’s cards."
@@ -525,62 +525,62 @@ class VitouState(State):
         opening = move is BIDS[0]
         if self.stage:
             score = "20–20" if self.stage == 2 else "20"
-            return "both-twenty" if self.stage == 2 else "twenty", f"There is no bidding at {score}: only play is left."
+            return "both-twenty" if self.stage == 2 else "twenty", f"Nobody bids at {score}. Just play a card."
         if self.phase == "looked at":
-            return "look", "Your partner is only looking at you: make your signs, or nod. It is not your turn to bid."
+            return "look", "It isn’t your turn to bid: your partner is only looking at you. Make a sign, or nod."
         if self.bound:
-            return "bid-then-play", "You have made your bid: now play a card."
+            return "bid-then-play", "You’ve made your bid. Now play a card."
         if self.rung == BARAQUE:
-            return "ladder", "Baraque has been bid: nothing is higher than the whole game."
+            return "ladder", "Baraque has been bid, and nothing is higher than the whole game."
         last = BIDS[self.rung - 1].text.removeprefix("bid ") if self.rung else ""
         if self.bidder is not None and side[self.bidder] == side[seat]:
             who = "You" if self.bidder == seat else "Your partner"
             return "raise-side", f"{who} made the last bid ({last}), so only the other side may raise."
         if self.last and not self.may_bid:
-            return "last-to-trick", f"You are the last to this trick, so you may not {'raise' if self.rung else 'open'}."
+            return "last-to-trick", f"You’re the last to this trick, so you may not {'raise' if self.rung else 'open'}."
         if not self.rung:
-            return "ladder", "The bidding opens at 3: nobody has bid yet."
+            return "ladder", "Nobody has bid yet, so begin at 3."
         if opening:
-            return "ladder", f"The bidding is open and stands at {last}; you may raise it."
-        return "ladder", f"The bid stands at {last}: the only raise is {BIDS[self.rung].text.removeprefix('bid ')}."
+            return "ladder", f"Somebody has bid {last} already. You may raise it."
+        return "ladder", f"The bid stands at {last}. The next step is {BIDS[self.rung].text.removeprefix('bid ')}."
 
     def _no_refusing(self) -> str:
         seat = self.to_move
         if self.bound:
-            return "You have just bid yourself: now play a card."
+            return "You’ve just bid yourself. Now play a card."
         if self.phase == "looked at":
-            return "Your partner is only looking at you: make your signs, or nod. It is not your turn to answer."
+            return "It isn’t your turn to answer: your partner is only looking at you. Make a sign, or nod."
         if self.bidder is None:
-            return "Nobody has bid, so there is nothing to refuse."
+            return "Nobody has bid, so there’s nothing to refuse."
         last = BIDS[self.rung - 1].text.removeprefix("bid ")
         if self.bidder == seat:
             return f"The last bid ({last}) is your own, and it was accepted."
         if self.game.side[self.bidder] == self.game.side[seat or 0]:
             return f"The last bid ({last}) is your partner’s, and it was accepted."
-        return f"The bid of {last} was accepted by the player right after the bidder: it is too late to refuse it."
+        return f"The player right after the bidder has accepted the {last}. It’s too late to refuse it."
 
     def _no_accepting(self) -> tuple[str, str]:
         if self.answers:
             return "accept", "You accept the bid by playing a card."
         if self.rung:
-            return "accept", "There is no bid for you to answer; the last one was accepted."
-        return "accept", "Nobody has bid, so there is nothing to accept."
+            return "accept", "There’s no bid for you to answer: the last one was accepted."
+        return "accept", "Nobody has bid, so there’s nothing to accept."
 
     def _no_gesture(self, move: Move) -> tuple[str, str]:
         if self.game.seats == 2:
             return "signs", "You have no partner to make signs to."
         if self.stage == 2:
-            return "no-signs", "At 20–20 no gestures are allowed."
+            return "no-signs", "At 20–20 nobody makes signs."
         if not self.game.signs:
             return "signs", "At this table partners make no signs."
         if move is NOD:
             return "look", "You nod only when your partner looks at you."
         if self.bound:
-            return "bid-then-play", "You have made your bid: now play a card."
+            return "bid-then-play", "You’ve made your bid. Now play a card."
         if move is not LOOK:
             return "sign-once", f"You have already made this sign ({SIGN_OF[move.id].gesture})."
         if self.phase == "looked at":
-            return "look", "Your partner is looking at you: make your signs, or nod."
+            return "look", "Your partner is looking at you. Make a sign, or nod."
         if self.looked:
             return "look", "You have already looked at your partner in this turn."
-        return "look", "Your partner has played the last card and has nothing left to sign."
+        return "look", "Your partner has no card left to tell you about."

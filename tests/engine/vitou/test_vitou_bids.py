@@ -28,19 +28,19 @@ def test_bid_then_play() -> None:
     state = table(moves="bid 3")
     assert state.to_move == 0
     assert legal(state) == {"play 7p", "play 9p", "play 10p"}
-    assert refused(state, "bid 6") == ("bid-then-play", "You have made your bid: now play a card.")
-    assert refused(state, "refuse")[1] == "You have just bid yourself: now play a card."
+    assert refused(state, "bid 6") == ("bid-then-play", "You’ve made your bid. Now play a card.")
+    assert refused(state, "refuse")[1] == "You’ve just bid yourself. Now play a card."
 
 
 def test_ladder() -> None:
-    assert refused(table(), "bid 6") == ("ladder", "The bidding opens at 3: nobody has bid yet.")
+    assert refused(table(), "bid 6") == ("ladder", "Nobody has bid yet, so begin at 3.")
     state = table(moves="bid 3, play 10p")
-    assert refused(state, "bid 12") == ("ladder", "The bid stands at 3: the only raise is 6.")
-    assert refused(state, "bid 3") == ("ladder", "The bidding is open and stands at 3; you may raise it.")
+    assert refused(state, "bid 12") == ("ladder", "The bid stands at 3. The next step is 6.")
+    assert refused(state, "bid 3") == ("ladder", "Somebody has bid 3 already. You may raise it.")
     for move in ("bid 6", "play Ac", "bid 12", "play 7k", "play 8t", "play 9p", "bid baraque", "play Rc"):
         state.play(move)
     assert bids(state) == {"refuse"}
-    assert refused(state, "bid 12") == ("ladder", "Baraque has been bid: nothing is higher than the whole game.")
+    assert refused(state, "bid 12") == ("ladder", "Baraque has been bid, and nothing is higher than the whole game.")
 
 
 def test_raise_side() -> None:
@@ -53,22 +53,22 @@ def test_raise_side() -> None:
 def test_last_to_trick() -> None:
     state = table(moves=cards("10p Ac 7k"))
     assert bids(state) == set()
-    assert refused(state, "bid 3") == ("last-to-trick", "You are the last to this trick, so you may not open.")
+    assert refused(state, "bid 3") == ("last-to-trick", "You’re the last to this trick, so you may not open.")
     state = table(moves="play 10p, play Ac, bid 3, play 7k")
     assert bids(state) == {"refuse"}
-    assert refused(state, "bid 6") == ("last-to-trick", "You are the last to this trick, so you may not raise.")
+    assert refused(state, "bid 6") == ("last-to-trick", "You’re the last to this trick, so you may not raise.")
 
 
 def test_accept() -> None:
     state = table(moves="bid 3, play 10p")
     event = state.play("play Ac")
     assert event.notes[0].rule == "vitou.accept"
-    assert refused(table(), "accept") == ("accept", "Nobody has bid, so there is nothing to accept.")
+    assert refused(table(), "accept") == ("accept", "Nobody has bid, so there’s nothing to accept.")
     assert refused(table(moves="bid 3, play 10p"), "accept")[1] == "You accept the bid by playing a card."
 
 
 def test_refuse() -> None:
-    assert refused(table(), "refuse") == ("refuse", "Nobody has bid, so there is nothing to refuse.")
+    assert refused(table(), "refuse") == ("refuse", "Nobody has bid, so there’s nothing to refuse.")
     state = table(moves="bid 3, play 10p")
     assert "refuse" in legal(state)
     state.play("play Ac")
@@ -76,7 +76,7 @@ def test_refuse() -> None:
     state.play("play 7k")
     assert refused(state, "refuse") == (
         "refuse",
-        "The bid of 3 was accepted by the player right after the bidder: it is too late to refuse it.",
+        "The player right after the bidder has accepted the 3. It’s too late to refuse it.",
     )
     raised = table(moves="bid 3, play 10p, bid 6, play Ac")
     assert raised.to_move == 2
@@ -106,11 +106,14 @@ def test_second_raise() -> None:
     assert legal(letter) == {"play Ac", "play Rc", "play Vc", "refuse"}
     assert refused(letter, "bid 6")[0] == "last-to-trick"
     state = table(moves="play 10p", game=SECOND)
-    assert refused(state, "bid 3") == ("last-to-trick", "You are the last to this trick, so you may not open.")
+    assert refused(state, "bid 3") == ("last-to-trick", "You’re the last to this trick, so you may not open.")
     state = table(moves="bid 3, play 10p, bid 6", game=SECOND)
     assert state.to_move == 0
     assert legal(state) == {"accept", "refuse", "bid 12"}
-    assert refused(state, "play 9p") == ("second-raise", "Your bid was raised: accept, refuse or raise before the next card.")
+    assert refused(state, "play 9p") == (
+        "second-raise",
+        "Your bid was raised. Accept, refuse or raise it before the next card.",
+    )
     state.play("accept")
     assert state.to_move == 1
     assert legal(state) == {"play Ac", "play Rc", "play Vc"}

@@ -97,7 +97,7 @@ def test_turn() -> None:
     state.play("play 7p")
     assert state.to_move == 1
     over = table(moves="bid 3, play 10p, refuse")
-    assert refused(over, "play Ac")[1] == "This round is over; deal the next one."
+    assert refused(over, "play Ac")[1] == "This round is over. Deal the next one."
 
 
 def test_any_card() -> None:

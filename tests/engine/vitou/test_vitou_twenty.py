@@ -7,7 +7,7 @@ from engine.vitou.table import GAME, TWO, bids, cards, legal, refused, table
 def test_twenty() -> None:
     state = table(moves="decide play", standing=(20, 3))
     assert bids(state) == set()
-    assert refused(state, "bid 3") == ("twenty", "There is no bidding at 20: only play is left.")
+    assert refused(state, "bid 3") == ("twenty", "Nobody bids at 20. Just play a card.")
     low = table(standing=(3, 20), moves="decide play")
     assert low.to_move == 0
     assert refused(low, "bid 3")[0] == "twenty"
@@ -24,7 +24,7 @@ def test_twenty_show() -> None:
         assert not any(state.view(other).pile("hand", seat).known for seat in (0, 2, 4 - other))
     assert refused(state, "show") == ("twenty-show", "You and your partner have already seen each other’s cards.")
     state.play("decide play")
-    assert refused(state, "show")[1] == "The side at 20 has decided: now the round is played."
+    assert refused(state, "show")[1] == "The side at 20 has decided, and now the round is played."
     assert refused(table(), "show")[1] == "Showing hands is for a side that has exactly 20 points."
     assert refused(table(standing=(20, 3), game=TWO), "show")[1] == "You have no partner to show your cards to."
 
@@ -35,7 +35,7 @@ def test_twenty_decide() -> None:
     assert legal(state) == {"show", "decide play", "decide decline"}
     assert refused(state, "play 10p") == (
         "twenty-decide",
-        "Your side has 20 points: first decide whether to play this round or to decline it.",
+        "Your side has 20 points. First decide: play this round, or decline it?",
     )
     assert table(standing=(3, 20)).to_move == 1
     assert refused(table(), "decide decline")[0] == "twenty-decide"
@@ -67,7 +67,7 @@ def test_twenty_lose() -> None:
 
 def test_both_twenty() -> None:
     state = table(standing=(20, 20), moves="say I play")
-    assert refused(state, "bid 3") == ("both-twenty", "There is no bidding at 20–20: only play is left.")
+    assert refused(state, "bid 3") == ("both-twenty", "Nobody bids at 20–20. Just play a card.")
     assert refused(state, "show")[0] == "both-twenty"
     assert refused(state, "decide play")[0] == "both-twenty"
 
@@ -88,7 +88,7 @@ def test_both_twenty_play() -> None:
     state = table(standing=(20, 20), moves="say I pass, say I play")
     assert state.to_move == 0
     assert [state.held(seat).bit_count() for seat in range(4)] == [3] * 4
-    assert refused(state, "say I play")[1] == "Somebody has said “I play”: the round is on."
+    assert refused(state, "say I play")[1] == "Somebody has said “I play”, so the round is on."
     for move in cards("10p Ac 7k 8t 9p Rc 8k Dt").split(", "):
         state.play(move)
     assert state.game.settle(state).winner == 0
@@ -133,8 +133,8 @@ def test_look() -> None:
     assert refused(state, "play 8k")[0] == "look"
     assert state.view(1).fact("look", 2) is not None
     assert refused(state, "bid 3")[0] == "look"
-    assert refused(state, "look")[1] == "Your partner is looking at you: make your signs, or nod."
-    assert refused(state, "refuse")[1].startswith("Your partner is only looking")
+    assert refused(state, "look")[1] == "Your partner is looking at you. Make a sign, or nod."
+    assert refused(state, "refuse")[1].startswith("It isn’t your turn to answer")
     state.play("sign 10")
     state.play("nod")
     assert state.to_move == 0
@@ -144,7 +144,7 @@ def test_look() -> None:
     # in the last trick a partner who has played has nothing left to sign
     last = table(("10p 7p 8p", "Ac 10c 7c", "9k 8k 7k", "Dt Vt 8t"), cards("10p Ac 7k 8t 7p 10c 8k Vt 7c 9k"), game=GAME)
     assert last.to_move == 3
-    assert refused(last, "look")[1] == "Your partner has played the last card and has nothing left to sign."
+    assert refused(last, "look")[1] == "Your partner has no card left to tell you about."
 
 
 def test_a_look_leaves_the_bid_to_be_answered() -> None:
@@ -156,7 +156,7 @@ def test_a_look_leaves_the_bid_to_be_answered() -> None:
 def test_no_signs() -> None:
     state = table(game=GAME, standing=(20, 20), moves="say I play")
     assert legal(state) == {"play 7p", "play 9p", "play 10p"}
-    assert refused(state, "sign 10") == ("no-signs", "At 20–20 no gestures are allowed.")
+    assert refused(state, "sign 10") == ("no-signs", "At 20–20 nobody makes signs.")
     assert refused(state, "look")[0] == "no-signs"
     assert "sign 10" in legal(table(game=GAME, standing=(20, 3), moves="decide play"))
 

@@ -109,8 +109,8 @@ def _some(group: Cards) -> Card:
 
 def _base_sentence(first: Item) -> str:
     if first.direction < 0:
-        return "It begins with manco: cards that are never named stay lowest, from R down to 1."
-    return "Cards that are never named stay lowest, in default order from 1 up to R."
+        return "It begins with manco: cards that nobody names stay lowest, from the king down to 1."
+    return "Cards that nobody names stay lowest, in the usual order from 1 up to the king."
 
 
 def _sentence(item: Item, moved: Sequence[Cards]) -> str:
@@ -118,7 +118,7 @@ def _sentence(item: Item, moved: Sequence[Cards]) -> str:
     cards = sum(map(len, moved))
     if len(moved) == 1:
         if cards == 1:
-            return f"{gloss} ({_some(moved[0])}) goes above every other card."
+            return f"{gloss} goes above every other card."
         return f"{gloss} go above every other card; they are equal to one another."
     turned = ", turned round" if item.direction < 0 else ""
     return f"{gloss} go above every other card{turned}: {order_text(moved)}."

@@ -201,7 +201,7 @@ class Vocabulary:
         """Words to build a comanda from, by kind, each with its English: directions, sets, ranks, suits, joints, nicknames."""
         ranks = [(rank.name if 1 < number < 11 else _PLURAL[number], rank.gloss) for number, rank in enumerate(PACK.ranks, 1)]
         return {
-            "directions": (("più", "in default order"), ("manco", "in reverse order")),
+            "directions": (("più", "upwards, in the usual order"), ("manco", "downwards, the other way round")),
             "sets": tuple((name, word.gloss) for name, word in SETS.items()),
             "ranks": tuple(ranks),
             "suits": tuple((f"di {suit.name}", f"of {suit.gloss}") for suit in PACK.suits),

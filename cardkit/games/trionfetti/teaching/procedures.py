@@ -25,8 +25,8 @@ PROCEDURES: Final = (
     Procedure(
         "hand",
         "Playing a hand",
-        "Read your three cards by the comanda, not by habit: which is high, which is low? Then win two tricks, and waste "
-        "nothing on a trick that your partner wins.",
+        "Read your three cards by the comanda, not by habit: which is high, which is low? Win two tricks, and waste nothing "
+        "on a trick that your partner wins.",
         _begins,
         decisions=2,
         seed=35,
@@ -34,14 +34,14 @@ PROCEDURES: Final = (
     Procedure(
         "calling",
         "Calling vagaresto",
-        "One trick is yours. Count the cards that can still beat you. If they will win less than half the time, call.",
+        "One trick is yours. Count the cards that can still beat you. If they’d win less than half the time, call.",
         _may_call,
         seed=8,
     ),
     Procedure(
         "answering",
         "Answering a vagaresto",
-        "Conceding costs one point. Look at your cards and at what they have won; ask your partner if you cannot tell.",
+        "Conceding costs one point. Look at your cards and at what they’ve won; ask your partner if you can’t tell.",
         lambda state: offers(state, "accept"),
         seed=2,
     ),

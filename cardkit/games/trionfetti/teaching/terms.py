@@ -26,9 +26,9 @@ TERMS: Final = (
     Term("alba", "AL-ba", "dawn", "a hand with nothing in it"),
     Term("vagaresto, vaga", "vah-ga-RES-to", "I go for the rest", "a challenge to play this hand for all that is missing"),
     Term("montepremi, vacca", "VAHK-ka", "pot, cow", "what an accepted vagaresto is worth"),
-    Term("più", "pyoo", "more", "cards in default order, from 1 up to the king"),
+    Term("più", "pyoo", "more", "cards in the usual order, from 1 up to the king"),
     Term("manco, meno", "MAHN-co", "less", "cards in reverse, from the king down to 1"),
-    Term("tutto al tredici", "TOOT-to al TREH-dee-chee", "all to the thirteen", "all cards in default order; 13 is the king"),
+    Term("tutto al tredici", "TOOT-to al TREH-dee-chee", "all to the thirteen", "all cards in the usual order; 13 is the king"),
     Term("figure", "fee-GOO-reh", "pictures", "fante, cavallo and re"),
     Term("fante, cavallo, re", "FAHN-teh, ca-VAHL-lo, reh", "jack, knight, king", "11, 12 and 13"),
     Term("ponto", "PON-to", "point", "the cards from 1 to 10"),
@@ -41,8 +41,17 @@ TERMS: Final = (
         "strette col palo", "STRET-teh col PAH-lo", "swords with a pole", "1 3 5 7 9 of swords, with a straight one among them"
     ),
     Term(
-        "donne veneziane", "DON-neh veh-neh-TSYAH-neh", "Venetian ladies", "the 4 and 6 of swords, for the women drawn on them"
+        "donne veneziane",
+        "DON-neh veh-neh-TSYAH-neh",
+        "Venetian ladies",
+        "the 4 and 6 of swords, for the women drawn on them; the 6 is higher",
     ),
-    Term("Componogara, Bomba", "com-po-no-GA-ra, BOM-ba", "a village; bomb", "two orders that have a name of their own"),
+    Term(
+        "Componogara",
+        "com-po-no-GA-ra",
+        "a village",
+        "a name for: più ponto, denari al tredici, coppe all’otto, spade al dieci",
+    ),
+    Term("Bomba", "BOM-ba", "bomb", "a name for: più ponto, 1, 2, 4, 3, più figure di spade"),
     Term("meneghello", "meh-neh-GHEL-lo", "little Domenico", "the 2 of swords"),
 )

@@ -36,7 +36,7 @@ PROCEDURES: Final = (
     Procedure(
         "round",
         "Two tricks out of three",
-        "Watch the highest card of each trick: alone it wins, twice it is a tie. Then think of the round: who won the first?",
+        "Watch the highest card of each trick: alone it wins, twice it’s a tie. And remember who won the first trick.",
         lambda state: offers(state, "play"),
         decisions=3,
         deal=_quiet,
@@ -45,8 +45,8 @@ PROCEDURES: Final = (
     Procedure(
         "bidding",
         "To bid or not",
-        "It is your turn and your side may bid. How often will you win the round? Bid with a good hand, and now and then with "
-        "a bad one.",
+        "It’s your turn, and your side may bid. How often would you win the round? Bid with a good hand, and now and then "
+        "with a bad one.",
         lambda state: offers(state, "bid"),
         decisions=2,
         deal=_quiet,
@@ -55,7 +55,7 @@ PROCEDURES: Final = (
     Procedure(
         "answer",
         "Answering a bid",
-        "You alone must answer. What does lying down cost: the stake before this bid. What does losing cost: the bid itself.",
+        "You alone must answer. Lying down costs the stake before this bid; losing costs the bid itself.",
         lambda state: offers(state, "refuse"),
         deal=_quiet,
         seed=5,
@@ -63,7 +63,7 @@ PROCEDURES: Final = (
     Procedure(
         "signs",
         "Look, then play",
-        "One good card and two small ones: what your partner holds decides. Look, read the sign, and only then choose a card.",
+        "One good card and two small ones: it depends on what your partner holds. Look, read the sign, then choose a card.",
         _in_doubt,
         decisions=2,
         seed=5,
@@ -71,7 +71,7 @@ PROCEDURES: Final = (
     Procedure(
         "twenty",
         "At twenty",
-        "Look at both hands of your side, then decide: declining gives them 1 point, losing 3; winning is the game.",
+        "Look at both hands of your side, then decide. Declining gives them 1 point, losing 3; winning is the game.",
         lambda state: offers(state, "decide"),
         decisions=2,
         deal=_at_twenty,
@@ -80,7 +80,7 @@ PROCEDURES: Final = (
     Procedure(
         "both",
         "At twenty all",
-        "Three cards, and one word: who says “I play” decides the game with this hand. Who passes leaves it to the next.",
+        "Three cards, and one word. Say “I play”, and this hand decides the game. Pass, and you leave it to the next player.",
         lambda state: offers(state, "say"),
         deal=_at_twenty_all,
         seed=5,
