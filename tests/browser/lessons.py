@@ -43,13 +43,18 @@ class Lesson:
 
     def table(self, name: str) -> Table:
         """The table that the lesson calls so, alive, in its step: gone to as a reader would, with Next, or by its address."""
-        found = self.page.locator(f'[data-name="{self.game}/{name}"]')
+        found = self.part(f'[data-name="{self.game}/{name}"]')
+        expect(found).to_have_attribute("data-state", "ready")
+        return Table(found, self.game, name)
+
+    def part(self, selector: str) -> Locator:
+        """The first part of the lesson that is found so, in its step."""
+        found = self.page.locator(selector).first
         while not found.count():
             on(self.page)
         if not found.is_visible():
             goes(self.page, found.evaluate("node => node.closest('.ck-step').dataset.step"))
-        expect(found).to_have_attribute("data-state", "ready")
-        return Table(found, self.game, name)
+        return found
 
 
 class Table:

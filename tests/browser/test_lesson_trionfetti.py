@@ -13,8 +13,8 @@ lesson = lesson_of("trionfetti")
 
 @pytest.fixture
 def box(lesson: Lesson) -> Locator:
-    """The first box of words."""
-    found = lesson.page.locator("[data-cardkit=order-box]").first
+    """The first box whose words can also be chosen from buttons."""
+    found = lesson.part("[data-cardkit=order-box]:has(.ob-words)")
     expect(found).to_have_attribute("data-state", "ready")
     return found
 
@@ -98,15 +98,46 @@ def test_every_example_is_reached_with_the_arrow_keys(box: Locator) -> None:
     expect(examples).to_have_value("")
 
 
+def test_the_same_cards_under_two_orders(lesson: Lesson) -> None:
+    first = lesson.table("first")
+    first.touch("Rd")
+    first.says("Low numbers win.")
+    first.plays("2s")
+    first.says("Your 2 of swords beats them all")
+    second = lesson.table("second")
+    second.plays("Rd")
+    second.says("Your king of coins takes it")
+
+
+def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
+    """No order, no cut, no hands counted, no stake and no call before their step."""
+    for name in ("first", "second", "partner", "equals", "hand"):
+        early = lesson.table(name).root
+        expect(early.locator('[data-fact="cut"], [data-fact="mano"], [data-fact="stake"]')).to_have_count(0)
+        expect(early.locator(".ct-actions [data-move]")).to_have_count(0)
+    expect(lesson.table("first").root.locator('[data-fact="comanda"]')).to_have_count(0)
+    expect(lesson.table("call").root.get_by_role("button", name="Vagaresto!", exact=True)).to_be_visible()
+
+
 def test_the_first_of_equals_wins(lesson: Lesson) -> None:
     equals = lesson.table("equals")
-    equals.plays("Fs")
-    expect(equals.root.get_by_role("log")).to_contain_text("Bepi wins the trick, first of the equal cards.")
+    equals.touch("1s")
+    equals.says("Bepi’s 1 came first, so it wins.")
+    equals.plays("Rd")
+    expect(equals.root.get_by_role("log")).to_contain_text("Bepi wins the trick")
+
+
+def test_a_hand_ends_with_two_tricks(lesson: Lesson) -> None:
+    hand = lesson.table("hand")
+    hand.plays("Rb", "Cc")
+    hand.is_over()
+    hand.says("two tricks make a point")
+    expect(hand.root).not_to_contain_text("Partita")
 
 
 def test_the_helper_counts_along(lesson: Lesson) -> None:
     late = lesson.table("late")
-    helper = lesson.page.locator(".cm").first
+    helper = lesson.part(".cm")
     expect(helper).to_contain_text("7 of cups: 4 unseen cards beat it (")
     left = int(helper.get_attribute("data-left") or 0)
     late.plays("4s")
@@ -132,7 +163,7 @@ def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Lesson) -> None
     vaga = lesson.table("vaga")
     vaga.press("Vagaresto!")
     expect(vaga.root).to_have_attribute("data-mine", "true")
-    expect(vaga.root.get_by_role("log")).to_contain_text("Toni accepts for the side.")
+    expect(vaga.root.get_by_role("log")).to_contain_text("Bepi accepts for the side.")
     vaga.plays("1s")
     vaga.is_over()
     vaga.says("Partita won, 20–14")

@@ -10,11 +10,47 @@ from browser.lessons import Lesson, lesson_of
 lesson = lesson_of("vitou")
 
 
+def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
+    first = lesson.table("first")
+    first.plays("Rp")
+    first.says("Your king of spades is the highest")
+    ace = lesson.table("ace")
+    ace.touch("Dp")
+    ace.says("The ace is still higher")
+    ace.plays("10t")
+    ace.says("The 10 of clubs beats an ace!")
+
+
+def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
+    """No stake, no bids, no signs and no score before their step."""
+    for name in ("first", "ace", "partner", "tie"):
+        early = lesson.table(name).root
+        expect(early.locator('[data-fact="stake"], [data-fact="cut"], [data-fact="refusal"]')).to_have_count(0)
+        expect(early.locator(".ct-actions [data-move]")).to_have_count(0)
+    expect(lesson.table("bid").root.locator('[data-fact="stake"]')).to_contain_text("1 point")
+    expect(lesson.table("bid").root.get_by_role("button", name="Look at your partner")).to_have_count(0)
+
+
+def test_a_partner_is_spared_and_a_trick_is_tied(lesson: Lesson) -> None:
+    partner = lesson.table("partner")
+    partner.touch("10p")
+    partner.says("What will you miss least?")
+    partner.plays("7t")
+    partner.says("Nina’s 9 wins it")
+    tie = lesson.table("tie")
+    tie.plays("9c")
+    tie.says("nobody gets the trick")
+    after = lesson.table("tie-first")
+    after.plays("10p")
+    after.says("after a tie, the first trick won decides")
+
+
 def test_opening_at_three(lesson: Lesson) -> None:
     bid = lesson.table("bid")
     bid.press("Open at 3")
     expect(bid.root.locator('[data-fact="stake"]')).to_contain_text("3 points")
     expect(bid.root.get_by_role("button", name="Open at 3", exact=True)).to_have_count(0)
+    bid.says("then Barnabé answers")
     bid.plays("10p")
 
 
@@ -22,9 +58,18 @@ def test_lying_down_costs_one(lesson: Lesson) -> None:
     refuse = lesson.table("refuse")
     refuse.press("Refuse (se coucher)")
     refuse.is_over()
-    expect(refuse.root.locator(".ct-strip .ct-row").nth(1)).to_contain_text("1")
+    refuse.says("They score 1")
     refuse.press("Undo")
     refuse.plays("8p")
+
+
+def test_raising_to_six(lesson: Lesson) -> None:
+    higher = lesson.table("raise")
+    higher.touch("9p")
+    higher.says("such a hand may ask for more")
+    higher.press("Raise to 6")
+    higher.says("6 points now")
+    expect(higher.root.locator('[data-fact="stake"]')).to_contain_text("6 points")
 
 
 def test_a_sign_from_partner(lesson: Lesson) -> None:
@@ -44,6 +89,7 @@ def test_showing_and_deciding_at_twenty(lesson: Lesson) -> None:
 def test_i_play_at_twenty_all(lesson: Lesson) -> None:
     both = lesson.table("twenty-all")
     both.press("“I play”")
+    both.says("Said is said.")
     both.plays("10t")
 
 
