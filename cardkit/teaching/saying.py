@@ -69,8 +69,13 @@ class Saying:
 
 def added(standing: Sequence[int], gains: Sequence[Points], said: str, *, sign: bool = False) -> Tally:
     """A match whose score is that of all its deals together: the totals now, and beside them what this deal added."""
-    totals = tuple(show(before + gain, sign=sign) for before, gain in zip(standing, gains, strict=False))
+    totals = tuple(show(before + gain, sign=sign) for before, gain in zip(begun(standing, gains), gains, strict=True))
     return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), said)
+
+
+def begun(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
+    """The score of each party before the deal; nothing where a deal was given without one."""
+    return (*standing, *(0,) * len(gains))[: len(gains)]
 
 
 def hands_won(standing: Sequence[int], gains: Sequence[Points], hands: int, what: str) -> Tally:
@@ -85,7 +90,7 @@ def hands_won(standing: Sequence[int], gains: Sequence[Points], hands: int, what
     deal = tuple(map(show, gains))
     if hands == 1:
         return Tally(deal, ("",) * len(deal), f"{what} in this deal")
-    return Tally(tuple(map(str, standing)), deal, f"deals won, of {hands}; {what} in this deal")
+    return Tally(tuple(map(str, begun(standing, gains))), deal, f"deals won, of {hands}; {what} in this deal")
 
 
 def asked_to_play(view: View, names: Sequence[str], more: str = "") -> str:

@@ -36,6 +36,10 @@ START = """async ({ code, states }) => {
 }"""
 
 
+_shown: dict[Page, CardTable] = {}
+"""The table that a page shows."""
+
+
 def states(widget: Widget) -> dict[str, dict[str, Any]]:
     """What the browser is told of a widget and of those that it refers to, by model."""
     found = {widget.model_id: dict(widget.get_state())}
@@ -50,11 +54,14 @@ def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"'
     """Show a table on an empty page; what the browser sends is answered by the widget at once."""
 
     def tell(model: str, content: str) -> None:
-        table._on_message(table, json.loads(content), [])
+        shown = _shown[page]
+        shown._on_message(shown, json.loads(content), [])
 
     page.goto("about:blank")
     page.set_content(PAGE % body)
-    page.expose_function("tell", tell)
+    if page not in _shown:
+        page.expose_function("tell", tell)
+    _shown[page] = table
     page.evaluate(START, {"code": str(table._esm), "states": states(table)})
 
     def hear(change: Any) -> None:

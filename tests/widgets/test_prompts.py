@@ -9,6 +9,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
+from cardkit.record import example
 from cardkit.session import Session
 from cardkit.teaching import saying
 from cardkit_widgets import position
@@ -129,3 +130,10 @@ def test_piles_count_tricks_or_cards_and_say_which() -> None:
     turned = scene(Session(cardkit.games["pitty_pat"], seed=7))
     assert {pile["key"]: pile["place"] for pile in turned["piles"]} == {"stock": "middle", "discards": "middle"}
     assert next(pile["count"] for pile in turned["piles"] if pile["key"] == "stock").endswith(" cards")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_is_drawn_for_a_worked_hand(name: str) -> None:
+    record = example(cardkit.games[name], "first")
+    session = Session(record.game, record=record, watch=True)
+    assert len(scene(session)["board"]["rows"]) == len(record.game.parties)

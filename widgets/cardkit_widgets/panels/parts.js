@@ -1,7 +1,8 @@
 // What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
 
 import { keeping } from "../lesson/keeping.js";
-import { HIDE, ICONS, QUIET, el, icon } from "../table/dom.js";
+import { HIDE, ICONS, QUIET, icon } from "../table/dom.js";
+import { el } from "../wire.js";
 
 Object.assign(ICONS, {
   scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z", stop: "M6 6h12v12H6z", search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6",
@@ -35,7 +36,7 @@ export class Panel {
   }
   part(name, tag = "div", props = {}, ...kids) { return (this[name] = el(tag, { class: `cp-${name}`, ...props }, ...kids)); }
   card(text, extra = {}) {
-    const face = el("img", { class: "cp-face", src: this.pack.url(text || "back"), alt: "", draggable: false });
+    const face = el("img", { class: "cp-face", src: this.pack.url(text || "back"), alt: "", draggable: "false" });
     return el("span", { class: "cp-card", role: "img", "aria-label": text ? this.pack.cards[text][1] : "a card face down", ...extra }, face);
   }
   // A move in few words: the card where it is one of the hand, else what the button would say.

@@ -1,6 +1,7 @@
 // Deals that teach: a position at the table below, the moves to choose from here, and what each of them leads to.
 
-import { HIDE, QUIET, el, icon, keyed, p, set, store } from "../table/dom.js";
+import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
+import { el, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 

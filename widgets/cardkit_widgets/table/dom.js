@@ -1,36 +1,35 @@
 // Small tools for making and changing elements, and what the parts of the table share.
 
+import { el, set } from "../wire.js";
+
 const SVG = "http://www.w3.org/2000/svg";
-export const WAIT = 2000;  // ms without an answer after which the kernel counts as lost
 export const PACE = { slow: 1.8, normal: 1, instant: 0 };
 export const PREFS = "cardkit:preferences";
 
 export const ICONS = {
-  undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3", hint: "M9 19h6M10 22h4M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2z",
-  last: "M4 8l9-4 6 13-9 4zM13 4l5 1 2 10", score: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h3", story: "M4 5h16M4 10h16M4 15h10",
-  more: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6", back: "M15 5l-7 7 7 7", on: "M9 5l7 7-7 7", again: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",
-  next: "M5 4l9 8-9 8zM18 4v16", close: "M6 6l12 12M18 6L6 18", help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5",
-  play: "M4 12l5 5L20 6", eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
+  undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3",
+  hint: "M9 19h6M10 22h4M12 2a7 7 0 0 0-4 12.7V17h8v-2.3A7 7 0 0 0 12 2z",
+  last: "M4 8l9-4 6 13-9 4zM13 4l5 1 2 10",
+  score: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h3",
+  story: "M4 5h16M4 10h16M4 15h10",
+  more: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6",
+  back: "M15 5l-7 7 7 7",
+  on: "M9 5l7 7-7 7",
+  again: "M20 11a8 8 0 1 0-2 6M20 5v6h-6",
+  next: "M5 4l9 8-9 8zM18 4v16",
+  close: "M6 6l12 12M18 6L6 18",
+  help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2M12 18v.5",
+  play: "M4 12l5 5L20 6",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 .1 0z",
 };
-export const NARROW = 600;  // the width of a hand, in pixels, below which things stand one below the other
-export const MANY = 6;  // buttons of one kind; more become a list
-export const QUIET = { "data-lm-suppress-shortcuts": "true" };  // every focusable element must keep Jupyter's own keys away
+// The width of a hand, in pixels, below which things stand one below the other.
+export const NARROW = 600;
+// Buttons of one kind, here and on a phone; more become a list.
+export const MANY = 6, FEW = 3;
+// Keeps Jupyter's own keys from a focusable element.
+export const QUIET = { "data-lm-suppress-shortcuts": "true" };
+export const HIDE = { "aria-hidden": "true" };
 
-export function set(node, props) {
-  for (const [key, value] of Object.entries(props)) {
-    if (key === "text") { if (node.textContent !== value) node.textContent = value; }
-    else if (key === "on") for (const [type, f] of Object.entries(value)) node.addEventListener(type, f);
-    else if (value === null || value === undefined) node.removeAttribute(key);
-    else if (typeof value === "boolean" && !key.includes("-")) node[key] = value;
-    else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
-  }
-  return node;
-}
-export function el(tag, props, ...kids) {
-  const node = set(document.createElement(tag), props || {});
-  node.append(...kids.flat().filter((kid) => kid !== null && kid !== undefined && kid !== false));
-  return node;
-}
 export function svg(tag, props, ...kids) {
   const node = document.createElementNS(SVG, tag);
   for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
@@ -40,8 +39,12 @@ export function svg(tag, props, ...kids) {
 export const p = (text, props) => el("p", { text, ...props });
 export const rect = (node) => node?.getBoundingClientRect();
 export const focus = (node) => node?.focus({ preventScroll: true });
-export const HIDE = { "aria-hidden": "true" };
-export const icon = (name) => svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));
+export const icon = (name) =>
+  svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));
+export function button(label, glyph, act, extra = {}) {
+  return el("button", { type: "button", class: "ct-button", ...QUIET, ...extra, on: { click: act } },
+    glyph ? icon(glyph) : null, el("span", { text: label }));
+}
 
 // Make the children of `parent` match `items`: one element per key, kept while the key stays, in the order of the items.
 export function keyed(parent, items, key, make, update) {
@@ -59,10 +62,14 @@ export function keyed(parent, items, key, make, update) {
   parent._keyed = now;
   return now;
 }
-export const store = {
-  get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
-  set(key, value) { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window keeps nothing */ } },
-};
+
+// Of several things that arrow keys go along, one takes Tab: the one that was last in focus.
+export function roving(nodes, kept) {
+  const at = nodes.includes(kept) ? kept : nodes[0];
+  for (const node of nodes) set(node, { tabindex: node === at ? "0" : "-1" });
+}
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const sleep = (ms, stop) => new Promise((done) => { const t = setTimeout(done, ms); stop.push(() => { clearTimeout(t); done(); }); });
-export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+export const sleep = (ms, stop) => new Promise((done) => {
+  const timer = setTimeout(done, ms);
+  stop.push(() => { clearTimeout(timer); done(); });
+});

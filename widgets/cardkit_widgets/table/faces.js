@@ -7,27 +7,52 @@ const idle = window.requestIdleCallback || ((f) => setTimeout(f, 50));
 
 class Pack {
   constructor(name, sheet, info) {
-    Object.assign(this, info, { name, drawings: new Map(), images: new Map(), pixels: new Map(), width: 0 });
-    for (const part of sheet.split("</defs>")[0].split(/(?=<g id=")/).slice(1)) this.drawings.set(part.match(/id="([^"]+)"/)[1], part);
-    for (const [, id, box, inside] of sheet.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/g)) this.drawings.set(id, [box, inside]);
+    Object.assign(this, info, { name, width: 0, colours: "four" });
+    Object.assign(this, { drawings: new Map(), images: new Map(), pixels: new Map() });
+    for (const part of sheet.split("</defs>")[0].split(/(?=<g id=")/).slice(1)) {
+      this.drawings.set(part.match(/id="([^"]+)"/)[1], part);
+    }
+    for (const [, id, box, inside] of sheet.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/g)) {
+      this.drawings.set(id, [box, inside]);
+    }
   }
   // The address of the image of a card, of the back, or of a suit's sign (by the id of its drawing).
   url(card) { return (!this.near && this.pixels.get(card)?.src) || this.image(card).src; }
   image(card) {
-    if (!this.images.has(card)) {
-      const [box, inside] = this.drawings.get(`ck-${this.name}-${card}`) || ["-17 -17 34 34", `<use href="#${card}" fill="${this.suits.find((s) => s[4] === card)?.[5]}"/>`];
-      const parts = new Map(), [, , width, height] = box.split(" ");
-      const gather = (text) => {
-        for (const [, id] of text.matchAll(/[#(]([\w.-]+)[")]/g)) {
-          if (parts.has(id) || !this.drawings.has(id)) continue;
-          parts.set(id, this.drawings.get(id));
-          gather(this.drawings.get(id));
-        }
-      };
-      gather(inside);
-      this.images.set(card, load(new Blob([`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"><defs>${[...parts.values()].join("")}</defs>${inside}</svg>`], { type: "image/svg+xml" })));
-    }
+    if (!this.images.has(card)) this.images.set(card, load(new Blob([this.draw(card)], { type: "image/svg+xml" })));
     return this.images.get(card);
+  }
+  // The drawing of a card as an SVG that stands by itself, with all the parts that it uses.
+  draw(card) {
+    const ink = () => this.suits.find((suit) => suit[4] === card)?.[5];
+    const [box, inside] = this.drawings.get(`ck-${this.name}-${card}`)
+      || ["-17 -17 34 34", `<use href="#${card}" fill="${ink()}"/>`];
+    const parts = new Map(), [, , width, height] = box.split(" ");
+    const gather = (text) => {
+      for (const [, id] of text.matchAll(/[#(]([\w.-]+)[")]/g)) {
+        if (parts.has(id) || !this.drawings.has(id)) continue;
+        parts.set(id, this.drawings.get(id));
+        gather(this.drawings.get(id));
+      }
+    };
+    gather(inside);
+    const size = `width="${width}" height="${height}" viewBox="${box}"`, defs = [...parts.values()].join("");
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${defs}</defs>${inside}</svg>`;
+    const inks = this.colours === "two" ? Object.entries(this.two || {}) : [];
+    return inks.reduce((drawn, [four, two]) => drawn.replaceAll(four, two), text);
+  }
+  // Suits in four colours, or in two where the pack is known so.
+  paint(colours) {
+    if (colours === this.colours || !this.two) return;
+    this.colours = colours;
+    for (const images of [this.images, this.pixels]) {
+      for (const image of images.values()) URL.revokeObjectURL(image.src);
+      images.clear();
+    }
+    this.swap();
+    const { width } = this;
+    this.width = 0;
+    this.fit(width);
   }
   // Cards are shown this wide, in pixels of the screen: draw them all, one whenever the page is idle.
   fit(width) {
@@ -61,12 +86,16 @@ class Pack {
 const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blob) });
 
 export async function sharedPack(model) {
-  const shared = await model.widget_manager.get_model(String(model.get("pack")).replace("IPY_MODEL_", "")), name = shared.get("pack");
+  const shared = await model.widget_manager.get_model(String(model.get("pack")).replace("IPY_MODEL_", ""));
+  const name = shared.get("pack"), id = `ck-sheet-${name}`;
   if (!packs.has(name)) {
-    const sheet = shared.get("svg"), id = `ck-sheet-${name}`;
+    const sheet = shared.get("svg");
     packs.set(name, new Pack(name, sheet, shared.get("info")));
     // what stands beside a table draws cards with <use>, and finds them here
-    idle(() => { if (!document.getElementById(id)) document.body.insertAdjacentHTML("beforeend", `<div id="${id}" aria-hidden="true">${sheet}</div>`); });
+    idle(() => {
+      if (document.getElementById(id)) return;
+      document.body.insertAdjacentHTML("beforeend", `<div id="${id}" aria-hidden="true">${sheet}</div>`);
+    });
   }
   return packs.get(name);
 }

@@ -1,40 +1,78 @@
-// The keyboard: along the hand with arrows, and letters that ask.
+// The keyboard: along the hand and along what lies around with arrows, and letters that ask.
 
-import { focus, p } from "./dom.js";
+import { set } from "../wire.js";
+import { focus, p, roving } from "./dom.js";
 
-export const keys = {
-  key(event) {
-    event.stopPropagation();  // the page around the table has keys of its own
+// What one arrow walk goes along: score, seats, piles.
+const AROUND = ".ct-strip, .ct-plate, .ct-pile";
+const WAY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export class Keys {
+  constructor(table) {
+    this.table = table;
+    table.root.addEventListener("keydown", (event) => this.press(event));
+    table.root.addEventListener("focusin", ({ target }) => {
+      if (target.matches(AROUND)) this.near = target;
+      else if (table.dom.bar.contains(target) && target.matches("button")) this.tool = target;
+    });
+  }
+  around() {
+    const { felt } = this.table.dom;
+    return [...felt.querySelectorAll(AROUND)].filter((node) => !node.hidden && node.dataset.n !== "0");
+  }
+  tools() { return [...this.table.dom.bar.querySelectorAll("button")].filter((node) => !node.hidden); }
+  // Of each group one thing takes Tab.
+  draw() {
+    roving(this.around(), this.near);
+    roving(this.tools(), this.tool);
+  }
+  press(event) {
+    // The page around the table has keys of its own.
+    event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const hand = this.dom.hand, inHand = hand.contains(event.target), typing = event.target.matches('select, input[type="text"]');
-    const go = (at) => { event.preventDefault(); this.at = Math.max(0, Math.min(at, hand.children.length - 1)); focus(hand.children[this.at]); };
-    if (inHand && event.key === "ArrowRight") go(this.at + 1);
-    else if (inHand && event.key === "ArrowLeft") go(this.at - 1);
-    else if (inHand && event.key === "Home") go(0);
-    else if (inHand && event.key === "End") go(this.cards.length - 1);
-    else if (event.key === "Escape") { if (this.panel) this.shut(); else { this.lift(null); this.hush(); } }
-    else if (!typing && event.key.length === 1) this.letter(event);
-  },
+    const { table } = this, { hand, bar } = table.dom, { target, key } = event;
+    const typing = target.matches('select, input[type="text"]');
+    if (hand.contains(target)) this.along(event, [...hand.children]);
+    else if (target.matches(AROUND)) this.along(event, this.around());
+    else if (bar.contains(target) && target.matches("button")) this.along(event, this.tools());
+    if (key === "Escape") {
+      if (table.panels.name) table.panels.shut();
+      else { table.hand.lift(null); table.speech.hush(); }
+    } else if (!typing && key.length === 1) this.letter(event);
+  }
+  along(event, nodes) {
+    const { key } = event, at = nodes.indexOf(event.target);
+    const to = key === "Home" ? 0 : key === "End" ? nodes.length - 1 : WAY[key] ? at + WAY[key] : null;
+    if (to === null) return;
+    event.preventDefault();
+    const node = nodes[Math.max(0, Math.min(to, nodes.length - 1))];
+    if (node.matches(".ct-hand *")) this.table.hand.at = nodes.indexOf(node);
+    else for (const other of nodes) set(other, { tabindex: other === node ? "0" : "-1" });
+    focus(node);
+  }
   letter(event) {
-    const view = this.view;
+    const { table } = this, { view, speech, panels } = table;
     const act = {
-      h: () => view.can.hint ? this.hint() : this.refuse({}),
-      u: () => view.can.undo ? this.send("undo") : this.shout("There is nothing of yours to take back."),
-      w: () => this.why(), l: () => this.shout(view.may), t: () => this.shout(this.dom.trick.getAttribute("aria-label") + "."),
-      "?": () => this.open("help"),
-    }[event.key];
+      h: () => (view.can.hint ? speech.hint() : speech.refuse({})),
+      u: () => (view.can.undo ? table.send("undo") : speech.shout("There is nothing of yours to take back.")),
+      w: () => this.why(),
+      l: () => speech.shout(view.may),
+      t: () => speech.shout(`${table.dom.trick.getAttribute("aria-label")}.`),
+      m: () => panels.open("story"),
+      "?": () => panels.open("help"),
+    }[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    if (this.playing) this.skip();
+    table.motion.skip();
     act();
-  },
+  }
   why() {
-    const view = this.view, held = this.cards[this.at];
-    if (held?.why && view.my_turn && this.dom.hand.contains(document.activeElement)) { this.refuse(held); return; }
+    const { table } = this, { view, hand, speech } = table, held = hand.cards[hand.at];
+    if (held?.why && view.my_turn && table.dom.hand.contains(document.activeElement)) { speech.refuse(held); return; }
     const duty = view.duties.find((d) => d.state === "binds");
-    if (!duty || !view.my_turn) { this.remind(view.may); return; }
-    this.speak("note", [p(view.may), this.ruleText(duty.rule)]);
-    this.mark(duty.cards, "hint");
-    this.shout(`${view.may} ${this.about.rules[duty.rule].slice(0, 2).join(": ")}`);
-  },
-};
+    if (!duty || !view.my_turn) { speech.remind(view.may); return; }
+    speech.speak("note", [p(view.may), speech.rule(duty.rule)]);
+    speech.mark(duty.cards, "hint");
+    speech.shout(`${view.may} ${table.about.rules[duty.rule].slice(0, 2).join(": ")}`);
+  }
+}

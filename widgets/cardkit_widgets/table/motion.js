@@ -1,128 +1,186 @@
-// Motion that explains: each card travels from its seat to the trick, and a trick to its winner.
+// Motion that explains: move after move, the table as it was after each; a card travels, a trick goes to its winner.
 
-import { HIDE, PACE, calm, el, focus, rect, set, sleep } from "./dom.js";
+import { el, set } from "../wire.js";
+import { PACE, button, calm, focus, rect, sleep } from "./dom.js";
+import { framesOf, lying } from "./frames.js";
 
-export const motion = {
+// Milliseconds at normal speed.
+const FLIGHT = 300, SWEEP = 340, THINK = 260, SAY = 900, LOOK = 850, SHOW = 1900;
+// So many cards are shown of a note; one lies on a pile anyway, and a whole stock says nothing.
+const SOME = 8;
+
+export class Motion {
+  constructor(table) { this.table = table; this.run = 0; this.playing = false; this.stops = []; this.ahead = null; }
+  get pace() { return PACE[this.table.prefs.speed]; }
+  wait(ms) { return sleep(ms * this.pace, this.stops); }
+  async play(name) { if (this.table.prefs.sounds) (await this.table.sheets).Sheets.sound(name); }
+
   // A card that may be played lies in the trick as soon as it is touched; the kernel’s answer confirms it or takes it back.
   goAhead(card) {
-    const { trick, me } = this.view, $ = this.dom, held = $.hand.querySelector(`[data-card="${card}"]`), ms = 300 * PACE[this.prefs.speed];
+    const { table } = this, { trick, me } = table.view, held = table.dom.hand.querySelector(`[data-card="${card}"]`);
     if (!trick.takes) return;
-    const begin = ms && rect(held);
+    const begin = this.pace && rect(held);
     set(held, { "data-gone": "" });
-    this.drawTrick({ ...trick, cards: [...trick.cards, card], by: [...trick.by, me] });
-    this.ahead = { card, begin, landed: this.fly(card, begin, $.trick.lastElementChild, ms, () => true) };
-  },
+    table.felt.trick({ ...trick, cards: [...trick.cards, card], by: [...trick.by, me] });
+    const landed = this.fly(card, begin, table.dom.trick.lastElementChild, FLIGHT * this.pace);
+    this.ahead = { card, begin, landed };
+  }
   comeBack() {
     if (!this.ahead) return;
     this.ahead = null;
-    this.drawTrick(this.view.trick);
-    this.drawHand(this.view);
-  },
+    this.table.felt.trick(this.table.view.trick);
+    this.table.hand.draw(this.table.view);
+  }
+
+  // -- the timeline -------------------------------------------------------------------------------------------------------
+
   skip() {
     if (!this.playing) return;
+    this.end();
+    this.table.draw(this.table.view);
+  }
+  // What still moves is where it was going.
+  end() {
+    const { dom, root } = this.table;
     this.run += 1;
     this.playing = false;
-    this.staged = null;
     this.stops.splice(0).forEach((stop) => stop());
-    this.dom.flights.replaceChildren();
-    this.dom.shown.replaceChildren();
-    this.root.querySelectorAll(".ct-bubble, .ct-continue").forEach((node) => node.remove());
-    set(this.root, { "data-playing": null });
-    this.draw(this.view);
-  },
-  async animate(view, before) {
-    const run = ++this.run, pace = PACE[this.prefs.speed], $ = this.dom;
-    const here = () => run === this.run;
+    dom.flights.replaceChildren();
+    dom.shown.replaceChildren();
+    root.querySelectorAll(".ct-continue").forEach((node) => node.remove());
+    set(root, { "data-playing": null });
+  }
+  // Without travel: who spoke is still seen.
+  still(view) {
+    for (const step of view.steps) this.say(step, view);
+    const feast = view.steps.map((step) => step.feast).filter(Boolean).at(-1);
+    if (feast) this.feast(feast);
+  }
+  async animate(view) {
+    const { table } = this, run = ++this.run, here = () => run === this.run, { start, frames } = framesOf(view);
     this.playing = true;
-    this.state("busy");
-    set(this.root, { "data-playing": "" });
-    // the table as it was before the first step; only what moves is staged, the rest is drawn at the end
-    const counts = view.seats.map((s) => s.cards);
-    for (const step of view.steps) if (step.card) counts[step.seat] += 1;
-    const ahead = this.ahead?.card === view.steps[0].card && this.ahead;
-    const stage = this.staged = { cards: before ? [...before.trick.cards] : [], by: before ? [...before.trick.by] : [], title: view.trick.title };
-    if (ahead) { stage.cards.push(ahead.card); stage.by.push(view.me); }
-    const from = new Map([...$.hand.children].map((b) => [b.dataset.card, rect(b)]));
-    $.center.hidden = true;
-    this.drawTop(before || view);
-    this.drawTrick(stage);
-    this.drawHand(view, true);
-    this.drawStatus(view, true);
-    this.drawSeats(before ? before.seats : view.seats, view.steps[0].seat, counts);
-    if (!before) this.drawPiles(view.piles);
-    for (const step of view.steps) {
-      const mine = step.seat === view.me;
-      this.drawSeats(before ? before.seats : view.seats, step.seat, counts);
-      if (!mine && pace) await sleep(260 * pace, this.stops);
+    table.state("busy");
+    set(table.root, { "data-playing": "" });
+    const ahead = this.ahead?.card === view.steps[0].card ? this.ahead : null;
+    this.ahead = null;
+    let before = start;
+    if (!ahead) table.frame(before);
+    for (const frame of frames) {
+      await this.step(frame, before, ahead?.card === frame.step.card ? ahead : null, here);
       if (!here()) return;
-      if (step.said && !(mine && step.card)) { this.bubble(step.seat, step.said); await sleep(mine ? 300 * pace : 900 * pace, this.stops); }
-      if (!here()) return;
-      if (step.card) {
-        counts[step.seat] -= 1;
-        const begin = mine ? from.get(step.card) : rect(this.seatNode(step.seat)?.querySelector(".ct-fan"));
-        if (step.card === ahead?.card) await ahead.landed;
-        else if (step.to === "trick") {
-          stage.cards.push(step.card); stage.by.push(step.seat);
-          this.drawTrick(stage);
-          await this.fly(step.card, begin, $.trick.lastElementChild, 300 * pace, here);
-        } else await this.fly(step.card, begin, this.root.querySelector(`[data-pile="${step.to}"]`), 300 * pace, here);
-        if (!here()) return;
-        this.drawSeats(before ? before.seats : view.seats, step.seat, counts);
-      }
-      for (const note of step.notes) {
-        this.bubble(step.seat, note.text);
-        $.shown.replaceChildren(...note.cards.map((card) => this.picture(card)));
-        await sleep((note.cards.length ? 2000 : 900) * pace, this.stops);
-        $.shown.replaceChildren();
-        if (!here()) return;
-      }
-      if (step.trick) {
-        const trick = step.trick;
-        for (const node of $.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner || null });
-        this.turn(trick.text);
-        if (this.prefs.confirm) await this.confirmed(); else await sleep(850 * pace, this.stops);
-        if (!here()) return;
-        const target = this.root.querySelector(`[data-pile="${trick.to}"] .ct-fan`) || this.seatNode(trick.winner);
-        await Promise.all([...$.trick.children].map((node) => { const box = rect(node); node.style.visibility = "hidden"; return this.fly(node.dataset.card, box, target, 340 * pace, here, true); }));
-        if (!here()) return;
-        stage.cards = []; stage.by = [];
-        this.drawTrick(stage);
-      }
+      before = frame.view;
     }
+    this.end();
+    table.draw(table.view);
+  }
+  // One move; `ahead` is the card that lies in the trick already because the learner touched it.
+  async step({ step, view }, before, ahead, here) {
+    const { table } = this, { pace } = this, mine = step.seat === view.me;
+    if (!mine && pace) await this.wait(THINK);
     if (!here()) return;
-    this.playing = false;
-    this.staged = null;
-    this.root.querySelectorAll(".ct-bubble").forEach((node) => node.remove());
-    set(this.root, { "data-playing": null });
-    this.draw(this.view);
-  },
+    table.speech.burst(step.seat);
+    const begin = ahead ? null : this.origin(step, mine);
+    table.frame(step.trick ? lying(before, step) : view);
+    table.speech.tell(step.text);
+    this.say(step, view);
+    if (step.card) await this.lay(step, ahead, begin);
+    if (!here()) return;
+    if (step.card) this.play("card");
+    if (step.said && !step.card) await this.wait(mine ? FLIGHT : SAY);
+    if (!here()) return;
+    if (step.trick) await this.sweep(step, here);
+    if (!here()) return;
+    if (step.trick) table.frame(view);
+    if (table.view.notice?.n === step.n) table.notice();
+    if (step.feast) this.feast(step.feast);
+    for (const note of step.notes) {
+      if (note.cards.length < 2 || note.cards.length > SOME) { await this.wait(SAY / 2); continue; }
+      table.dom.shown.replaceChildren(...note.cards.map((card) => table.picture(card)));
+      await this.wait(SHOW);
+      if (!here()) return;
+      table.dom.shown.replaceChildren();
+    }
+  }
+  origin(step, mine) {
+    if (!step.card) return null;
+    const { root, felt } = this.table;
+    return rect(mine ? root.querySelector(`.ct-hand [data-card="${step.card}"]`)
+      : felt.node(step.seat)?.querySelector(".ct-fan"));
+  }
+  async lay(step, ahead, begin) {
+    const { root, dom } = this.table;
+    if (ahead) { await ahead.landed; return; }
+    const target = step.to === "trick" ? dom.trick.querySelector(`[data-card="${step.card}"]`)
+      : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
+    await this.fly(step.card, begin, target, FLIGHT * this.pace);
+  }
+  // Bubbles: what the seat said, and what followed, each at the seat that it is about.
+  say(step, view) {
+    const { speech } = this.table, said = new Map();
+    const add = (seat, text) => said.set(seat, [...(said.get(seat) || []), text]);
+    if (step.said && !(step.seat === view.me && step.card)) add(step.seat, step.said);
+    for (const note of step.notes) {
+      if (note.seat === null) speech.turn(note.text); else add(note.seat, note.text);
+    }
+    for (const [seat, texts] of said) speech.bubble(seat, texts.join(" "));
+  }
+  async sweep(step, here) {
+    const { table } = this, { trick, seat } = step, { root, dom, felt } = table;
+    for (const node of dom.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner || null });
+    set(root, { "data-lying": step.n });
+    this.play("trick");
+    if (table.prefs.confirm) await this.confirmed(); else await this.wait(LOOK);
+    set(root, { "data-lying": null });
+    if (!here()) return;
+    const target = root.querySelector(`[data-pile="${trick.to}"] .ct-fan`) || felt.node(trick.winner ?? seat);
+    await Promise.all([...dom.trick.children].map((node) => {
+      const begin = rect(node);
+      node.style.visibility = "hidden";
+      return this.fly(node.dataset.card, begin, target, SWEEP * this.pace, true);
+    }));
+  }
+  confirmed() {
+    return new Promise((done) => {
+      const end = () => { node.remove(); done(); };
+      const node = button("Go on", "play", end, { class: "ct-button ct-main ct-continue", "data-do": "continue" });
+      this.stops.push(end);
+      this.table.dom.turn.after(node);
+      focus(node);
+    });
+  }
   // One card travels from a rectangle to an element; the element itself appears when it has arrived.
-  async fly(card, begin, target, ms, here, away = false) {
+  async fly(card, begin, target, ms, away = false) {
     if (!target || !begin || !ms || calm()) return;
-    const end = rect(target), base = rect(this.root);
-    const node = el("span", { class: "ct-flight" }, this.face(card));
-    const w = this.w * 0.86, h = w * this.pack.ratio;
+    const { table } = this, end = rect(target), base = rect(table.root);
+    const node = el("span", { class: "ct-flight" }, table.face(card)), w = table.cardWidth * 0.86, h = w * table.pack.ratio;
     const at = (r) => `translate(${r.left - base.left + (r.width - w) / 2}px, ${r.top - base.top + (r.height - h) / 2}px)`;
-    node.style.width = `${w}px`; node.style.height = `${h}px`;
-    this.dom.flights.append(node);
+    node.style.width = `${w}px`;
+    node.style.height = `${h}px`;
+    table.dom.flights.append(node);
     if (!away) target.style.visibility = "hidden";
-    const small = away ? 0.4 : 1, first = begin.width < w * 0.8 ? 0.5 : 1;
-    const motion = node.animate([{ transform: `${at(begin)} scale(${first})` }, { transform: `${at(end)} scale(${small})`, opacity: away ? 0.3 : 1 }], { duration: ms, easing: "cubic-bezier(.25,.7,.3,1)", fill: "forwards" });
+    const first = begin.width < w * 0.8 ? 0.5 : 1, last = away ? 0.4 : 1;
+    const motion = node.animate([
+      { transform: `${at(begin)} scale(${first})` },
+      { transform: `${at(end)} scale(${last})`, opacity: away ? 0.3 : 1 },
+    ], { duration: ms, easing: "cubic-bezier(.25,.7,.3,1)", fill: "forwards" });
     this.stops.push(() => motion.cancel());
     await motion.finished.catch(() => {});
     node.remove();
     target.style.visibility = "";
-  },
-  bubble(seat, text) {
-    this.root.querySelectorAll(".ct-bubble").forEach((node) => node.remove());
-    this.seatNode(seat)?.append(el("div", { class: "ct-bubble", ...HIDE, text }));
-  },
-  confirmed() {
-    return new Promise((done) => {
-      const button = this.button("Go on", "play", () => { button.remove(); done(); }, { class: "ct-button ct-main ct-continue", "data-do": "continue" });
-      this.stops.push(() => { button.remove(); done(); });
-      this.dom.arena.append(button);
-      focus(button);
+  }
+  // A short celebration: some sparks from the middle of the felt.
+  feast(kind) {
+    const { dom, root } = this.table;
+    set(root, { "data-feast": kind });
+    this.play(kind);
+    if (calm()) return;
+    const sparks = Array.from({ length: kind === "win" ? 18 : 10 }, (_, n) => {
+      const spark = el("i", { class: "ct-spark" });
+      spark.style.setProperty("--way", `${n * 137.5}deg`);
+      return spark;
     });
-  },
-};
+    const shower = el("div", { class: "ct-feast", "aria-hidden": "true" }, sparks);
+    shower.addEventListener("animationend", (event) => { if (event.target === sparks.at(-1)) shower.remove(); });
+    dom.arena.append(shower);
+  }
+}

@@ -266,10 +266,9 @@ class Teller:
         """What a pile holds: `3 tricks` or `12 cards`."""
         if not (lie.tricks and pile.owner is not None):
             return plural(len(pile.cards), "card")
-        game, owner = self.game, pile.owner
-        shared = sum(other.name == pile.name for other in view.piles) == len(game.parties) < game.seats
-        won = [note.seat for event in view.events for note in event.notes if note.kind == "trick" and note.seat is not None]
-        return plural(sum(game.party_of(seat) == game.party_of(owner) if shared else seat == owner for seat in won), "trick")
+        won = [note for event in view.events for note in event.notes if note.kind == "trick"]
+        here = sum(any(card.bit & pile.known for card in note.cards) for note in won)
+        return plural(here if pile.known else len(pile.cards) // self.game.seats, "trick")
 
     # -- in words ----------------------------------------------------------------------------------------------------------
 
@@ -367,6 +366,13 @@ class Teller:
             steps.append({**told, "turn": shown.to_move, "feast": feast, "view": _changed(before, after)})
             before = after
         return {"start": _changed(now, start), "steps": steps}
+
+    def tried(self, since: tuple[int, int]) -> Scene:
+        """The steps of an attempt that is taken back after it was seen; the last of them, too, is told in full."""
+        view = self.session.view(open_hands=self.open_hands)
+        last = self.moment(view, passing=True)
+        told = self.steps(since, last)
+        return {"start": {**last, **told["start"]}, "steps": told["steps"]}
 
     def _feasts(self, view: View) -> int:
         """How often the learner's side has scored for something that is celebrated."""

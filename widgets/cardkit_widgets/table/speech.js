@@ -1,114 +1,183 @@
-// What the table says: refusals, hints, notices, whose turn it is, what must be done, and what may be called.
+// What the table says: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
-import { HIDE, MANY, NARROW, QUIET, el, focus, keyed, p, set } from "./dom.js";
+import { el, set } from "../wire.js";
+import { FEW, HIDE, MANY, NARROW, QUIET, button, focus, keyed, p, rect } from "./dom.js";
 
-export const speech = {
+// Milliseconds that a bubble is read, at the least.
+const STAYS = 2000;
+// Milliseconds more for each character of it.
+const EACH = 45;
+const DUTY = { binds: ["▸", "you must"], void: ["✕", "you cannot"], later: ["·", ""] };
+
+export class Speech {
+  constructor(table) { this.table = table; this.timers = new Map(); }
+
+  // -- beside the trick ---------------------------------------------------------------------------------------------------
+
   speak(tone, kids) {
-    const $ = this.dom;
-    $.said.replaceChildren(...kids);
-    set($.speech, { "data-tone": tone });
-    set(this.root, { "data-tone": tone });
-    $.speech.hidden = false;
-    const small = this.width < NARROW, home = small ? this.root : $.status;
-    if ($.speech.parentNode !== home) home.insertBefore($.speech, small ? $.bar : null);
-    if (small) $.speech.scrollIntoView({ block: "nearest" });
-  },
+    const { root, dom, width } = this.table, { speech } = dom, small = width < NARROW, home = small ? root : dom.status;
+    dom.said.replaceChildren(...kids.filter(Boolean));
+    set(speech, { "data-tone": tone });
+    set(root, { "data-tone": tone });
+    speech.hidden = false;
+    if (speech.parentNode !== home) home.insertBefore(speech, small ? dom.bar : null);
+    if (small) speech.scrollIntoView({ block: "nearest" });
+  }
   hush() {
-    this.dom.speech.hidden = true;
-    set(this.root, { "data-refused": null, "data-tone": null });
+    this.table.dom.speech.hidden = true;
+    set(this.table.root, { "data-refused": null, "data-tone": null });
     this.mark([]);
-  },
-  shout(text) { this.dom.alert.textContent = ""; this.dom.alert.textContent = text; },
+  }
+  shout(text) { const { alert } = this.table.dom; alert.textContent = ""; alert.textContent = text; }
   tell(text) {
-    const log = this.dom.log;
+    const { log } = this.table.dom;
     log.append(el("p", { text }));
     while (log.children.length > 60) log.firstChild.remove();
-  },
+  }
   mark(cards, how) {
-    for (const node of this.root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
-    for (const card of cards) for (const node of this.root.querySelectorAll(`.ct-hand [data-card="${card}"], .ct-trick [data-card="${card}"]`)) set(node, { "data-because": how });
-  },
-  ruleText(id) {
-    const rule = this.about.rules[id];
+    const { root } = this.table;
+    for (const node of root.querySelectorAll("[data-because]")) node.removeAttribute("data-because");
+    for (const card of cards) {
+      const here = `.ct-hand [data-card="${card}"], .ct-trick [data-card="${card}"]`;
+      for (const node of root.querySelectorAll(here)) set(node, { "data-because": how });
+    }
+  }
+  rule(id) {
+    const rule = this.table.about.rules[id];
     return rule ? el("p", { class: "ct-rule", "data-rule": id }, el("b", { text: rule[0] }), ` ${rule[1]}`) : null;
-  },
+  }
   // Why this card may not be played, from what came with the view: no round trip.
   refuse(held) {
-    if (held.why) { this.deny(`Not the ${this.gloss(held.card)}.`, held.why); return; }
-    this.remind(this.view.not_now);
-  },
-  remind(text) { this.speak("note", [p(text)]); this.shout(text); },
-  // The same for something that might be said.
-  refuseCall(call) { this.deny(`Not “${call.label}”.`, call.why); },
+    if (held.why) this.deny(`Not the ${this.table.gloss(held.card)}.`, held.why);
+    else this.remind(this.table.view.not_now);
+  }
+  remind(text) { this.speak("note", [p(text)]); this.shout(text); }
   deny(what, why) {
-    this.speak("refused", [el("p", {}, el("b", { text: `${what} ` }), why.reason), this.ruleText(why.rule)]);
-    set(this.root, { "data-refused": why.rule });
+    this.speak("refused", [el("p", {}, el("b", { text: `${what} ` }), why.reason), this.rule(why.rule)]);
+    set(this.table.root, { "data-refused": why.rule });
     this.mark(why.because, "why");
-    this.shout(`${what} ${why.reason} ${(this.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
-  },
+    this.shout(`${what} ${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
+  }
+  /** @param {{tone: string, text: string, rule: string, because: string[], key: string}} notice */
   notice(notice) {
-    const well = notice.tone === "well";
-    this.speak(notice.tone, [...(well ? notice.because.map((card) => this.picture(card)) : []), p(notice.text), this.ruleText(notice.rule),
-      notice.key === "resumed" && this.view.can.restart ? this.button("Begin afresh", "again", () => this.send("restart"), { "data-do": "afresh" }) : null].filter(Boolean));
-    if (well) this.mark(notice.because, "why");
-    if (notice.tone === "refused") { set(this.root, { "data-refused": notice.rule }); this.mark(notice.because, "why"); }
-    (notice.tone === "note" ? this.tell : this.shout).call(this, notice.text);
-  },
-  hint() { if (this.view.hint) this.showHint(2); else this.send("hint"); },
+    const { table } = this, { tone, text, rule, because } = notice, well = tone === "well";
+    const afresh = notice.key === "resumed" && table.view.can.restart
+      && button("Begin afresh", "again", () => table.send("restart"), { "data-do": "afresh" });
+    this.speak(tone, [...(well ? because.map((card) => table.picture(card)) : []), p(text), this.rule(rule), afresh]);
+    if (tone === "refused") set(table.root, { "data-refused": rule });
+    if (well || tone === "refused") this.mark(because, "why");
+    if (tone === "note") this.tell(text); else this.shout(text);
+  }
+  hint() { if (this.table.view.hint) this.showHint(2); else this.table.send("hint"); }
   showHint(step) {
-    const hint = this.view.hint;
+    const { hint } = this.table.view;
     if (step === 1) {
-      this.speak("hint", [p(hint.area), this.button("Show me", "hint", () => this.showHint(2), { "data-do": "show" })]);
+      this.speak("hint", [p(hint.area), button("Show me", "hint", () => this.showHint(2), { "data-do": "show" })]);
       this.tell(hint.area);
-    } else {
-      this.speak("hint", [el("p", {}, el("b", { text: `${hint.move}. ` }), hint.reason)]);
-      this.mark([hint.card], "hint");
-      for (const node of this.dom.actions.children) if (node.textContent === hint.move) set(node, { "data-because": "hint" });
-      this.tell(`${hint.move}. ${hint.reason}`);
+      return;
     }
-  },
-  turn(text) { set(this.dom.turn, { text }); },
-  drawStatus(view, quiet = false) {
-    const $ = this.dom;
-    this.turn(quiet ? "" : view.status);
-    const states = { binds: "you must", void: "you cannot", later: "" };
-    keyed($.duties, quiet ? [] : view.duties, (d) => `${d.rule}/${d.state}`, (d) => {
-      const rule = this.about.rules[d.rule] || [d.rule, ""];
-      return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] }, el("span", { class: "ct-tick", ...HIDE, text: { binds: "▸", void: "✕", later: "·" }[d.state] }),
-        el("span", { class: "ct-duty", text: rule[0] }), el("span", { class: "ct-sr", text: states[d.state] && ` (${states[d.state]})` }));
-    });
-    $.duties.hidden = !$.duties.children.length;
-    const kinds = quiet ? new Map() : Map.groupBy(view.actions, (a) => a.kind);
-    const barred = (kind) => (quiet ? [] : view.barred.filter((a) => a.kind === kind));
-    keyed($.actions, [...kinds].flatMap(([kind, group]) => (group.length > MANY || view.free.includes(kind) ? [group] : [...group, ...barred(kind)])), (a) => a.move || (a.why && a.label + a.why.reason) || a.map((x) => x.move).join(),
-      (a) => (a.why ? this.button(a.label, null, () => this.refuseCall(a), { class: "ct-button ct-call", "aria-disabled": true, "data-off": true, "aria-description": a.why.reason }) : a.move ? this.button(a.label, null, () => this.send("play", { move: a.move }), { class: "ct-button ct-call", "data-move": a.move, "data-kind": a.kind }) : this.chooser(a, view.free.includes(a[0].kind))));
-    $.actions.hidden = !$.actions.children.length;
-    const some = !quiet && view.choice;
-    if (!some && document.activeElement === $.confirm) $.confirm.blur();  // what is hidden keeps no focus
-    $.confirm.hidden = !some;
-    if (!some) return;
-    set($.confirm, { "aria-disabled": some.n < some.of, "data-off": some.n < some.of });
-    set($.confirm.lastChild, { text: `${some.label}: ${some.n} of ${some.of} chosen` });
-  },
-  confirm() {
-    const { n, of } = this.view.choice;
-    if (n === of) { this.send("confirm"); return; }
-    this.refuse({});
-    this.shout(`${n} of ${of} chosen.`);
-  },
+    this.speak("hint", [el("p", {}, el("b", { text: `${hint.move}. ` }), hint.reason)]);
+    this.mark([hint.card], "hint");
+    for (const node of this.table.dom.actions.children) {
+      if (node.textContent === hint.move) set(node, { "data-because": "hint" });
+    }
+    this.tell(`${hint.move}. ${hint.reason}`);
+  }
 
-  // Many moves of one kind: a list to choose from, or, where the words are free, a line to write on with the list as examples.
-  chooser(group, free) {
-    const kind = group[0].kind, id = `ct-${Math.random().toString(36).slice(2)}`, options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
-    const field = free ? el("input", { type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false", lang: this.about.lang, ...QUIET }) : el("select", { ...QUIET }, ...options);
-    set(field, { "aria-label": kind });
-    const send = (event) => {
+  // -- who spoke ----------------------------------------------------------------------------------------------------------
+
+  // A bubble belongs to its seat and stays until it has been read, or until that seat moves again.
+  bubble(seat, text) {
+    const { table } = this, home = table.felt.node(seat);
+    this.burst(seat);
+    if (!home || !text) return;
+    if (seat === table.view.me) { this.turn(text); return; }
+    const node = el("div", { class: "ct-bubble", ...HIDE, text, "data-of": seat });
+    home.append(node);
+    // no card of the trick is covered: a bubble that would reach down to one goes up
+    const over = rect(node).bottom - rect(table.dom.play).top, area = home.dataset.area;
+    if (over > 0 && (area === "top" || table.width < NARROW)) node.style.translate = `0 ${-over}px`;
+    this.timers.set(seat, setTimeout(() => this.burst(seat), STAYS + EACH * text.length));
+  }
+  burst(seat) {
+    clearTimeout(this.timers.get(seat));
+    this.timers.delete(seat);
+    this.table.root.querySelector(`.ct-bubble[data-of="${seat}"]`)?.remove();
+  }
+  end() { for (const timer of this.timers.values()) clearTimeout(timer); }
+
+  // -- above the hand -----------------------------------------------------------------------------------------------------
+
+  turn(text) { set(this.table.dom.turn, { text }); }
+  draw(view) {
+    const { dom } = this.table;
+    this.turn(view.status);
+    keyed(dom.duties, view.duties, (d) => `${d.rule}/${d.state}`, (d) => this.duty(d));
+    dom.duties.hidden = !view.duties.length;
+    this.drawCalls(view);
+    const { choice } = view;
+    // What is hidden keeps no focus.
+    if (!choice && document.activeElement === dom.confirm) dom.confirm.blur();
+    dom.confirm.hidden = !choice;
+    if (!choice) return;
+    set(dom.confirm, { "aria-disabled": choice.n < choice.of, "data-off": choice.n < choice.of });
+    set(dom.confirm.lastChild, { text: `${choice.label}: ${choice.n} of ${choice.of} chosen` });
+  }
+  duty(d) {
+    const rule = this.table.about.rules[d.rule] || [d.rule, ""], [tick, word] = DUTY[d.state];
+    return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] },
+      el("span", { class: "ct-tick", ...HIDE, text: tick }), el("span", { class: "ct-duty", text: rule[0] }),
+      el("span", { class: "ct-sr", text: word && ` (${word})` }));
+  }
+  // Calls as buttons, with those that cannot be made now; where there are many, a list.
+  drawCalls(view) {
+    const { dom: { actions }, width } = this.table, items = [], small = width < NARROW;
+    for (const [kind, group] of Map.groupBy(view.actions, (action) => action.kind)) {
+      if (group.length > (small ? FEW : MANY) || view.free.includes(kind)) items.push({ key: group.map((a) => a.move).join(), group });
+      else {
+        items.push(...group.map((call) => ({ key: call.move, call })));
+        const barred = small ? [] : view.barred.filter((call) => call.kind === kind);
+        items.push(...barred.map((call) => ({ key: call.label + call.why.reason, call })));
+      }
+    }
+    keyed(actions, items, (item) => item.key, (item) => (item.group ? this.chooser(item.group, view) : this.call(item.call)));
+    actions.hidden = !items.length;
+  }
+  call(call) {
+    if (!call.why) {
+      const act = () => { this.table.motion.skip(); this.table.send("play", { move: call.move }); };
+      return button(call.label, null, act, { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind });
+    }
+    return button(call.label, null, () => this.deny(`Not “${call.label}”.`, call.why), {
+      class: "ct-button ct-call", "aria-disabled": true, "data-off": true, "aria-description": call.why.reason,
+    });
+  }
+  // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as examples.
+  chooser(group, view) {
+    const { table } = this, kind = group[0].kind, free = view.free.includes(kind);
+    const id = `ct-${Math.random().toString(36).slice(2)}`;
+    const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
+    const field = free
+      ? el("input", {
+        type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false",
+        lang: table.about.lang, "aria-label": kind, ...QUIET,
+      })
+      : el("select", { "aria-label": kind, ...QUIET }, options);
+    const submit = (event) => {
       event.preventDefault();
       const said = field.value.trim();
-      if (said) this.send("play", { move: free ? `${kind} ${said}` : said });
-      else { focus(field); this.remind(`Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`); }
+      if (said) { table.send("play", { move: free ? `${kind} ${said}` : said }); return; }
+      focus(field);
+      this.remind(`Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`);
     };
-    return el("form", { class: "ct-choose", "data-kind": kind, on: { submit: send } }, field, free ? el("datalist", { id }, ...options) : null,
-      this.button(kind[0].toUpperCase() + kind.slice(1), null, () => {}, { type: "submit", class: "ct-button ct-call" }));
-  },
-};
+    const send = button(kind[0].toUpperCase() + kind.slice(1), null, () => {}, { type: "submit", class: "ct-button ct-call" });
+    return el("form", { class: "ct-choose", "data-kind": kind, on: { submit } },
+      field, free ? el("datalist", { id }, options) : null, send);
+  }
+  confirm() {
+    const { n, of } = this.table.view.choice;
+    if (n === of) { this.table.send("confirm"); return; }
+    this.refuse({});
+    this.shout(`${n} of ${of} chosen.`);
+  }
+}

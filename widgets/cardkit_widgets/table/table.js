@@ -1,179 +1,278 @@
 // The card table. Python owns the rules and sends one `view`, already filtered to what the learner may see; these modules draw
 // it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the learner wants to do.
 
-import { HIDE, PACE, PREFS, QUIET, WAIT, el, focus, icon, p, set, store } from "./dom.js";
+import { Line, el, set, store } from "../wire.js";
+import { HIDE, PACE, PREFS, QUIET, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
-import { hand } from "./hand.js";
-import { keys } from "./keys.js";
-import { motion } from "./motion.js";
-import { panels } from "./panels.js";
-import { seats } from "./seats.js";
-import { speech } from "./speech.js";
+import { Felt } from "./felt.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
+import { Motion } from "./motion.js";
+import { Panels } from "./panels.js";
+import { Speech } from "./speech.js";
+
+// Told to every table of the page.
+const CHANGED = "cardkit-preferences";
+const lostWords = (app) => "The table does not answer: "
+  + (app ? "its kernel has stopped, or the connection is gone" : "the kernel is busy or has stopped")
+  + `. Your game is kept in this browser; ${app ? "reload the page" : "restart the kernel, run this cell again,"}`
+  + " and it goes on at the same card.";
+const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
 class Table {
   constructor(model, host, pack) {
-    this.model = model; this.host = host; this.pack = pack; this.about = model.get("about");
+    Object.assign(this, { model, host, pack, about: model.get("about"), off: [], dom: {} });
     this.saved = `cardkit:${location.pathname}:${this.about.key}`;
-    this.prefs = { speed: this.about.speed, confirm: this.about.confirm, sort: "suit", one_tap: false, ...store.get(PREFS) };
-    this.stops = []; this.run = 0; this.at = 0; this.lifted = null; this.panel = null; this.off = [];
+    this.readPrefs();
+    this.line = new Line(model, () => this.lost());
+    this.hand = new Hand(this);
+    this.felt = new Felt(this);
+    this.speech = new Speech(this);
+    this.panels = new Panels(this);
+    this.motion = new Motion(this);
     this.build();
+    this.keys = new Keys(this);
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
+    this.listen(window, CHANGED, () => this.follow());
     this.begin();
   }
-  listen(target, type, f) {
-    if (target.on) { target.on(type, f); this.off.push(() => target.off(type, f)); }
-    else { target.addEventListener(type, f); this.off.push(() => target.removeEventListener(type, f)); }
+  listen(target, type, ear) {
+    const [on, off] = target.on ? ["on", "off"] : ["addEventListener", "removeEventListener"];
+    target[on](type, ear);
+    this.off.push(() => target[off](type, ear));
   }
-  end() { this.skip(); clearTimeout(this.timer); this.off.forEach((f) => f()); this.sizes.disconnect(); this.rooms.disconnect(); }
-
-  button(label, glyph, act, extra = {}) {
-    return el("button", { type: "button", class: "ct-button", ...QUIET, ...extra, on: { click: act } },
-      glyph ? icon(glyph) : null, el("span", { text: label }));
+  end() {
+    this.motion.end();
+    this.speech.end();
+    this.line.end();
+    this.off.forEach((off) => off());
+    this.sizes.disconnect();
+    this.rooms.disconnect();
   }
 
+  // -- the element ----------------------------------------------------------------------------------------------------------
+
+  name(seat) { return this.view.seats[seat].name; }
+  gloss(card) { return card ? this.pack.cards[card][1] : "a card face down"; }
+  face(card) {
+    const props = { class: "ct-face", alt: "", draggable: "false", src: this.pack.url(card || "back") };
+    return Object.assign(el("img", props), { _pack: this.pack, _card: card || "back" });
+  }
+  // A card that is only looked at.
+  picture(card, extra = {}) {
+    const props = { class: "ct-card", role: "img", "aria-label": this.gloss(card), "data-shown": card || "back" };
+    return el("span", { ...props, ...extra }, this.face(card));
+  }
+  part(name, tag = "div", props = {}, ...kids) {
+    return (this.dom[name] = el(tag, { class: `ct-${name}`, ...props }, kids));
+  }
+  tool(name, label, act, glyph = name, extra = {}) {
+    return (this.dom[name] = button(label, glyph, act, { "data-do": name, title: label, ...extra }));
+  }
   build() {
-    const $ = this.dom = {};
-    const part = (name, tag = "div", props = {}, ...kids) => ($[name] = el(tag, { class: `ct-${name}`, ...props }, ...kids));
-    const tool = (name, label, act, extra) => { $[name] = this.button(label, { last: "last", score: "score", story: "story", more: "more" }[name] || name, act, { "data-do": name, title: label, ...extra }); return $[name]; };
-    part("top", "div", {}, part("facts"), $.strip = this.button("", null, () => this.open("score"), { class: "ct-strip", "data-do": "strip", "aria-label": "Score" }));
-    part("arena", "div", {}, part("seats"), part("piles"), part("trick", "div", { role: "group" }), part("shown"), part("center"));
-    part("speech", "div", { hidden: true }, part("said", "div"), this.button("Close", "close", () => this.hush(), { class: "ct-button ct-x", "aria-label": "Close" }));
-    part("status", "div", {}, part("me"), part("turn", "p"), part("duties", "ul", { "aria-label": "What you must do" }), part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }),
-      $.confirm = this.button("", "play", () => this.confirm(), { class: "ct-button ct-main", "data-do": "confirm" }), $.speech);
+    const { dom: $, about, panels } = this, part = this.part.bind(this), tool = this.tool.bind(this);
+    const strip = { class: "ct-strip", "data-do": "strip", "aria-label": "Score" }, square = { class: "ct-button ct-square" };
+    $.strip = button("", null, () => panels.open("score"), strip);
+    part("top", "div", {}, part("facts"), $.strip);
+    part("play", "div", {}, part("trick", "div", { role: "group" }), part("middle"), part("shown"));
+    part("arena", "div", {}, part("seats"), part("piles"), $.play, part("center"));
+    const close = button("Close", "close", () => this.speech.hush(), { class: "ct-button ct-x", "aria-label": "Close" });
+    part("speech", "div", { hidden: true }, part("said"), close);
+    const main = { class: "ct-button ct-main", "data-do": "confirm" };
+    $.confirm = button("", "play", () => this.speech.confirm(), main);
+    part("status", "div", {}, part("me"), part("turn", "p"),
+      part("duties", "ul", { "aria-label": "What you must do" }),
+      part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }), $.confirm, $.speech);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { ...HIDE });
     part("probe", "i", { ...HIDE });
     part("sheet", "section", { hidden: true, tabindex: "-1", ...QUIET });
     part("flights", "div", { ...HIDE });
     part("felt", "div", {}, $.top, $.arena, el("div", { class: "ct-mine" }, $.status, $.hand, $.line), $.sheet, $.probe);
+    const slide = { type: "range", min: "0", ...QUIET, "aria-label": "Move", on: { input: () => panels.slide() } };
+    $.slider = el("input", slide);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
-      tool("undo", "Undo", () => this.send("undo")), tool("hint", "Hint", () => this.hint()),
+      tool("undo", "Undo", () => this.view.can.undo ? this.send("undo") : this.speech.remind("There is nothing to take back.")),
+      tool("hint", "Hint", () => this.speech.hint()),
       part("looking", "div", { role: "group", "aria-label": "Look back" },
-        tool("back", "Step back", () => this.goto(this.view.at - 1), { class: "ct-button ct-square" }),
-        $.slider = el("input", { type: "range", min: "0", ...QUIET, "aria-label": "Move", on: { input: () => this.slide() } }),
-        tool("on", "Step on", () => this.goto(this.view.at + 1), { class: "ct-button ct-square" })),
-      tool("last", "Last trick", () => this.open("last")), tool("score", "Score", () => this.open("score")),
-      tool("story", "Story", () => this.open("story")), tool("more", "Options", () => this.open("more")));
+        tool("back", "Step back", () => panels.goto(this.view.at - 1), "back", square), $.slider,
+        tool("on", "Step on", () => panels.goto(this.view.at + 1), "on", square)),
+      tool("last", "Last trick", () => panels.open("last")), tool("score", "Score", () => panels.open("score")),
+      tool("story", "Last moves", () => panels.open("story")), tool("more", "Options", () => panels.open("more")));
     part("banner", "div", { hidden: true, role: "alert" });
     part("log", "div", { class: "ct-sr", role: "log", "aria-live": "polite" });
     part("alert", "div", { class: "ct-sr", role: "alert", "aria-live": "assertive" });
-    this.root = el("div", { class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": this.about.tools, "data-name": this.about.key, role: "region", "aria-label": `Card table: ${this.about.title}, ${this.about.key.split("/")[1]}` },
-      $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
-    if (this.about.height) this.root.style.setProperty("--arena", `${this.about.height}px`);
+    this.root = el("div", {
+      class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": about.tools, "data-name": about.key,
+      role: "region", "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
+    }, $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
+    if (about.height) this.root.style.setProperty("--arena", `${about.height}px`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
-    this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
-    // sizes are read when they change, not when a card is played: reading them then would lay out the page twice
-    this.sizes = new ResizeObserver(() => { const width = $.hand.clientWidth;
-      if (width !== this.width) { $.status.style.minHeight = ""; this.room = 0; }
-      this.width = width; this.w = $.probe.offsetWidth; this.pack.fit(Math.ceil(this.w * devicePixelRatio)); this.layHand(); });
-    this.sizes.observe($.hand);
-    // what is said and called may take a second line: once it has, the room stays, so that the hand does not move again
-    this.rooms = new ResizeObserver(() => {
-      const high = $.status.offsetHeight;
-      if (high > (this.room || 0)) { this.room = high; $.status.style.minHeight = `${high}px`; }
-    });
-    this.rooms.observe($.status);
+    $.arena.addEventListener("click", () => this.motion.skip());
+    this.measure();
     this.host.style.width = "100%";
     this.host.append(this.root);
   }
+  // Sizes are read when they change, not when a card is played: reading them then would lay out the page twice. What is said
+  // and called may take a second line: once it has, the room stays, so that the hand does not move again.
+  measure() {
+    const { dom: $ } = this, grown = [$.status, $.arena];
+    this.sizes = new ResizeObserver(() => {
+      const width = $.hand.clientWidth;
+      if (width !== this.width) for (const node of grown) { node.style.minHeight = ""; node._room = 0; }
+      this.width = width;
+      this.cardWidth = $.probe.offsetWidth;
+      this.pack.fit(Math.ceil(this.cardWidth * devicePixelRatio));
+      this.hand.lay();
+    });
+    this.sizes.observe($.hand);
+    this.rooms = new ResizeObserver((entries) => {
+      for (const { target } of entries) {
+        const high = target.offsetHeight;
+        if (high > (target._room || 0)) { target._room = high; target.style.minHeight = `${high}px`; }
+      }
+    });
+    for (const node of grown) this.rooms.observe(node);
+  }
 
-  // -- the kernel --------------------------------------------------------------------------------------------------------------
+  // -- what the reader prefers ----------------------------------------------------------------------------------------------
+
+  readPrefs() {
+    const { speed, confirm } = this.about, own = { speed, confirm, sort: "suit", one_tap: false, sounds: false };
+    this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(PREFS) };
+    this.pack.paint(this.prefs.colours);
+  }
+  prefer(change) {
+    store.set(PREFS, { ...store.get(PREFS), ...change });
+    window.dispatchEvent(new Event(CHANGED));
+  }
+  follow() {
+    const { level } = this.prefs;
+    this.readPrefs();
+    if (!this.view) return;
+    if (this.prefs.level !== level && this.view.can.others) this.send("others", { level: this.prefs.level });
+    else if (!this.motion.playing) this.draw(this.view);
+  }
+
+  // -- the kernel -----------------------------------------------------------------------------------------------------------
 
   // What the browser kept of this table, if it has gone further than the table that the kernel made anew.
   begin() {
     const view = viewOf(this.model), kept = store.get(this.saved);
-    if (kept?.save && kept.save !== view.save) {
-      this.view = view;
-      this.turn("Continuing your game…");
-      this.send("resume", { save: kept.save, found: !!kept.found });
-    } else this.receive(view);
+    if (!kept?.save || kept.save === view.save) { this.receive(view); return; }
+    this.view = view;
+    this.speech.turn("Continuing your game…");
+    this.send("resume", { save: kept.save, found: !!kept.found });
   }
   send(kind, more = {}) {
-    if (this.waiting) return;
-    this.skip();
-    const id = Math.random().toString(36).slice(2, 12);
-    this.waiting = id;
+    if (this.line.waiting) return false;
+    this.motion.skip();
     this.state("busy");
-    clearTimeout(this.timer);
-    try { this.model.send({ kind, seq: this.view.seq, id, ...more }); } catch { this.lost(); return false; }  // known to be dead
-    this.timer = setTimeout(() => this.lost(), WAIT);
-    return true;
+    return this.line.send({ kind, seq: this.view.seq, ...more });
   }
   lost() {
-    const $ = this.dom;
-    this.waiting = null;
-    this.comeBack();
+    const { banner } = this.dom, app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
+    this.motion.comeBack();
     this.state("lost");
-    const app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
-    $.banner.replaceChildren(
-      p(app ? "The table does not answer: its kernel has stopped, or the connection is gone. Your game is kept in this browser; reload the page and it goes on at the same card."
-        : "The table does not answer: the kernel is busy or has stopped. Your game is kept in this browser; restart the kernel, run this cell again, and it goes on at the same card."),
-      this.button("Reload the page", "again", () => location.reload(), { "data-do": "reload" }),
-      this.button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
-    $.banner.hidden = false;
+    banner.replaceChildren(p(lostWords(app)),
+      button("Reload the page", "again", () => location.reload(), { "data-do": "reload" }),
+      button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
+    banner.hidden = false;
   }
   receive(view) {
-    if (view.ack && view.ack === this.waiting) this.waiting = null;
-    if (this.waiting) return;  // an older answer: the one that counts is still to come
-    clearTimeout(this.timer);
+    // An older answer: the one that counts is still to come.
+    if (!this.line.heard(view.ack)) return;
     this.dom.banner.hidden = true;
     store.set(this.saved, { save: view.save, moves: view.moves, found: view.task === "done" || undefined });
     this.show(view);
   }
   state(name) { set(this.root, { "data-state": name }); }
+  touchPile(key) {
+    this.motion.skip();
+    const pile = this.view.piles.find((one) => one.key === key);
+    if (pile?.move) this.send("play", { move: pile.move });
+    else if (pile?.owner !== null && pile?.count.includes("trick")) this.panels.open("last", true);
+    else this.panels.look("pile", key);
+  }
 
-  // -- showing a view ------------------------------------------------------------------------------------------------------------
+  // -- showing a view -------------------------------------------------------------------------------------------------------
 
   show(view) {
-    this.skip();
-    const before = this.view;
+    this.motion.skip();
+    const before = this.view, { steps, choice, notice } = view;
     this.view = view;
+    this.said = false;
     this.inside ||= this.root.contains(document.activeElement);
-    const fresh = !before || before.deal !== view.deal || view.at < before.at;
-    if (fresh) this.dom.log.replaceChildren();
-    for (const step of view.steps) this.tell(step.text);
-    if (view.remark) this.tell(view.remark);
-    if (view.choice && before?.choice && view.choice.n !== before.choice.n) this.tell(`${view.choice.n} of ${view.choice.of} chosen.`);
-    if (!view.notice) this.hush();
-    const still = PACE[this.prefs.speed] === 0;
-    const pauses = this.prefs.confirm && view.steps.some((step) => step.trick);
-    if (view.steps.length && (!still || pauses) && !document.hidden) this.animate(view, fresh ? null : before);
-    else this.draw(view);
+    if (!before || before.deal !== view.deal || view.at < before.at) this.dom.log.replaceChildren();
+    if (choice && before?.choice && choice.n !== before.choice.n) this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
+    if (!notice) this.speech.hush();
+    const waits = this.prefs.confirm && steps.some((step) => step.trick);
+    if (steps.length && (PACE[this.prefs.speed] || waits) && !document.hidden) { this.motion.animate(view); return; }
+    for (const step of steps) this.speech.tell(step.text);
+    this.motion.ahead = null;
+    this.draw(view);
+    if (steps.length) this.motion.still(view);
+  }
+  // One moment on the way: the table as it was then, and nothing to do.
+  frame(view) {
+    this.shown = view;
+    this.felt.draw({ ...view, result: "" });
+    this.hand.draw(view);
+    this.speech.draw(view);
+    set(this.root, { "data-at": view.at, "data-turn": view.turn ?? "", "data-mine": view.my_turn });
+    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: view }));
   }
   draw(view) {
-    this.ahead = null;
-    this.drawTop(view);
-    this.drawSeats(view.seats, view.turn);
-    this.drawPiles(view.piles);
-    this.drawTrick(view.trick);
-    this.drawCenter(view);
-    this.drawHand(view);
-    this.drawStatus(view);
-    this.drawBar(view);
-    if (this.panel === "calls" && !view.calls) this.shut();
-    if (this.panel) this.fill(this.panel);
-    set(this.root, { "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at, "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me,
-      "data-mine": view.my_turn, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null, "data-found": view.task });
+    this.shown = view;
+    this.felt.draw(view);
+    this.hand.draw(view);
+    this.speech.draw(view);
+    this.panels.drawBar(view);
+    this.panels.draw(view);
+    this.keys.draw();
+    set(this.root, {
+      "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at,
+      "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me, "data-mine": view.my_turn,
+      "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null, "data-found": view.task,
+    });
     if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
-    if (view.notice) this.notice(view.notice);
-    else if (view.hint) this.showHint(1);
-    else if (view.remark) this.speak("remark", [p(view.remark)]);
+    if (view.notice) this.notice();
+    else if (view.hint) this.speech.showHint(1);
+    else if (view.remark) this.speech.speak("remark", [p(view.remark)]);
+    if (view.remark && !this.said) this.speech.tell(view.remark);
+    this.said = true;
     if (this.inside && document.activeElement === document.body) this.settle(view);
     this.inside = false;
-    if (!this.waiting) this.state(view.over && view.live ? "over" : "ready");
+    if (!this.line.waiting) this.state(view.over && view.live ? "over" : "ready");
+    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: view }));
+  }
+  // A notice is said once, and stays to be read when the table is drawn again.
+  notice() {
+    const { notice } = this.view;
+    if (this.told === notice && !this.dom.speech.hidden) {
+      set(this.root, { "data-tone": notice.tone, "data-refused": notice.tone === "refused" ? notice.rule : null });
+      return;
+    }
+    this.told = notice;
+    this.speech.notice(notice);
   }
   // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
   settle(view) {
-    const { hand, actions, center, back } = this.dom;
-    const next = view.click ? [hand, actions] : [actions, hand];
-    focus([center, ...next].map((part) => !part.hidden && part.querySelector(':is(button, select, input):not([tabindex="-1"])')).find(Boolean) || back);
+    const { hand, actions, center, back } = this.dom, next = view.click ? [hand, actions] : [actions, hand];
+    focus([center, ...next].map((part) => !part.hidden && part.querySelector(SETTLED)).find(Boolean) || back);
   }
 }
-Object.assign(Table.prototype, seats, hand, speech, panels, keys, motion);
+
+// The sheets are a module of their own, fetched once for a page when nothing else is to be done.
+const sheets = (kit) => (globalThis.cardkitSheets ||= new Promise((done) => {
+  const code = new Blob([kit.get("sheets")], { type: "text/javascript" });
+  (window.requestIdleCallback || setTimeout)(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
+}));
 
 async function render({ model, el: host }) {
   const table = new Table(model, host, await packOf(model));
+  table.sheets = sheets(await model.widget_manager.get_model(String(model.get("kit")).replace("IPY_MODEL_", "")));
   return () => table.end();
 }
 export default { render };

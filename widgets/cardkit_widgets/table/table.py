@@ -27,6 +27,7 @@ from cardkit import games
 from cardkit.cards import Pack
 from cardkit.game import Game, State
 from cardkit.moves import UnknownMove
+from cardkit.players import LEVELS, level
 from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
@@ -35,7 +36,7 @@ from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
-from cardkit_widgets.table.scene import Scene, scene, seen_moves
+from cardkit_widgets.table.scene import Scene, Teller, scene, seen_moves
 from cardkit_widgets.table.task import KINDLY, LOST, Task, said
 
 HERE: Final = Path(__file__).parent
@@ -47,6 +48,7 @@ KEYS: Final = (
     ("w", "why not, or what you must do"),
     ("l", "which cards may be played"),
     ("t", "the trick on the table"),
+    ("m", "the last moves"),
     ("h", "a hint, in two steps"),
     ("u", "take your last move back"),
     ("Esc", "close what lies on top"),
@@ -61,6 +63,7 @@ class Kit(Widget):
     """The table's browser half, sent once however many tables a page has."""
 
     code = traitlets.Unicode(bundle.module(HERE / "table.js")).tag(sync=True)
+    sheets = traitlets.Unicode(bundle.module(HERE / "sheets.js")).tag(sync=True)
     style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
 
     _made: ClassVar[Kit | None] = None
@@ -98,6 +101,7 @@ class PackModel(Widget):
                     [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]]
                     for suit in pack.suits
                 ],
+                "two": _two_inks(pack),
                 "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
             }
             found = cls._made[pack.name] = cls(pack=pack.name, svg=faces.sheet(pack), info=info)
@@ -165,6 +169,7 @@ class CardTable(Plain, anywidget.AnyWidget):
             task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
         self.found = "new"
         self._since = 0
+        self._tried: Scene = {}  # the moves of an attempt that was taken back, to be seen once
         self.open_hands = open_hands
         self._tools = tools
         self._keep = keep
@@ -186,6 +191,8 @@ class CardTable(Plain, anywidget.AnyWidget):
                 "confirm": (taught is not None or task is not None) if confirm is None else confirm,
                 "height": height,
                 "keys": KEYS,
+                "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
+                "level": "",
                 "rules": {rule.id: [rule.title, rule.sentence, rule.source] for rule in kind.rules.values()},
             },
             pack=PackModel.of(kind.pack),
@@ -218,6 +225,7 @@ class CardTable(Plain, anywidget.AnyWidget):
         shown = scene(self.session, since, open_hands=self.open_hands, taught=self.taught, answered_above=above)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
+        shown["can"]["others"] = self._others
         return {**shown, "task": self.task and self.found, "hint": self._hint, "notice": None, "ack": None, **extra}
 
     def _draw(self, extra: Mapping[str, Any], since: tuple[int, int] | None = None) -> None:
@@ -245,9 +253,10 @@ class CardTable(Plain, anywidget.AnyWidget):
         if isinstance(content, dict) and content.get("kind") == "calls":
             extra["calls"] = calls.calls(self.session)
         try:
-            self._draw({**extra, "notice": notice}, since)
+            self._draw({**extra, **self._tried, "notice": notice}, since)
         except Exception as error:
             self.view = {**self.view, **extra, "steps": [], "notice": self._repair(error)}
+        self._tried = {}
 
     def _repair(self, error: Exception) -> Scene:
         """Put the session back to where it was drawn last, and say what happened."""
@@ -294,6 +303,8 @@ class CardTable(Plain, anywidget.AnyWidget):
             moves = seen_moves(session, session.view(open_hands=self.open_hands).seat)
             since = since if number == self._shown[1] + 1 else None
             session.goto(moves[min(max(number, 0), len(moves) - 1)])
+        elif kind == "others":
+            self._seat_others(content.get("level"))
         elif kind == "take_over":
             session.take_over()
         elif kind == "open":
@@ -308,6 +319,19 @@ class CardTable(Plain, anywidget.AnyWidget):
         if session.trouble:
             notice, session.trouble = _notice("note", session.trouble), ""
         return since, notice
+
+    def _seat_others(self, name: object) -> None:
+        """Give the other seats players of this level, for a match that is not part of a lesson."""
+        if not isinstance(name, str) or name not in LEVELS or not self._others:
+            raise Misunderstood
+        session, other = self.session, level(self.session.game, name)
+        session.players = tuple(p if seat == session.seat else other for seat, p in enumerate(session.players))
+
+    @property
+    def _others(self) -> bool:
+        """Whether the reader may choose who the others are: in a match that is played with all tools."""
+        session = self.session
+        return self._tools == "all" and self.task is None and not (session.fixed or session.watch)
 
     def _play(self, text: str) -> Scene | None:
         """Make the learner's move; a notice where it finds what this table asks for, or misses it."""
@@ -329,13 +353,17 @@ class CardTable(Plain, anywidget.AnyWidget):
             return None
         if found is not False:
             self.found = "done"
-            number = next(n for n, event in enumerate(session.state.log) if n >= self._since and event.move is found)
+            log = session.state.log
+            number = next(n for n, event in enumerate(log) if n >= self._since and event.move is found)
             lit = [found.card.text] if found.card else []
-            return _notice("well", said(task.well, session, found.card, number), because=lit)
+            tricks = (n for n, event in enumerate(log) if n >= number and any(note.kind == "trick" for note in event.notes))
+            when = next(tricks, number) if task.find == "win" else number
+            return {**_notice("well", said(task.well, session, found.card, number), because=lit), "n": when + 1}
         if not task.again:
             self._since = session.moves
             return _notice("note", LOST if task.find == "win" else KINDLY)
         notice = _notice("again", said(task.again, session, move.card, before, taken=True))
+        self._tried = Teller(session, self.open_hands, self.taught).tried(self._shown)
         while session.moves > self._since and session.can_undo:
             session.undo()
         return notice
@@ -372,7 +400,7 @@ class CardTable(Plain, anywidget.AnyWidget):
         return f"<CardTable: {session.game.title}, deal {len(session.match.finished) + 1}, move {self._shown[1]}>"
 
 
-ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "take_over", "open", "next", "restart")
+ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "others", "take_over", "open", "next", "restart")
 
 
 class Misunderstood(ValueError):
@@ -380,6 +408,12 @@ class Misunderstood(ValueError):
 
     def __init__(self) -> None:
         super().__init__("The table did not understand that, so nothing was changed.")
+
+
+def _two_inks(pack: Pack) -> dict[str, str]:
+    """For a pack of French suits: the ink of diamonds and of clubs in four colours, and in two."""
+    inks = {suit.symbol: faces.COLOURS[pack.name][suit.key] for suit in pack.suits}
+    return {inks["♦"]: inks["♥"], inks["♣"]: inks["♠"]} if {"♠", "♥", "♦", "♣"} <= set(inks) else {}
 
 
 def _notice(tone: str, text: str, rule: str = "", because: list[str] | None = None, key: str = "") -> Scene:

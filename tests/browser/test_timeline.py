@@ -1,0 +1,166 @@
+"""One timeline: after every single move the table in the browser is what the learner may see of that moment, at every speed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import cardkit
+from browser.conftest import watched
+from browser.stage import stage
+from cardkit.cards import Card
+from cardkit.game import Game
+from cardkit.record import Record, example
+from cardkit.session import Session
+from cardkit_widgets import CardTable
+from cardkit_widgets.table.scene import Teller, seen_moves
+
+# What is waited for between two moves is short here; what a lost kernel or a bubble takes stays as long as it is.
+QUICK = "{ const later = setTimeout; window.setTimeout = (act, ms, ...rest) => later(act, ms < 2000 ? ms / 60 : ms, ...rest) }"
+WATCH = """() => { window.seen = []; document.querySelector(".ct").addEventListener("cardkit-frame", ({ detail }) => {
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const count = (node) => Number(node.dataset.cards);
+  window.seen.push({
+    at: detail.at,
+    hand: all(".ct-hand > *").map((node) => node.dataset.card).sort(),
+    offered: all(".ct-hand > [data-ok=true]").map((node) => node.dataset.card).sort(),
+    notes: all(".ct-hand > [aria-description]").length,
+    trick: all(".ct-trick > *").map((node) => node.dataset.card),
+    piles: Object.fromEntries(all(".ct-pile").map((node) => [node.dataset.pile, node.querySelector(".ct-count").textContent])),
+    tops: Object.fromEntries(all(".ct-pile").map((node) => [node.dataset.pile,
+      all(".ct-card", node).map((card) => card.dataset.shown)])),
+    facts: all(".ct-top .ct-fact").map((node) => node.dataset.fact),
+    values: all(".ct-fact .ct-value").map((node) => node.textContent).sort(),
+    board: all(".ct-strip .ct-row").map((row) => [...row.children].slice(1).map((node) => node.textContent)),
+    seats: all(".ct-seat").map((node) => [Number(node.dataset.seat), count(node), "turn" in node.dataset]).sort(),
+    status: document.querySelector(".ct-turn").textContent,
+    calls: all(".ct-actions [data-move], .ct-actions form").length,
+  });
+}) }"""
+SHOWN = ("hand", "trick", "piles", "tops", "facts", "values", "board")
+TABLES = [(name, {}) for name in cardkit.games] + [
+    ("tarot", {"players": 3}),
+    ("tarot", {"players": 5}),
+    ("vitou", {"players": 2}),
+    ("pitty_pat", {"players": 2}),
+    ("pitty_pat", {"players": 5}),
+]
+
+SLOW = ("tute", {}, "slow")
+
+
+@pytest.fixture(scope="module")
+def quick(browser: Browser) -> Any:
+    """A page on which waiting takes a sixtieth of its time."""
+    with watched(browser, viewport={"width": 1100, "height": 900}, reduced_motion="reduce") as page:
+        page.add_init_script(QUICK)
+        yield page
+
+
+def expected(session: Session, at: int) -> dict[str, Any]:
+    """What the table shows after `at` moves, by the rules alone."""
+    record, moves = Record.of(session.state), seen_moves(session, session.view().seat)
+    view = session.as_seen(record.state(moves[at]), session.seat)
+    last = at == len(moves) - 1
+    told = Teller(session).moment(view, passing=not last)
+    piles = [pile for pile in told["piles"] if pile["n"] or pile["owner"] is None]
+    facts = [*told["facts"], *(fact for seat in told["seats"] for fact in seat["facts"])]
+    mine = last and session.my_turn
+    hand = [card.text if isinstance(card, Card) else "back" for card in view.hand.cards]
+    legal = [m.card.text for m in view.legal if m.kind == view.click and m.card and m.card in view.hand.cards]
+    return {
+        "at": at,
+        "hand": sorted(hand),
+        "offered": sorted(legal) if mine else [],
+        "notes": len(view.refusals) if mine else 0,
+        "trick": [card.text for card in view.pile("trick").cards if card],
+        "piles": {pile["key"]: pile["count"] if pile["n"] else "" for pile in piles},
+        "tops": {pile["key"]: [card or "back" for card in pile["cards"]] for pile in piles},
+        "facts": [fact["key"] for fact in told["facts"]],
+        "values": sorted(fact["value"] for fact in facts if len(fact["cards"]) < 2),
+        "board": [[row["party"], row["total"], row["gain"]] for row in told["board"]["rows"]],
+        "seats": sorted([s, len(view.pile("hand", s).cards), view.to_move == s] for s in range(session.game.seats)),
+        "status": told["status"],
+    }
+
+
+def compared(page: Page, session: Session) -> set[int]:
+    """Compare everything that was drawn since the last time with the positions that it shows; returns their numbers."""
+    drawn, numbers = page.evaluate("() => window.seen.splice(0)"), set()
+    for frame in drawn:
+        calls = frame.pop("calls")
+        wanted = expected(session, frame["at"])
+        if len(frame["trick"]) == session.game.seats:  # a trick that has just been ended still lies there
+            notes = [note for event in session.view().events for note in event.notes if note.kind == "trick"]
+            cards = [[card.text for card in note.cards] for note in notes]
+            assert sorted(frame["trick"]) in [sorted(trick) for trick in cards]
+            assert set(frame["hand"]) <= set(wanted["hand"])
+            continue
+        if calls:
+            assert session.my_turn
+            assert frame["at"] == len(session.view().events)
+        words = frame["status"]
+        if words != wanted["status"]:  # what followed from the move may be said instead
+            told = {note.said for event in session.view().events for note in event.notes if note.seat is None}
+            assert any(words.rstrip(".").lower() == said.rstrip(".").lower() for said in told) or not wanted["status"]
+        assert {**frame, "status": ""} == {**wanted, "status": ""}
+        numbers.add(frame["at"])
+    return numbers
+
+
+def play(page: Page, table: CardTable, rng: random.Random, most: int) -> set[int]:
+    """Play at random with the mouse, comparing what is drawn on the way."""
+    session, seen = table.session, set()
+    for _ in range(most):
+        if session.state.over:
+            break
+        seq = page.locator(".ct").get_attribute("data-seq")
+        assert seq
+        if session.state.wanted > 1:
+            for move in rng.sample(list(session.state.legal), session.state.wanted):
+                session.choose(move)
+            session.confirm()
+            table.refresh()
+            page.evaluate("() => window.seen.splice(0)")
+            continue
+        move = rng.choice([m for m in session.view().legal if m.card is None] or session.view().legal)
+        message = {"kind": "play", "move": move.text, "seq": int(seq), "id": "x"}
+        table._on_message(table, message, [])
+        expect(page.locator(".ct[data-state=ready], .ct[data-state=over]")).to_have_attribute("data-seq", str(session.seq))
+        seen |= compared(page, session)
+    return seen
+
+
+@pytest.mark.parametrize(("name", "way", "speed"), [*((*one, s) for one in TABLES for s in ("normal", "instant")), SLOW])
+def test_what_is_drawn_is_the_view_of_that_moment(quick: Page, name: str, way: dict[str, int], speed: str) -> None:
+    game: Game = cardkit.games[name].variant(**way)
+    table = CardTable(Session(game, seed=8), speed=speed, name="timeline")
+    stage(quick, table)
+    quick.evaluate(WATCH)
+    seen = play(quick, table, random.Random(8), 7)
+    moves = len(table.session.view().events)
+    assert moves in seen
+    assert speed == "instant" or len(seen) > moves / 2
+
+
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_a_golden_hand_is_stepped_through_move_by_move(quick: Page, name: str) -> None:
+    record = example(cardkit.games[name], "first")
+    session = Session(record.game, record=record, watch=True)
+    table = CardTable(session, speed="normal", name="golden", open_hands=False)
+    stage(quick, table)
+    quick.evaluate(WATCH)
+    moves = seen_moves(session, session.seat)
+    last = len(moves) - 1
+    for at in range(0, last, 12):
+        table.go_to(moves[min(at + 12, last)], moving=True)
+        expect(quick.locator(".ct")).to_have_attribute("data-seq", str(session.seq))
+        drawn = quick.evaluate("() => window.seen.splice(0)")
+        for frame in drawn:
+            if len(frame["trick"]) < session.game.seats:
+                wanted = expected(session, frame["at"])
+                assert {key: frame[key] for key in SHOWN} == {key: wanted[key] for key in SHOWN}
+        assert {frame["at"] for frame in drawn} >= set(range(at + 1, min(at + 12, last) + 1))

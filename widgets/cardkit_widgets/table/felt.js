@@ -1,0 +1,172 @@
+// The felt: facts and score above, the seats, the piles, the trick, and the result in the middle.
+
+import { el, set } from "../wire.js";
+import { HIDE, QUIET, button, keyed, p } from "./dom.js";
+import { areaOf, trickSpot } from "./layout.js";
+import { pileLabel, seatLabel, trickLabel } from "./words.js";
+
+const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9];  // degrees by which the cards of a trick do not lie straight
+
+export class Felt {
+  constructor(table) { this.table = table; }
+
+  draw(view) {
+    this.top(view);
+    this.seats(view);
+    this.piles(view);
+    this.trick(view.trick);
+    this.center(view);
+  }
+
+  // -- above ------------------------------------------------------------------------------------------------------------
+
+  sign(fact) {
+    const { pack } = this.table, suit = pack.suits.find((s) => s[0] === fact.suit_key);
+    if (!fact.suit || !suit) return null;
+    if (suit[4]) return el("img", { class: "ct-sign", alt: "", src: pack.url(suit[4]) });
+    return el("b", { class: "ct-sign", ...HIDE, text: fact.suit });
+  }
+  fact(fact) {
+    const { table } = this, rule = table.about.rules[fact.rule];
+    return el("span", { class: "ct-fact", "data-fact": fact.key, title: rule ? `${rule[0]}: ${rule[1]}` : null },
+      el("span", { class: "ct-label", lang: table.about.lang, text: fact.label }), this.sign(fact),
+      fact.cards.map((card) => table.picture(card)),
+      fact.cards.length > 1 ? null : el("span", { class: "ct-value", text: fact.value }));
+  }
+  facts(node, facts) {
+    keyed(node, facts, (f, i) => `${f.key}/${f.label}/${f.value}/${i}`, (f) => this.fact(f));
+  }
+  top(view) {
+    const { facts, strip } = this.table.dom, { board } = view, made = strip.lastChild;
+    this.facts(facts, view.facts);
+    strip.hidden = !board;
+    if (!board) return;
+    const row = () => el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small"));
+    keyed(made, [...board.rows, null], (r, i) => (r ? i : "said"), (r) => (r ? row() : el("small", { class: "ct-said-of" })),
+      (node, r, i) => {
+        if (!r) { set(node, { text: board.said }); return; }
+        node.firstChild.dataset.side = i;
+        [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
+      });
+    const said = board.rows.map((r) => `${r.party} ${r.total}${r.gain ? ` (${r.gain})` : ""}`).join(", ");
+    set(strip, { "aria-label": `Score: ${said}; ${board.said}` });
+  }
+
+  // -- seats ------------------------------------------------------------------------------------------------------------
+
+  seats(view) {
+    const { dom } = this.table, update = (node, seat) => this.seat(node, seat, view);
+    const make = (seat) => this.makeSeat(seat, view);
+    keyed(dom.seats, view.seats.filter((s) => s.place), (s) => s.seat, make, update);
+    keyed(dom.me, view.seats.filter((s) => !s.place), (s) => s.seat, make, update);
+  }
+  makeSeat(seat, view) {
+    const node = el("div", { class: "ct-seat", role: "group", "data-seat": seat.seat, "data-place": seat.place });
+    node._name = el("b");
+    node._role = el("small");
+    node._facts = el("div", { class: "ct-facts" });
+    const look = () => this.table.panels.look("seat", seat.seat);
+    const plate = el("button", { type: "button", class: "ct-plate", ...QUIET, title: "What was said", on: { click: look } },
+      el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
+      el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
+    node._cards = el("div", { class: "ct-fan" });
+    node._count = el("span", { class: "ct-count" });
+    node._piles = el("div", { class: "ct-owned" });
+    if (seat.place) {
+      const area = areaOf(seat.place, view.seats.length, view.clockwise);
+      set(node, { "data-area": area });
+      node.append(el("div", { class: "ct-head" }, plate, node._facts),
+        el("div", { class: "ct-held" }, node._cards, node._count, node._piles));
+    } else node.append(plate, node._facts, node._piles);
+    return node;
+  }
+  seat(node, seat, view) {
+    const { table } = this, n = seat.cards;
+    set(node, {
+      "data-turn": view.turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
+      "aria-label": seatLabel(seat, view.dealer, view.turn),
+    });
+    set(node._name, { text: seat.name });
+    set(node._role, { text: seat.partner ? "partner" : "" });
+    this.facts(node._facts, seat.facts);
+    if (!seat.place) return;
+    const cards = [...seat.known.slice(0, n), ...Array(Math.max(0, n - seat.known.length)).fill(null)];
+    set(node._cards, { "data-known": seat.known.length > 2 || null });
+    node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
+    keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => table.picture(c, { "aria-hidden": !c }));
+    set(node._count, { text: n ? `${n}` : "" });
+  }
+  node(seat) { return this.table.root.querySelector(`[data-seat="${seat}"]`); }
+
+  // -- piles ------------------------------------------------------------------------------------------------------------
+
+  piles(view) {
+    const { dom } = this.table, shown = view.piles.filter((pile) => pile.n || pile.owner === null);
+    const make = (pile) => this.makePile(pile), update = (node, pile) => this.pile(node, pile, view);
+    const put = (node, list) => keyed(node, list, (pile) => pile.key, make, update);
+    put(dom.piles, shown.filter((pile) => pile.place === "corner"));
+    put(dom.middle, shown.filter((pile) => pile.place === "middle"));
+    for (const { seat } of view.seats) {
+      put(this.node(seat)._piles, shown.filter((pile) => pile.place === "seat" && pile.owner === seat));
+    }
+  }
+  makePile(pile) {
+    const touch = () => this.table.touchPile(pile.key);
+    const node = el("button", { type: "button", class: "ct-pile", ...QUIET, "data-pile": pile.key, on: { click: touch } });
+    node._cards = el("span", { class: "ct-fan" });
+    node._title = el("span", { class: "ct-label", lang: this.table.about.lang });
+    node._n = el("span", { class: "ct-count" });
+    node.append(node._cards, el("span", { class: "ct-under" }, node._title, node._n));
+    return node;
+  }
+  pile(node, pile, view) {
+    const { table } = this, { heap, cards } = pile, top = cards.at(-1);
+    const does = view.actions.find((action) => action.move === pile.move)?.label || "";
+    set(node, {
+      "data-n": pile.n, "data-heap": heap, "data-deep": (heap && pile.n > 2) || null, "data-touch": pile.move || null,
+      "aria-label": pileLabel(pile, top ? table.gloss(top) : "", does),
+    });
+    set(node._title, { text: pile.title });
+    set(node._n, { text: pile.n ? pile.count : "" });
+    node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
+    keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => table.picture(c, { "aria-hidden": true }));
+  }
+
+  // -- the trick --------------------------------------------------------------------------------------------------------
+
+  trick(trick) {
+    const { table } = this, { seats, clockwise } = table.view, node = table.dom.trick;
+    const cards = trick.cards.map((card, i) => [card, trick.by[i]]);
+    const label = trickLabel(trick.title, cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]));
+    set(node, { "data-n": cards.length, "aria-label": label });
+    keyed(node, cards, ([card], i) => card || `back${i}`, ([card, seat], i) => {
+      const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
+      const at = `calc(${x} * var(--tw)), calc(${y} * var(--th))`;
+      const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
+      return table.picture(card, { "data-card": card, "data-by": seat, style });
+    }, (one, _, i) => { one.style.zIndex = i + 1; set(one, { "data-won": null }); });
+  }
+
+  // -- the end ----------------------------------------------------------------------------------------------------------
+
+  center(view) {
+    const { table } = this, { center } = table.dom, { score } = view;
+    center.hidden = !view.result;
+    center.replaceChildren();
+    if (!view.result) return;
+    const row = el("div", { class: "ct-row" });
+    const add = (label, glyph, act, name, main) =>
+      row.append(button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
+    if (view.can.next) add("Next deal", "next", () => table.send("next"), "next", true);
+    else if (view.can.restart) {
+      add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
+    }
+    add("Score sheet", "score", () => table.panels.open("score"), "sheet");
+    const totals = (score?.parties || []).map((party, i) =>
+      el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })));
+    const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
+    center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
+      totals.length ? el("p", { class: "ct-totals" }, totals) : null,
+      verdict && verdict !== view.result ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
+  }
+}

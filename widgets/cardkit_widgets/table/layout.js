@@ -1,0 +1,68 @@
+// Where things lie, worked out from numbers alone.
+
+/** @typedef {{x: number, y: number, turn: number}} Spot a card's place: its left and top in pixels, its angle in degrees */
+
+// Pixels of a card that must show, or the hand takes a second row.
+const ROWS_BELOW = 30;
+// So many cards always fit in one row.
+const MOST_IN_ONE = 5;
+// The width of a hand, in pixels, from which it is held as a fan.
+const ARC_FROM = 520;
+
+/** The areas of the felt by how many sit at it, the learner's first, then in the direction of play to the right. */
+const AREAS = {
+  1: ["me"],
+  2: ["me", "top"],
+  3: ["me", "right", "left"],
+  4: ["me", "right", "top", "left"],
+  5: ["me", "right", "rightup", "leftup", "left"],
+};
+const MIRROR = { right: "left", left: "right", rightup: "leftup", leftup: "rightup" };
+
+/** Where a card lies in the trick, in widths and heights of a card from the middle, by area; no two of them overlap. */
+const SPOTS = {
+  2: { me: [0, 0.53], top: [0, -0.53] },
+  3: { me: [0, 0.53], right: [0.62, -0.53], left: [-0.62, -0.53] },
+  4: { me: [0, 0.53], right: [1.1, 0], top: [0, -0.53], left: [-1.1, 0] },
+  5: { me: [0, 0.53], right: [1.65, 0.2], rightup: [0.56, -0.53], leftup: [-0.56, -0.53], left: [-1.65, 0.2] },
+};
+
+/**
+ * The area of the felt where a seat is.
+ * @param {number} place counted from the learner (0) in the direction of play
+ * @param {number} seats how many sit at the table
+ * @param {boolean} clockwise whether play goes so, as seen from above
+ */
+export function areaOf(place, seats, clockwise) {
+  const area = AREAS[seats][place];
+  return clockwise ? MIRROR[area] || area : area;
+}
+
+/** Where the card of a seat lies in the trick: `[widths, heights]` of a card from the middle. */
+export function trickSpot(place, seats, clockwise) {
+  return SPOTS[Math.max(seats, 2)][areaOf(place, seats, clockwise)];
+}
+
+/**
+ * The learner's hand: one row, held as a fan where there is room, or two on a phone.
+ * @param {number} n how many cards
+ * @param {number} width of the hand
+ * @param {number} card the width of a card
+ * @param {number} ratio its height by its width
+ * @returns {{rows: number, height: number, spots: Spot[]}}
+ */
+export function layHand(n, width, card, ratio) {
+  const high = card * ratio, room = width - card - 8, wide = width > ARC_FROM;
+  const alone = n > 1 ? room / (n - 1) : card;
+  const rows = alone < Math.min(ROWS_BELOW, card * 0.5) && n > MOST_IN_ONE ? 2 : 1;
+  const per = Math.ceil(n / rows), drop = high * 0.56, sag = high * 0.16;
+  const fan = wide && rows === 1 && n > 2;
+  const spots = Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / per), count = row ? n - per : per;
+    const step = Math.min(count > 1 ? room / (count - 1) : card, n < 5 ? card + 8 : card * 0.86);
+    const off = i - row * per - (count - 1) / 2;
+    const bend = fan ? (2 * off / (count - 1)) ** 2 * sag * Math.min(1, n / 10) : 0;
+    return { x: (width - card) / 2 + off * step, y: row * drop + bend, turn: fan ? off * 12 / count : 0 };
+  });
+  return { rows, height: high + (rows - 1) * drop + (wide ? sag : 0), spots };
+}

@@ -1,0 +1,132 @@
+// The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own, which is
+// loaded when the table stands: nothing of it is needed to play a card.
+
+import { el, set } from "../wire.js";
+import { QUIET, button, focus, p } from "./dom.js";
+import { sound } from "./sounds.js";
+
+const TITLES = {
+  last: "The last trick", score: "Score sheet", story: "The story of this deal", more: "Options", help: "Keys",
+  pile: "Cards", calls: "What can be said", seat: "What was said and done",
+};
+const CHOICES = [
+  ["Cards move", "speed", [["slow", "slowly"], ["normal", "normally"], ["instant", "at once"]]],
+  ["After each trick", "confirm", [[false, "go on"], [true, "wait for me"]]],
+  ["Sort my hand", "sort", [["suit", "by suit"], ["rank", "by rank"], ["dealt", "as dealt"]]],
+  ["On a touch screen", "one_tap", [[false, "tap twice to play"], [true, "one tap plays"]]],
+  ["Sounds", "sounds", [[false, "off"], [true, "on"]]],
+];
+
+export class Sheets {
+  constructor(table) { this.table = table; }
+  static sound(name) { sound(name); }
+
+  // Fill the sheet with what `name` says; `what` is the pile or the seat that is meant.
+  fill(name, what) {
+    const { sheet } = this.table.dom, title = TITLES[name], had = document.activeElement?.closest?.("[data-pref]");
+    const shut = () => this.table.panels.shut();
+    const close = button("Close", "close", shut, { class: "ct-button ct-x", "aria-label": "Close" });
+    this.what = what;
+    sheet.replaceChildren(el("header", {}, el("strong", { text: title }), close), ...this[name]().filter(Boolean));
+    set(sheet, { "aria-label": title });
+    if (had) focus(sheet.querySelector(`[data-pref="${had.dataset.pref}"]`));
+    if (name === "story") sheet.scrollTop = sheet.scrollHeight;
+  }
+
+  // -- what the sheets say ------------------------------------------------------------------------------------------------
+
+  pile() {
+    const pile = this.table.view.piles.find((one) => one.key === this.what);
+    if (!pile) return [p("This pile is gone.")];
+    const seen = pile.cards.some(Boolean), top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
+    return [p(`${pile.title}: ${pile.count}${top}${seen || !pile.n ? "" : ", face down"}.`),
+      el("div", { class: "ct-cards" }, pile.cards.map((card) => this.table.picture(card)))];
+  }
+  seat() {
+    const { view } = this.table, { name } = view.seats[this.what], found = view.story.filter((s) => s.seat === this.what);
+    const list = el("ol", { class: "ct-story" }, found.slice(-12).map((s) => el("li", { text: s.text })));
+    return [found.length ? list : p(`${name} has not done anything yet.`)];
+  }
+  last() {
+    const { table } = this, { last } = table.view;
+    if (!last) return [p("No trick has been taken yet.")];
+    const cards = last.cards.map((card, i) => el("figure", { "data-best": last.by[i] === last.winner },
+      table.picture(card), el("figcaption", { text: table.name(last.by[i]) })));
+    return [el("div", { class: "ct-cards" }, cards), p(last.text), table.speech.rule(last.rule)];
+  }
+  score() {
+    const { view, about } = this.table, { score } = view;
+    if (!score) return [p("Nothing has been scored yet.")];
+    const row = (first, cells, last, extra = {}) => el("tr", extra, el("th", { scope: "row", text: first }),
+      cells.map((text, n) => el("td", { class: "ct-num", "data-of": score.parties[n], text })), last);
+    const lines = score.lines.map((line) => {
+      const rule = about.rules[line.rule], told = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
+      const cells = line.points.map((points) => (points === "0" ? "·" : points));
+      return row(line.label, cells, el("td", { class: "ct-how" }, line.arithmetic, told), { "data-counts": line.counts });
+    });
+    const total = row(score.final ? "Total" : "So far", score.totals,
+      el("td", { class: "ct-how", text: score.verdict }), { class: "ct-total" });
+    const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
+    const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
+    const standing = view.standing.map((s) => `${s.party} ${s.words}`).join(" · ");
+    const match = standing && p(`Match: ${standing}${view.verdict ? ` — ${view.verdict}` : ""}`);
+    return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match];
+  }
+  calls() {
+    const { calls } = this.table.view;
+    if (!calls?.length) return [p(calls ? "It is not your turn." : "…")];
+    return [el("ul", { class: "ct-calls" }, calls.map(({ labels, why }) =>
+      el("li", { "data-why": why?.rule || null }, el("b", { text: labels.join(" · ") }),
+        ` — ${why ? why.reason : "you may say it now."}`, this.table.speech.rule(why?.rule))))];
+  }
+  story() {
+    const { story } = this.table.view, text = story.map((s) => s.text).join("\n");
+    const list = el("ol", { class: "ct-story" }, story.map((s) => el("li", { "data-at": s.n, text: s.text })));
+    const copy = button("Copy", null, async () => {
+      try { await navigator.clipboard.writeText(text); copy.lastChild.textContent = "Copied"; }
+      catch { getSelection().selectAllChildren(list); }
+    }, { "data-do": "copy" });
+    return [list, copy];
+  }
+  help() {
+    const keys = this.table.about.keys.map(([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })]);
+    return [el("dl", {}, keys)];
+  }
+
+  // -- options ------------------------------------------------------------------------------------------------------------
+
+  choice([label, name, values]) {
+    const { table } = this, box = el("fieldset", {}, el("legend", { text: label }));
+    for (const [value, text] of values) {
+      const props = { type: "radio", name: `${name}-${table.saved}`, ...QUIET, "data-pref": `${name}=${value}` };
+      const input = el("input", props);
+      input.checked = table.prefs[name] === value;
+      set(input, { on: { change: () => table.prefer({ [name]: value }) } });
+      box.append(el("label", {}, input, text));
+    }
+    return box;
+  }
+  more() {
+    const { table } = this, { view } = table, colours = table.pack.two && ["Colours of the suits", "colours",
+      [["four", "four"], ["two", "two"]]];
+    const others = table.about.levels && view.can.others && ["The others play", "level", table.about.levels];
+    const again = button(view.fixed ? "Begin this deal again" : "New match", "again", () => {
+      if (!again.dataset.sure && !view.over) {
+        again.dataset.sure = "yes";
+        again.lastChild.textContent = "Sure? What was played is dropped";
+        return;
+      }
+      table.panels.shut();
+      table.send("restart");
+    }, { "data-do": "restart" });
+    const open = () => table.send("open", { on: !view.open });
+    const calls = () => { table.panels.name = "calls"; table.send("calls"); };
+    return [
+      ...[...CHOICES, colours, others].filter(Boolean).map((choice) => this.choice(choice)),
+      el("div", { class: "ct-row" }, view.can.restart ? again : null,
+        view.can.open ? button(view.open ? "Hide the other hands" : "Show all hands", "eye", open, { "data-do": "open" }) : null,
+        button("What can be said?", "hint", calls, { "data-do": "calls" }),
+        button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" })),
+    ];
+  }
+}

@@ -1,0 +1,34 @@
+// The words of labels: what a screen reader hears of a card, a seat, a pile, the trick.
+
+export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+/**
+ * The label of a card of the hand: `7 of cups, playable, 3 of 10`.
+ * @param {string} name the card's name
+ * @param {{ok: boolean, chosen?: boolean}} card
+ * @param {number} number its place in the hand, from 1
+ * @param {number} of how many there are
+ * @param {{asked: boolean, many: boolean}} now whether a card is asked for, and several together
+ */
+export function cardLabel(name, card, number, of, now) {
+  const may = card.chosen ? ", chosen"
+    : now.many ? (card.ok ? ", may be chosen" : ", may not be chosen")
+    : card.ok ? ", playable" : ", not playable";
+  return `${name}${now.asked ? may : ""}, ${number} of ${of}`;
+}
+
+/** The label of a seat: `Paco, 7 cards, your partner, to play`. */
+export function seatLabel(seat, dealer, turn) {
+  const about = [seat.partner && "your partner", dealer === seat.seat && "dealer", turn === seat.seat && "to play"];
+  return [seat.name, plural(seat.cards, "card"), ...about.filter(Boolean)].join(", ");
+}
+
+/** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`. */
+export function pileLabel(pile, top, does) {
+  return `${pile.title}: ${pile.count}${top ? `, ${top} on top` : ""}${does ? `; ${does.toLowerCase()}` : ""}`;
+}
+
+/** What lies in the trick: `Baza: Nieves: 2 of cups; Paco: king of cups`. */
+export function trickLabel(title, cards) {
+  return `${title}: ${cards.map(([who, card]) => `${who}: ${card}`).join("; ") || "no card yet"}`;
+}

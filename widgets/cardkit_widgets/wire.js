@@ -1,0 +1,62 @@
+// What every widget's half in the browser has in common: elements, what the browser keeps, and the line to Python.
+
+const FOCUSABLE = "a, button, input, select, summary, [tabindex]";
+
+/**
+ * Change an element. `text` is what it says, `on` the listeners by type (or `onclick` and the like, one by one); null,
+ * undefined take an attribute away; true and false are properties (`hidden`), and with a dash in the name a word in the markup.
+ * @param {Element} node
+ * @param {Object} props
+ */
+export function set(node, props) {
+  for (const [key, value] of Object.entries(props)) {
+    if (key === "text") { if (node.textContent !== value) node.textContent = value; }
+    else if (key === "on") for (const [type, ear] of Object.entries(value)) node.addEventListener(type, ear);
+    else if (key.startsWith("on")) { if (value) node.addEventListener(key.slice(2), value); }
+    else if (value === null || value === undefined) node.removeAttribute(key);
+    else if (typeof value === "boolean" && !key.includes("-")) node.toggleAttribute(key, value);
+    else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
+  }
+  return node;
+}
+
+/** An element with its attributes and children; null, undefined, false and "" among the children are left out. */
+export function el(tag, props, ...kids) {
+  const node = set(document.createElement(tag), props || {});
+  // Keeps Jupyter's own keys away.
+  if (node.matches(FOCUSABLE)) node.dataset.lmSuppressShortcuts = "true";
+  node.append(...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""));
+  return node;
+}
+
+export const store = {
+  get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window */ } },
+};
+
+// Milliseconds without an answer after which the kernel counts as lost.
+export const WAIT = 2000;
+
+/** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
+export class Line {
+  /** @param {Object} model @param {() => void} lost */
+  constructor(model, lost) { this.model = model; this.lost = lost; this.waiting = null; }
+  /** Send a wish; false where the line is known to be dead. */
+  send(content) {
+    const id = Math.random().toString(36).slice(2, 12);
+    this.waiting = id;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.drop(), WAIT);
+    try { this.model.send({ ...content, id }); } catch { this.drop(); return false; }
+    return true;
+  }
+  /** An answer came to the wish of this id; true where it is the one that was waited for, or none was. */
+  heard(id) {
+    if (id && id === this.waiting) this.waiting = null;
+    if (this.waiting) return false;
+    clearTimeout(this.timer);
+    return true;
+  }
+  drop() { this.end(); this.lost(); }
+  end() { clearTimeout(this.timer); this.waiting = null; }
+}
