@@ -77,7 +77,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     name = names[seat]
     left = [rng.choice((1, 3, 5)) for _ in names]
     card, other = rng.sample(list(french52), 2)
-    yet, nobody = "Nobody yet.", "Nobody: it is a draw."
+    yet, nobody = "Nobody yet.", "Nobody: it’s a draw."
     cards: tuple[Card, ...] = (card,)
     if kind == "match":
         left[seat] = 0
@@ -101,10 +101,10 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     ]
     fewest = f"The fewest cards in a hand now: {min(left)}."
     wrong += [
-        (yet, f"{fewest} Look how the hand has ended.", "You would play on in a hand that has ended."),
+        (yet, f"{fewest} Look how the hand has ended.", "You’d play on in a hand that has ended."),
         (
             nobody,
-            f"{fewest} There is a winner, or there may still be one.",
+            f"{fewest} There’s a winner, or there may still be one.",
             "A hand would be called drawn that is won, or can be.",
         ),
     ]

@@ -34,7 +34,7 @@ def _cards(game: PittyPat, rng: random.Random, level: int) -> Made:
         f"{('Two', 'Three', 'Four', 'Five')[players - 2]} play. How many cards are dealt to the players in all?",
         total,
         f"Five each: 5 × {players} = {total}.",
-        {52: "The pack is not dealt out: the rest is the stock.", 7 * players: "Each gets five cards, not seven."},
+        {52: "The pack isn’t dealt out: the rest is the stock.", 7 * players: "Each gets five cards, not seven."},
         rules=(game.rule("deal"),),
         unit="cards",
         hints=("Everyone gets five.",),
@@ -81,9 +81,9 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     if matches:
         right, why = must, f"You hold a {up.rank.name}: what can be matched is matched, whatever the custom."
     elif custom:
-        right, why = yes, "Here a turned card that you cannot match may be kept, and all know that you hold it."
+        right, why = yes, "Here a turned card that you can’t match may be kept, and all know that you hold it."
     else:
-        right, why = no, "Without that custom a card that you cannot match stays as the upcard."
+        right, why = no, "Without that custom a card that you can’t match stays as the upcard."
     if custom and not matches and level > 1 and rng.random() < 0.5:
         return type_number(
             f"You could match neither the upcard nor the card you turned, and keep it. You held {size} cards. How many now?",
@@ -93,7 +93,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
             rules=(game.rule("keep"),),
             facts=(custom_said,),
             unit="cards",
-            astray=lambda n: f"You would have gone from {size} cards to {show(n)} by keeping one.",
+            astray=lambda n: f"You’d have gone from {size} cards to {show(n)} by keeping one.",
         )
     held = (
         f"You hold {'a' if matches else 'no'} {up.rank.name}, and the table plays {'with' if custom else 'without'} the custom."
@@ -101,13 +101,13 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     follow = {
         yes: f"The {up.gloss} would be taken up into your {size} cards, and it belongs on the table.",
         no: f"The {up.gloss} would stay for the next player, who could have been kept from it.",
-        must: f"You would look for a {up.rank.name} among your {size} cards, and there is none.",
+        must: f"You’d look for a {up.rank.name} among your {size} cards, and there’s none.",
     }
     if matches:
-        follow[no] = f"You would end the turn with {size} cards instead of {size - 2}."
+        follow[no] = f"You’d end the turn with {size} cards instead of {size - 2}."
     return Case(
         "keep",
-        "The card under it did not match, and you have turned this one. May you keep it in your hand?",
+        "The card under it didn’t match, and you have turned this one. May you keep it in your hand?",
         right,
         why,
         [(text, held, follow[text]) for text in (yes, no, must) if text != right],

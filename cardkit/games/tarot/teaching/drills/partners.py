@@ -28,13 +28,13 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     right = ("A king only.", "A king or a queen.", "A king, queen or knight.")[full]
     texts = ("A king only.", "A king or a queen.", "A king, queen or knight.")
     missing = [
-        "You do not hold all four kings.",
+        "You don’t hold all four kings.",
         "You hold all four kings, but not all four queens.",
         "You hold all kings and queens.",
     ]
     return Case(
         "call-rank",
-        "You are the taker of five, with these among your cards. What may you call?",
+        "You’re the taker of five, with these among your cards. What may you call?",
         right,
         missing[full],
         [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != right],
@@ -48,7 +48,7 @@ def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]
     kings, queens = (sum(card.rank.key == key for card in hand) for key in "RD")
     held = f"You hold {kings} of the four kings and {queens} of the four queens."
     if text in texts and texts.index(text) < full:
-        return (text, held, "Whatever of that you called would be your own, and you would play alone against four.")
+        return (text, held, "Whatever of that you called would be your own, and you’d play alone against four.")
     word = {texts[1]: "queen", texts[-1]: "knight"}.get(text, "10")
     return text, held, f"Your call of a {word} would be refused, and all would know what you are short of."
 
@@ -62,9 +62,9 @@ def _partner(game: Tarot, rng: random.Random, level: int) -> Made:
     card = f"king of {suit.gloss}"
     who, whose = names[taker], names[holder]
     told = {
-        "other": f"It is in {'your' if whose == 'You' else whose + '’s'} hand.",
+        "other": f"It’s in {'your' if whose == 'You' else whose + '’s'} hand.",
         "chien": "It lies in the chien.",
-        "own": f"It is in {'your' if who == 'You' else who + '’s'} own hand.",
+        "own": f"It’s in {'your' if who == 'You' else who + '’s'} own hand.",
     }[where]
     alone = "Nobody: the taker is alone."
     right = whose if where == "other" else alone
@@ -78,7 +78,7 @@ def _partner(game: Tarot, rng: random.Random, level: int) -> Made:
     wrong: list[Wrong] = [
         (
             text,
-            f"The {card} is not with {inside(text)}.",
+            f"The {card} isn’t with {inside(text)}.",
             f"{_whose(text)} tricks would be counted for {inside(who)}, and the {card} lies elsewhere.",
         )
         for text in (whose, *rng.sample(others, 2))
@@ -90,7 +90,7 @@ def _partner(game: Tarot, rng: random.Random, level: int) -> Made:
     wrong = wrong[:3]
     return Case(
         "call" if where == "other" else "alone",
-        f"{who} {'call' if who == 'You' else 'calls'} the {card}. {told} Who is the partner?",
+        f"{who} {'call' if who == 'You' else 'calls'} the {card}. {told} Who’s the partner?",
         right,
         why,
         wrong,
@@ -122,12 +122,12 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
     for card in sorted(hand):
         may = free or card.suit is not suit or card is called_card
         if card is called_card:
-            why = "It is the called card itself."
+            why = "It’s the called card itself."
         elif card.suit is suit:
             why = "You have nothing else, so you are free." if free else f"The called card is of {suit.gloss}."
         else:
-            why = f"It is not of the called suit, {suit.gloss}."
-        back = f"You would have to take back {the(card)}, and all would know that you hold it."
+            why = f"It’s not of the called suit, {suit.gloss}."
+        back = f"You’d have to take back {the(card)}, and all would know that you hold it."
         answers.append(Answer(the(card), may, why, "" if may else back, card))
     answers.append(Answer("none of them", False, "Something must be led.", "Four players would wait for your card."))
     free_ones = sum(answer.right for answer in answers)
@@ -137,7 +137,7 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
         answers,
         rules=(game.rule("first-lead"),),
         hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
-        follow=f"You would hold back a card that may be led: {free_ones} of these {len(hand)} may.",
+        follow=f"You’d hold back a card that may be led: {free_ones} of these {len(hand)} may.",
     )
 
 

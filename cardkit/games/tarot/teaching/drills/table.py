@@ -65,7 +65,7 @@ def _sizes(game: Tarot, rng: random.Random, level: int) -> Made:
     what = rng.choice(list(table))
     value = table[what][players]
     verb = "" if what.startswith("go") else "does "
-    slips = {n: f"That is so when {PLAYERS[p].lower()} play." for p, n in table[what].items() if n != value}
+    slips = {n: f"That’s so when {PLAYERS[p].lower()} play." for p, n in table[what].items() if n != value}
     return type_number(
         f"{PLAYERS[players]} play. How many cards {verb}{what}?",
         value,
@@ -99,22 +99,22 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     yes, no = "The deal is cancelled.", "The bidding goes on."
     reason = {
         "sec": "The petit is the only trump, and the Excuse is missing: a petit sec.",
-        "excuse": "The Excuse is there too, so it is no petit sec.",
-        "two": "There is another trump beside the petit.",
-        "other": "The only trump is not the petit.",
+        "excuse": "The Excuse is there too, so it’s no petit sec.",
+        "two": "There’s another trump beside the petit.",
+        "other": "The only trump isn’t the petit.",
     }[kind]
     assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
     held = [card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
     seen = f"Of trumps and the Excuse the hand has {len(held)}: the {' and the '.join(held)}."
-    follow = "You would show all 18 cards, and the deal would go on with everybody knowing them."
+    follow = "You’d show all 18 cards, and the deal would go on with everybody knowing them."
     if kind == "sec":
-        follow = "You would play with a petit that falls under any higher trump, 4½ points and a bout with it."
+        follow = "You’d play with a petit that falls under any higher trump, 4½ points and a bout with it."
     return Case(
         "petit-sec",
         "This hand was dealt to you. What follows?",
         yes if kind == "sec" else no,
         reason,
-        [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There is nothing to choose.", follow)],
+        [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There’s nothing to choose.", follow)],
         groups=(Group("Your hand", tuple(hand)),),
         hints=("How many trumps are there?", "Is the Excuse among the cards?"),
     )

@@ -67,7 +67,7 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Made:
     only = "Only the card of the cut."
     mine = "All four, but nobody else."
     if hand < 4:
-        key, answer, why = "undealt", only, "They are shown in the fourth hand; before it only the cut is known."
+        key, answer, why = "undealt", only, "They’re shown in the fourth hand; before it only the cut is known."
     elif called:
         key, answer, why = "undealt-at-once", open_, "A vagaresto in the fourth hand puts the four on the table at once."
     elif played >= 2:
@@ -76,7 +76,7 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Made:
         key, answer, why = "undealt", mine, "The dealer looks at them first, and shows them when two have played."
     count = {open_: 4, mine: 4, only: 1}
     lie = f"{played} card{'' if played == 1 else 's'} in the first trick"
-    now = f"It is hand {hand} of four, with {lie} and {'a' if called else 'no'} vagaresto called."
+    now = f"It’s hand {hand} of four, with {lie} and {'a' if called else 'no'} vagaresto called."
     wrong = [
         (text, now, _seen(dealer, count.get(text, 0), count[answer], text == open_, answer == open_))
         for text in (open_, only, mine, "None until the end.")
@@ -84,13 +84,13 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Made:
     ]
     said = "and vagaresto has just been called" if called else "and nobody has called"
     cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
-    moment = f"It is hand {hand}, {cards} been played to the first trick, {said}."
+    moment = f"It’s hand {hand}, {cards} been played to the first trick, {said}."
     prompt = (
         f"{moment} How many of the four cards left over does the dealer know?"
         if dealer != "You"
         else f"{moment} How many of the four cards left over do you, the dealer, know?"
     )
-    return Case(key, prompt, answer, why, wrong, (f"It is {whose(dealer)} deal.",))
+    return Case(key, prompt, answer, why, wrong, (f"It’s {whose(dealer)} deal.",))
 
 
 def _seen(dealer: str, given: int, known: int, all_: bool, are_open: bool) -> str:

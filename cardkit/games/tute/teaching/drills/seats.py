@@ -19,7 +19,7 @@ def deal(game: Tute, rng: random.Random, level: int) -> Made:
     rule = game.rule("deal")
     if rng.random() < 0.2:
         return type_number(
-            "How many cards does each player get?", 10, "Forty cards for four players.", {40: "That is the whole pack."},
+            "How many cards does each player get?", 10, "Forty cards for four players.", {40: "That’s the whole pack."},
             rules=(rule,), unit="cards",
             astray=lambda n: f"Four hands of {show(n)} cards would take {show(4 * n)}, and the pack has 40.",
         )  # fmt: skip
@@ -30,7 +30,7 @@ def deal(game: Tute, rng: random.Random, level: int) -> Made:
         Answer(
             suit_name(suit),
             why=other if suit is led else f"No card of {suit.name} was turned up.",
-            follow=f"You would try to win with low {suit.name}, and any of the ten {card.suit.name} beats them.",
+            follow=f"You’d try to win with low {suit.name}, and any of the ten {card.suit.name} beats them.",
         )
         for suit in SUITS
         if suit is not card.suit

@@ -147,7 +147,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     if rung > 1:
         slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
     if rung == BARAQUE:
-        slips[GAME_POINTS] = "Baraque is refused, so the game is not at stake."
+        slips[GAME_POINTS] = "Baraque is refused, so the game isn’t at stake."
     facts = _told(game.names, bids, rung - here)
     if level == 3:
         mine, theirs = rng.randrange(5, 20), rng.randrange(5, 20)
@@ -166,7 +166,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
             unit="points",
             hints=("What was at stake before the last bid?",),
             astray=lambda n: (
-                f"You would write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
+                f"You’d write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
             ),
         )
     return type_number(
@@ -178,7 +178,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
-        astray=lambda n: f"You would write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
+        astray=lambda n: f"You’d write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
     )
 
 
@@ -214,7 +214,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
             slips = {STAKES[rung]: "Only the side that wins the round scores, and nobody after three ties."}
         else:
             slips = (
-                {STAKES[rung - 1] if rung else 3: "That is what a refusal would have given."} if rung else {0: "Not nothing."}
+                {STAKES[rung - 1] if rung else 3: "That’s what a refusal would have given."} if rung else {0: "Not nothing."}
             )
         reason = {
             "all-tied": "Three ties: nobody scores",

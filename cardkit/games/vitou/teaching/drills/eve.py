@@ -65,7 +65,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
         unit="points",
         hints=("Is one side at exactly 20?", "Did it decline, win or lose?"),
         astray=lambda n: (
-            f"You would write {show(n)} for {whom.replace('You', 'you')}, who stood at {points[asked]}, and "
+            f"You’d write {show(n)} for {whom.replace('You', 'you')}, who stood at {points[asked]}, and "
             f"{'end the game there' if n >= GAME_POINTS else 'deal on'}."
         ),
     )
@@ -84,7 +84,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
         "The side at 20 decides, and the one of the two who would play first says so.",
         (),
     )
-    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word does not count here.")
+    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word doesn’t count here.")
 
 
 def _next(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -147,8 +147,8 @@ def _decided(text: str, side: int, tied: bool) -> Wrong:
     won = "Nobody has won a trick" if tied else f"{SIDES[side]} have won two tricks".replace("You", "you")
     won = won[0].upper() + won[1:]
     if text.startswith("Nobody"):
-        return text, f"{won}, at 20–20.", "You would deal again in a game that is over."
-    return text, f"{won}.", f"The game would be written to {text.rstrip('.').replace('You', 'you')}, who have not won it."
+        return text, f"{won}, at 20–20.", "You’d deal again in a game that is over."
+    return text, f"{won}.", f"The game would be written to {text.rstrip('.').replace('You', 'you')}, who haven’t won it."
 
 
 def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:

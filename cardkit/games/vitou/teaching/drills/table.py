@@ -16,7 +16,7 @@ def _dealt(game: Vitou, rng: random.Random, level: int) -> Made:
     players = rng.choice((2, 4))
     left = 32 - 3 * players
     return type_number(
-        f"{'Two' if players == 2 else 'Four'} play. How many cards are not dealt?",
+        f"{'Two' if players == 2 else 'Four'} play. How many cards aren’t dealt?",
         left,
         f"Three for each: 32 − 3 × {players} = {left}.",
         {52 - 3 * players: "The pack has 32 cards, from the 7 up."},
