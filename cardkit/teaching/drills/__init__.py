@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
+from cardkit.teaching.drills.dealt import dealt
 from cardkit.teaching.drills.drill import LEVELS, Drill, by_level, own
 from cardkit.teaching.drills.generic import of_every_game
 from cardkit.teaching.drills.moves import choose_cards, is_legal, may_call, may_play
@@ -70,6 +71,7 @@ __all__ = [
     "choose_cards",
     "circle",
     "coverage",
+    "dealt",
     "either",
     "find",
     "inside",

@@ -197,7 +197,7 @@ def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()
 def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (), prompt: str = "") -> Drill:
     """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).calls
-    ask = prompt or "“{label}”: may you do that now?"
+    ask = prompt or "You’d like to do this: “{label}”. May you, now?"
     within = _try(game, calls, known, deal, ask)
     return Drill(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
 
