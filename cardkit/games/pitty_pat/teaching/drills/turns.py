@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, inside, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, inside, scene, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -165,54 +165,10 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     hand = hand_for(rng, level, up, 1, left + 1)
     match = matching(hand, up)[0]
     rest = tuple(card for card in hand if card is not match)
-    more, out = "You discard one more card, any you like.", "You’re out: nothing more is discarded."
-    same = (
-        "You discard one more card of that rank.",
-        "After a match the second card may have any rank.",
-        f"You’d look for another {up.rank.name}, and keep a card you could throw."
-        if rest
-        else "You’d look for a card in no hand.",
-    )
-    over = (
-        "Your turn is over.",
-        "After a match one card more is discarded, while you have one.",
-        f"You’d keep {len(rest)} card{'' if len(rest) == 1 else 's'} where {len(rest) - 1} would be left.",
-    )
     count = f"{len(rest)} card{'' if len(rest) == 1 else 's'}"
-    if rest:
-        case = Case(
-            "second-discard",
-            "",
-            more,
-            f"You still hold {count}: one of them, of your choice, becomes the new upcard.",
-            [
-                (out, f"You still hold {count}.", f"You’d stop with {count} in your hand, and nobody has won yet."),
-                same,
-                over,
-            ],
-        )
-    else:
-        case = Case(
-            "last-card",
-            "",
-            out,
-            f"The {match.gloss} was your last card, so there’s nothing to throw: you have won.",
-            [
-                (
-                    more,
-                    "You have no card left to throw.",
-                    f"You’d go on looking for a card after the {match.gloss} has won.",
-                ),
-                same,
-                (
-                    "Your turn is over.",
-                    "More than that: you have won.",
-                    f"The others would play on after the {match.gloss} has won.",
-                ),
-            ],
-        )
+    case = scene(game, rng, "cards-left" if rest else "none-left", match=match.gloss, rank=up.rank.name, count=count)
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
-    return case._replace(prompt="You have just matched the upcard. What now?", groups=groups if rest else groups[:2])
+    return case._replace(groups=groups if rest else groups[:2])
 
 
 def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
