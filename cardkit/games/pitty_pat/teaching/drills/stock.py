@@ -23,7 +23,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
     facts = tuple(f"{name}: {n} card{'' if n == 1 else 's'}" for name, n in zip(game.names, held, strict=True))
     if level == 1:
         return type_number(
-            f"The stock is empty, {total} cards lie in the discards, and a card is to be turned. How many has the new stock?",
+            f"The stock is empty, {total} cards lie in the discards, and somebody has to turn one. How large is the new stock?",
             total - 1,
             f"All but the upcard: {total} − 1 = {total - 1}.",
             {total: "The upcard stays where it is, to be matched."},
@@ -37,7 +37,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
             ),
         )
     return type_number(
-        "A card is to be turned, but the stock is empty. How many cards are in the new stock?",
+        "Somebody has to turn a card, but the stock is empty. How many cards are in the new stock?",
         total - 1,
         f"52 − {sum(held)} in the hands − 1 upcard = {total - 1}.",
         {total: "The upcard stays where it is, to be matched.", 51: "The cards in the hands stay there."},
@@ -95,7 +95,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
         (
             names[n],
             sentence(names[n], f"still hold[s] {_counted(left[n])}"),
-            f"The hand would be written to {inside(names[n])}, with {_counted(left[n])} still to be played.",
+            f"The hand would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
         )
         for n in others[: 2 - (right == name)]
     ]

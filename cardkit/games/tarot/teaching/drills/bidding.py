@@ -40,7 +40,7 @@ def _times(game: Tarot, rng: random.Random, level: int) -> Made:
         {n: f"That’s the {name}." for name, n in COEFFICIENTS.items() if n != value},
         rules=(game.rule("coefficient"), game.rule("contracts")),
         hints=("1, 2, 4 and 6, from the lowest bid to the highest.",),
-        astray=lambda n: f"A {contract} just made, 25 points, would be written as {show(25 * n)} for each defender.",
+        astray=lambda n: f"A {contract} just made, 25 points, would cost each defender {show(25 * n)}.",
     )
 
 
@@ -77,7 +77,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
     )
     passes = ["Pass"] * rng.randrange(1, 4 - len(said)) if len(said) < 3 else []
     answers += (
-        Answer("pass", True, "One may always pass."),
+        Answer("pass", True, "You may always pass."),
         Answer(
             "double the bid",
             False,

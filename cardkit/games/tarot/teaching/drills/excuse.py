@@ -82,7 +82,7 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     by = ("Lucien", "Odile") if known else ("Odile",)
     if known:
         right = f"The {cards[0].gloss}."
-        why = f"The first card after the Excuse, the {second.gloss}, has set the suit: {suit.gloss} are to be followed."
+        why = f"The first card after the Excuse, the {second.gloss}, has set the suit: you follow in {suit.gloss}."
         free = "Any of the three."
     else:
         right, free = "Any of the three.", f"The {cards[0].gloss}."

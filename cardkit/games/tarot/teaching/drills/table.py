@@ -36,7 +36,9 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
         "A second card would be drawn where the first one decides.",
     )
     excused = "Who draws the Excuse draws again, and may yet be lowest."
-    lowest = "Lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    lowest = (
+        "The lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    )
     return who_deals(
         "draw",
         game.names,

@@ -79,7 +79,7 @@ def _who(
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"The hand would be written to {_inside(sides[1 - winner])}, who have lost it.",
+                follow=f"The hand would go to {_inside(sides[1 - winner])}, who have lost it.",
             ),
             Answer(
                 "Nobody: it’s a draw.",
@@ -151,7 +151,7 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
     held = RANKING.sorted([low, *spare])
     yes, must = "Yes: you may play any card.", f"No: you must play the {low.gloss}."
     why = (
-        f"You can’t follow nor overtrump, and here you then need not waste the {low.gloss}."
+        f"You can neither follow nor overtrump, so here you needn’t waste the {low.gloss}."
         if on
         else f"You can’t overtrump the {high.gloss}, but you must still trump."
     )
@@ -166,7 +166,7 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
                 why=f"You hold no trump above the {high.gloss}."
                 if "over" in text
                 else f"The {high.gloss} lies there, and your only trump is the {low.gloss}.",
-                follow=f"You’d look for a card that you haven’t got: the {low.gloss} is below the {high.gloss}."
+                follow=f"You’d look for a card you haven’t got: the {low.gloss} is below the {high.gloss}."
                 if "over" in text
                 else f"You’d throw away the {low.gloss}, which this table lets you keep."
                 if text == must

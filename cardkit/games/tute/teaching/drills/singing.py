@@ -151,7 +151,7 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
     moments = [
         ("Right after a trick that you won, before you lead again.", True, "This is the moment.", "declare"),
         ("Before the first lead.", False, "Nobody has won a trick yet.", "declare"),
-        ("When it’s your turn to follow.", False, "A trick is being played; one sings between tricks.", "declare"),
+        ("When it’s your turn to follow.", False, "A trick is being played; you sing between tricks.", "declare"),
         ("Right after a trick that an opponent won.", False, "Only the winner of the trick may sing.", "declare"),
         (
             "After the tenth trick, if you won it.",
@@ -177,7 +177,7 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
         answers,
         rules=(game.rule(focus),),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
-        hints=("One sings between two tricks.", "And only who won the trick before."),
+        hints=("You sing between two tricks.", "And only if you won the last one."),
         follow=f"You’d wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",
     )
 

@@ -59,7 +59,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         elif spot == 3:
             may, why, rule = False, f"{_has(names[seat])} the last place in this trick.", "last-to-trick"
         elif bidder is not None and seat % 2 == bidder % 2:
-            may, why, rule = False, f"The last bid is of the same side: {inside(names[bidder])} made it.", "raise-side"
+            may, why, rule = False, f"The last bid came from the same side: {inside(names[bidder])} made it.", "raise-side"
         else:
             may, why, rule = True, f"{_has(names[seat])} still to play, and not as the last.", "open"
         word = "raise" if raised else "bid"
@@ -172,7 +172,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     return type_number(
         f"{sentence(refuser, 'refuse[s]')} How many points does the other side score?",
         gives,
-        f"Scored is what was at stake before the bid, and {before}: {gives}.",
+        f"They score what was at stake before the bid, and {before}: {gives}.",
         slips,
         rules=(game.rule("refusal-points"),),
         facts=facts,

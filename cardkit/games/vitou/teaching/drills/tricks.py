@@ -10,7 +10,7 @@ from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.tables import LEVELS, RANKING
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, type_number
-from cardkit.teaching.drills.scenes import twinned, who_deals
+from cardkit.teaching.drills.scenes import twinned, who_deals, whose
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -72,8 +72,10 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Made:
         height=lambda card: (LEVELS[card.id],),
         better="lower",
         turn=(1, "lead to the first trick"),
-        why=lambda low, n: f"Lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}.",
-        hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
+        why=lambda low, n: (
+            f"The lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}."
+        ),
+        hints=("La plus petite fait: the smallest does.", "The lowest is the 7, then the 8, then the jack."),
     )
 
 
@@ -184,7 +186,7 @@ def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -
     if not above:
         why = f"{played}, and another {card.rank.gloss} is in the trick."
         why = why.replace("is in the trick", "lay there before it") if first else why
-    return text, why, f"The trick would be counted for the side of {inside(text)}, and {inside(text)} would lead the next."
+    return text, why, f"The trick would go to {whose(text)} side, and {inside(text)} would lead to the next one."
 
 
 def round_(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -243,9 +245,9 @@ def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> 
             why += ", and the others were the first to win one"
         elif tricks[side] and None not in results:
             why += ", and two are needed"
-        return text, f"{why}.", f"The round would be written to {who.replace('You', 'you')}, who haven’t won it."
+        return text, f"{why}.", f"The round would go to {who.replace('You', 'you')}, who haven’t won it."
     if text == on:
-        return text, f"After {played} no further one can change anything.", "A card would be shown for nothing."
+        return text, f"After {played} another one can’t change anything.", "You’d show a card for nothing."
     won = "no trick" if not any(tricks) else f"{max(tricks)} trick{'' if max(tricks) == 1 else 's'}"
     left = "" if len(results) == 3 else f", and only {played} {'has' if len(results) == 1 else 'have'} been played"
     return text, f"One side has {won}{left}.", "The next deal would begin with a round that somebody can still win, or has won."
