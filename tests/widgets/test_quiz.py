@@ -99,7 +99,7 @@ def test_hints_come_one_at_a_time_when_asked_for() -> None:
     assert tell(quiz, "hint")["question"]["hints"] == ["First."]
     assert quiz.view["question"]["more_hints"]
     assert tell(quiz, "hint")["question"]["hints"] == ["First.", "Then."]
-    assert tell(quiz, "hint")["note"] == "There is no further hint."
+    assert tell(quiz, "hint")["note"] == "There’s no further hint."
 
 
 # -- a whole series --------------------------------------------------------------------------------------------------------
