@@ -14,7 +14,7 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.first-dealer",
             "First dealer",
-            "The first dealer is found by lot.",
+            "Lots decide who deals first.",
             "settled here: the source does not say, and gamerules.com leaves the method to the players",
             "deal",
         ),
@@ -49,13 +49,13 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.second-discard",
             "Second discard",
-            "After a match you discard one more card of your choice, which becomes the new upcard.",
+            "After a match you throw one more card, whichever you like; it becomes the new upcard.",
             "Denexa Games, “Pitty Pat”; settled here: it is compulsory, so that hands go 5, 3, 1, 0",
         ),
         Rule(
             "pitty_pat.last-card",
             "The last card",
-            "When the match was your last card there is nothing more to discard: you are out.",
+            "When the match was your last card there is nothing more to throw: you are out.",
             "settled here: the source lets one discard any other card, and there is none",
         ),
         Rule(
@@ -67,13 +67,13 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.turned-match",
             "Match what you turned",
-            "If you can match the card that you turned, you do, and then discard one more card as usual.",
+            "If you can match the card that you turned, you must; then you throw one more card as usual.",
             DENEXA,
         ),
         Rule(
             "pitty_pat.stays",
             "One card a turn",
-            "If you cannot match the card that you turned either, it stays as the upcard and your turn is over.",
+            "If you cannot match the turned card either, it stays as the upcard, and your turn is over.",
             DENEXA,
         ),
         Rule("pitty_pat.win", "Going out", "The first player without cards wins the hand.", DENEXA, "score"),
@@ -86,14 +86,14 @@ RULES: Final = Rulebook(
         Rule(
             "pitty_pat.dead-hand",
             "A drawn hand",
-            "When a whole new stock has been turned and nobody matched a card of it, or no card is left to turn, nobody wins.",
+            "When a whole new stock goes by without a match, or no card is left to turn, nobody wins.",
             "settled here: no other end would come, since hands change only by matching",
             "score",
         ),
         Rule(
             "pitty_pat.keep",
             "Keeping a card",
-            "With the option keep you may take a turned card that you cannot match into your hand; the upcard below stays.",
+            "Where it is agreed, you may take a turned card that you cannot match into your hand; the upcard below stays.",
             "Card Rules Plus, “How to Play Pitty Pat” (there it is always taken); settled here: one may, and all have seen it",
             option="keep",
         ),

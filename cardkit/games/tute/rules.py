@@ -14,14 +14,14 @@ RULES: Final = Rulebook(
         Rule(
             "tute.partners",
             "Partners",
-            "Four players sit in two partnerships, partners opposite each other.",
+            "Four play, two against two; partners sit opposite each other.",
             DENEXA,
             "deal",
         ),
         Rule(
             "tute.turn",
             "Turn",
-            "Play goes counter-clockwise: each player in turn, to the right, plays one card from their own hand.",
+            "Play goes to the right, counter-clockwise; everyone in turn plays one card from their own hand.",
             DENEXA,
         ),
         Rule(
@@ -67,14 +67,14 @@ RULES: Final = Rulebook(
         Rule(
             "tute.undertrump",
             "Undertrump",
-            "If you have to trump and cannot overtrump, you still play a trump; with the option contrafallo any card may go.",
+            "If you have to trump and cannot go higher, you still play a trump; where contrafallo is played, any card will do.",
             "settled here: the source says to trump if you can, and to overtrump only if possible",
             option="contrafallo",
         ),
         Rule(
             "tute.discard",
             "Any card",
-            "Only with no card of the suit led and no trump may you play any card.",
+            "You may play any card only when you have neither the suit led nor a trump.",
             DENEXA,
         ),
         Rule(
@@ -98,15 +98,15 @@ RULES: Final = Rulebook(
         Rule("tute.winner-leads", "Winner leads", "The winner of a trick leads to the next one.", DENEXA),
         Rule(
             "tute.declare",
-            "When to declare (cantar)",
-            "After winning a trick and before leading to the next you may declare one combination, showing its cards.",
+            "When to sing (cantar)",
+            "After winning a trick, and before you lead to the next, you may sing: show one combination.",
             DENEXA,
             "call",
         ),
         Rule(
             "tute.declare-one",
             "One at a time",
-            "Only one combination is declared after each trick won, and each combination only once.",
+            "You sing only one combination after each trick you win, and each combination only once.",
             DENEXA,
             "call",
         ),
@@ -127,29 +127,29 @@ RULES: Final = Rulebook(
         Rule(
             "tute.cuarenta-first",
             "Cuarenta first",
-            "Las cuarenta must come before any veinte: whoever has declared a veinte may no longer declare them.",
+            "Las cuarenta come before any veinte: whoever has sung a veinte may no longer sing them.",
             DENEXA,
             "call",
         ),
         Rule(
             "tute.tute",
             "Tute",
-            "All four kings in one hand are tute: declared after winning a trick, it wins the hand at once.",
+            "All four kings in one hand are tute: shown after winning a trick, they win the hand at once.",
             DENEXA,
             "call",
         ),
         Rule(
             "tute.tute-caballos",
             "Tute of knights",
-            "With the option tute_caballos four knights (caballos) in one hand are tute too.",
+            "Where it is agreed, four knights (caballos) in one hand are tute, too.",
             ACANOMAS,
             "call",
             option="tute_caballos",
         ),
         Rule(
             "tute.partner-declares",
-            "Partner may declare",
-            "With the option partner_declares either partner of the side that won the trick may make its one declaration.",
+            "Partner may sing",
+            "Where it is agreed, either partner of the side that won the trick may sing its one combination.",
             "table custom, offered here as an option; the source lets only the winner declare",
             "call",
             option="partner_declares",
@@ -157,7 +157,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.no-last-declaration",
             "Nothing after the last trick",
-            "Nothing can be declared after the tenth trick.",
+            "Nothing can be sung after the tenth trick.",
             "settled here: the source lets one declare before leading to the next trick, and there is no next one",
             "call",
         ),
@@ -171,7 +171,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.most",
             "Who wins the hand",
-            "The side with the higher total of card points, declarations and the last ten wins the hand.",
+            "The side with more points wins the hand: card points, songs and the last ten together.",
             DENEXA,
             "score",
         ),
@@ -185,7 +185,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.match",
             "A match",
-            "A match is a fixed number of hands, and the side that wins most of them wins it.",
+            "A match has a fixed number of hands; the side that wins most of them wins it.",
             DENEXA,
             "match",
             option="hands",
@@ -206,11 +206,11 @@ OPTIONS: Final = (
         "contrafallo",
         False,
         (False, True),
-        "Who has to trump but cannot overtrump may play any card.",
+        "Whoever has to trump but cannot go higher may play any card.",
         ACANOMAS,
     ),
     Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", ACANOMAS),
-    Option("partner_declares", False, (False, True), "Either partner of the trick’s winner may declare.", "table custom"),
+    Option("partner_declares", False, (False, True), "Either partner of the side that won the trick may sing.", "table custom"),
 )
 
 POINTS: Final = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.cards import Cards, spanish40
+from cardkit.cards import Cards, Suit, spanish40
 from cardkit.games.tute.tables import DECLARE_CUARENTA, DECLARE_TUTE, DECLARE_VEINTE, POINTS_OF, SUITS
 from cardkit.score import Line, ScoreSheet
 
@@ -21,11 +21,10 @@ def sheet(state: TuteState) -> ScoreSheet:
     for seat, move in state.declared:
         side = seat & 1
         if move is DECLARE_CUARENTA:
-            trumps = SUITS[state.trump]
-            lines.append(_line("las cuarenta", side, 40, f"R{trumps.key} C{trumps.key}: 40", "tute.cuarenta"))
+            lines.append(_line("las cuarenta", side, 40, _pair(SUITS[state.trump], 40), "tute.cuarenta"))
         elif move in DECLARE_VEINTE:
             suit = SUITS[DECLARE_VEINTE.index(move)]
-            lines.append(_line(f"las veinte in {suit.name}", side, 20, f"R{suit.key} C{suit.key}: 20", "tute.veinte"))
+            lines.append(_line(f"las veinte in {suit.name}", side, 20, _pair(suit, 20), "tute.veinte"))
     if state.tute_seat is not None:
         side = state.tute_seat & 1
         move = state.declared[-1][1]
@@ -48,6 +47,10 @@ def sheet(state: TuteState) -> ScoreSheet:
 
 def _line(label: str, side: int, points: int, arithmetic: str, rule: str) -> Line:
     return Line(label, (0, points) if side else (points, 0), arithmetic, rule)
+
+
+def _pair(suit: Suit, points: int) -> str:
+    return f"king and knight of {suit.gloss}: {points}"
 
 
 def _counted(mask: int) -> tuple[int, str]:

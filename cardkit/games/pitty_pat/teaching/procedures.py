@@ -18,7 +18,7 @@ PROCEDURES: Final = (
     Procedure(
         "turn",
         "A turn",
-        "Look at the upcard. You hold its rank: match it, then throw one card more. You do not: turn a card of the stock.",
+        "Look at the upcard. Do you hold its rank? Match it, then throw one more card. If not, turn a card from the stock.",
         lambda state: offers(state, "match", "turn"),
         decisions=4,
         deal=_three,
@@ -27,7 +27,7 @@ PROCEDURES: Final = (
     Procedure(
         "throw",
         "The card to throw",
-        "You have matched. Of each rank in your hand, count the cards that have gone by: keep what may still come.",
+        "You’ve matched. For each rank in your hand, count the cards that have gone by. Keep what may still come.",
         lambda state: offers(state, "discard"),
         deal=_three,
         seed=5,

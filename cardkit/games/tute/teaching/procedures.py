@@ -37,9 +37,9 @@ def _without_songs(game: Game, rng: random.Random) -> State:
 PROCEDURES: Final = (
     Procedure(
         "trick",
-        "Which card may go",
-        "Look at the card that was led. You have its suit: play it, and beat the best card if you can. You have none: a trump, "
-        "a higher one if somebody has trumped. No trump either: any card.",
+        "Which card may you play?",
+        "Look at the card that was led. Do you have its suit? Play it, and beat the best card if you can. No? Trump, and "
+        "higher if somebody has trumped. No trump either? Any card.",
         bound,
         decisions=3,
         deal=_without_songs,
