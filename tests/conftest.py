@@ -23,19 +23,15 @@ PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Among processes tests go by file, the first file to the first that is free; what shares something costly stays together.
-
-    One process has the tests that drive a Chromium, one those that run other servers, one those of the static site, which is
-    made once for all of them.
+    """Among processes tests go by file, the first file to the first that is free; those of the static site, which is made once
+    for all of them, are one file. Each process has a server of its own for its tests, and its own Chromium for each file.
     """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             path = super()._split_scope(nodeid)
-            if path in ("tests/browser/test_site.py", "tests/browser/test_everywhere.py"):
-                return "the site"
-            return next((part for part in ("tests/browser", "tests/sharing") if path.startswith(part)), path)
+            return "the site" if path in ("tests/browser/test_site.py", "tests/browser/test_everywhere.py") else path
 
     return Scheduling(config, log)
 
