@@ -273,7 +273,8 @@ def _pips(names: str, keys: Iterable[str] | None = None) -> list[Rank]:
     return [Rank(key, name, "ace" if key in ("1", "A") else key) for key, name in zip(keys, words, strict=True)]
 
 
-_FR = _pips("as deux trois quatre cinq six sept huit neuf dix")
+# in these suits the 1 is the lowest card, and no ace
+_FR = [Rank("1", "as", "1"), *_pips("deux trois quatre cinq six sept huit neuf dix", map(str, range(2, 11)))]
 _FR_ACE = Rank("A", "as", "ace")
 _FR_COURT = [Rank("V", "valet", "jack"), Rank("D", "dame", "queen"), Rank("R", "roi", "king")]
 _FR_CAVALIER = Rank("C", "cavalier", "knight")

@@ -23,7 +23,7 @@ class Pile(NamedTuple):
     `name` is a short key (`hand`, `trick`, `won`, `stock`, `discards`, `chien`, …), `owner` the seat it belongs to or None for
     the middle of the table, `cards` the cards from bottom to top (or left to right), None for one that is face down here.
     `by` says who put each card there (the trick), `title` what to call the pile. `down` says that it lies face down on the
-    table, though this viewer may remember some of its cards.
+    table, though this viewer may remember some of its cards. `rule` is the id of the rule that it comes from, if it has one.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Pile(NamedTuple):
     by: tuple[int, ...] = ()
     title: str = ""
     down: bool = False
+    rule: str = ""
 
     @property
     def known(self) -> int:

@@ -251,10 +251,12 @@ class TarotState(Announcing):
         if self.chien:
             counted = self.phase == "over" and self.taker >= 0
             keeper = self.taker if self.contract == 2 and self.phase != "bidding" else None
-            found.append(_pile("chien", keeper, self.chien, self.chien if seat is None or counted else 0, "Chien"))
+            known = self.chien if seat is None or counted else 0
+            found.append(_pile("chien", keeper, self.chien, known, "Chien", "tarot.chien"))
         if self.aside:
             open_to = seat in (self.taker, None) or self.phase == "over"
-            found.append(_pile("écart", self.taker, self.aside, self.aside if open_to else self.aside & TRUMPS, "Écart"))
+            known = self.aside if open_to else self.aside & TRUMPS
+            found.append(_pile("écart", self.taker, self.aside, known, "Écart", "tarot.ecart"))
         found += [_pile("won", owner, won, won, "Levées") for owner, won in enumerate(self.won)]
         return tuple(found)
 
@@ -494,6 +496,6 @@ def _said(mask: int, last: str = "and") -> str:
     return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)
 
 
-def _pile(name: str, owner: int | None, mask: int, known: int, title: str = "") -> Pile:
+def _pile(name: str, owner: int | None, mask: int, known: int, title: str = "", rule: str = "") -> Pile:
     cards: tuple[Card | None, ...] = tuple(Cards(tarot78, known)) + (None,) * (mask & ~known).bit_count()
-    return Pile(name, owner, cards, (), title)
+    return Pile(name, owner, cards, (), title, rule=rule)

@@ -366,7 +366,8 @@ def ask(
 
     Args:
         prompt: the question.
-        choices: the answers to choose from; none for a number. They are shown in a shuffled order, always the same.
+        choices: the answers to choose from; none for a number. They are shown in a shuffled order, always the same. Where
+            they are all texts of cards, the cards are shown.
         right: the right choice; several for "choose all"; a number (40, 40.5) to be typed; ignored with `order`.
         why: the reason, or one for each choice (for a number: for each slip too, as a text: `{"120": "…"}`).
         follow: what would follow from a wrong answer, or from each choice.
@@ -407,7 +408,18 @@ def ask(
         for text in [*rights, *whys, *follows]:
             if text not in choices:
                 raise ValueError(f"{text!r} is not one of the choices: {', '.join(choices)}")
-        answers = [Answer(text, text in rights, whys.get(text, ""), follows.get(text, "")) for text in choices]
+        drawn = [_maybe_card(pack, text) for text in choices]
+        cards_only = all(card is not None and card.text == text for card, text in zip(drawn, choices, strict=True))
+        answers = [
+            Answer(
+                the(card) if card and cards_only else text,
+                text in rights,
+                whys.get(text, ""),
+                follows.get(text, ""),
+                card=card if cards_only else None,
+            )
+            for card, text in zip(drawn, choices, strict=True)
+        ]
         question = Question("one" if isinstance(right, str) else "many", prompt, tuple(answers), **rest).shuffled(rng)
     else:
         value = drills.read_number(str(right))

@@ -138,7 +138,7 @@ class Teller:
             "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
             "duties": [] if passing else self._duties(view),
             "trick": _trick(view),
-            "piles": [self._pile(pile, view, mine) for pile in view.piles if pile.name not in ("hand", "trick")],
+            "piles": [self._pile(pile, view, mine) for pile in self._piles(view)],
             "facts": self._facts(view, None),
             "board": self._board(view),
             "feasts": self._feasts(view),
@@ -176,6 +176,10 @@ class Teller:
             for party, total, gain in zip(self.parties, tally.totals, tally.gains, strict=True)
         ]
         return {"rows": rows, "said": tally.said}
+
+    def _piles(self, view: View) -> list[Pile]:
+        """What lies on the table besides hands and trick, as far as it was taught."""
+        return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
         return [_fact(self.game, fact) for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
