@@ -5,19 +5,62 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser.keys import plays_a_whole_hand
-from browser.lessons import Lesson, lesson_of
+from browser.lessons import Lesson, goes, lesson_of
 
 lesson = lesson_of("tarot")
 
 
+def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
+    cut = lesson.table("cut")
+    cut.refuses("3k", "tarot.trump")
+    cut.plays("9a")
+    cut.says("You cut the king!")
+    expect(cut.root).to_have_attribute("data-found", "done")
+    again = lesson.table("overcut")
+    again.plays("6a")
+    again.says("Her 13 is higher than your 6 of trumps")
+    follow = lesson.table("follow")
+    follow.refuses("12a", "tarot.follow")
+    follow.plays("Dc")
+    follow.says("the highest heart")
+
+
+def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
+    """No contract, no taker, no chien and no score before their step."""
+    for name in ("cut", "overcut", "follow", "higher", "climb", "excuse"):
+        early = lesson.table(name).root
+        for word in ("Contrat", "Chien", "Preneur", "Enchère", "points"):
+            expect(early).not_to_contain_text(word)
+    expect(lesson.table("ecart").root).to_contain_text("Chien")
+
+
 def test_trumping(lesson: Lesson) -> None:
-    over = lesson.table("overtrump")
-    over.refuses("4p", "tarot.trump")
+    over = lesson.table("higher")
     over.refuses("5a", "tarot.overtrump")
-    over.plays("EX")
-    under = lesson.table("undertrump")
+    over.plays("12a")
+    over.says("that’s surcouper")
+    under = lesson.table("lower")
     under.refuses("4p", "tarot.undertrump")
     under.plays("4a")
+    nothing = lesson.table("nothing")
+    nothing.plays("3k")
+    nothing.says("A small card costs you least.")
+    climb = lesson.table("climb")
+    climb.refuses("11a", "tarot.climb")
+    climb.plays("16a")
+
+
+def test_the_excuse_saves_a_queen(lesson: Lesson) -> None:
+    excuse = lesson.table("excuse")
+    excuse.refuses("4t", "tarot.follow")
+    excuse.plays("EX")
+    excuse.says("Your queen is safe.")
+
+
+def test_a_higher_bid_takes(lesson: Lesson) -> None:
+    bid = lesson.table("bid")
+    bid.press("Bid prise (×1)")
+    bid.says("garde is higher")
 
 
 def test_the_ecart(lesson: Lesson) -> None:
@@ -30,6 +73,13 @@ def test_the_ecart(lesson: Lesson) -> None:
     expect(ecart.root.locator(".ct-hand [data-card]")).to_have_count(18)
 
 
+def test_the_petit_is_the_last_trump(lesson: Lesson) -> None:
+    petit = lesson.table("petit")
+    petit.plays("20a")
+    petit.says("draws the last trump")
+    petit.plays("1a")
+
+
 def test_calling_a_king(lesson: Lesson) -> None:
     call = lesson.table("call")
     call.press("Call the king of clubs")
@@ -39,11 +89,12 @@ def test_calling_a_king(lesson: Lesson) -> None:
 def test_the_petit_brought_home(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.plays("1a")
-    finish.says("Levées")
+    finish.says("the petit is home")
     expect(finish.root.locator('.ct-hand [data-card="1a"]')).to_have_count(0)
 
 
 def test_the_bench(lesson: Lesson) -> None:
+    goes(lesson.page, "The-scoring-bench")
     bench = lesson.page.locator(".ck-bench")
     guess = bench.locator('[data-line="1"]')
     guess.fill("150")

@@ -25,9 +25,7 @@ from cardkit_widgets import CardTable, Guide, Practice, Quiz
 from cardkit_widgets.lesson.guide_subjects import Asked, Played, Sheet
 from notebooks.order import Shown, in_force, plain, run, steps, to_the_first_game
 
-TO_COME: Final = ("tarot",)
-"""Lessons that are still to be put into this order."""
-LESSONS: Final = [name for name in cardkit.games if name not in TO_COME]
+LESSONS: Final = list(cardkit.games)
 
 STEP: Final = 60
 """Words of prose in a step."""
