@@ -335,3 +335,31 @@ def test_what_was_said_and_played_first_is_kept() -> None:
 def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         TUTE.position(hands, trick=cards, **more)
+
+
+# -- one name for one thing ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [TUTE, TAROT, VITOU, TRIONFETTI], ids=lambda game: game.name)
+def test_who_won_the_tricks_has_one_name(game: Game) -> None:
+    for state in positions(game, seed=3):
+        told = [note.seat for event in state.events for note in event.notes if note.kind == "trick"]
+        assert list(state.winners) == told[len(told) - len(state.winners) :]  # type: ignore[attr-defined]
+        assert len(state.winners) == len(told) or game is TRIONFETTI  # type: ignore[attr-defined]
+
+
+def test_points_bouts_and_results_have_one_name() -> None:
+    rng = random.Random(4)
+    tute = positions(TUTE)[-1]
+    assert tute.points == tute.score.totals  # type: ignore[attr-defined]
+    vitou = positions(VITOU)[-1]
+    assert vitou.points == vitou.score.totals  # type: ignore[attr-defined]
+    sung = positions(TRIONFETTI)[-1]
+    assert sung.points == TRIONFETTI.settle(sung).standing[:2] or TRIONFETTI.settle(sung).verdict  # type: ignore[attr-defined]
+    assert sum(result.points for result in sung.results) == sum(sung.points)  # type: ignore[attr-defined]
+    tarot = TAROT.deal(8).after(*GARDE)
+    assert (sum(tarot.points), sum(tarot.bouts)) == ((tarot.points[0]), tarot.bouts[0])  # type: ignore[attr-defined]
+    while not tarot.over:
+        tarot.play(rng.choice([move for move in tarot.legal if move.kind == "play"]))
+    assert (sum(tarot.points), sum(tarot.bouts)) == (91, 3)  # type: ignore[attr-defined]
+    assert positions(TAROT.variant(goulash=True))[0].points == ()  # type: ignore[attr-defined]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from cardkit import tricks
 from cardkit.cards import Card, Cards, listed, tarot78
 from cardkit.games.tarot import score
@@ -35,10 +37,11 @@ from cardkit.games.tarot.tables import (
     TAKES,
     TRUMP,
     TRUMPS,
+    halves,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
-from cardkit.score import ScoreSheet
+from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile
 
 DOING = {
@@ -324,6 +327,18 @@ class TarotState(Announcing):
             elif event.notes:
                 seen.append(Event(event.seat, SHOWS[self.poignees[event.seat]], event.notes))
         return tuple(seen)
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """The card points of the taker's side and of the defence so far; none where nobody plays alone."""
+        won = score.taken(self) if self.attack else ()
+        return tuple(Fraction(halves(cards), 2) for cards in won)
+
+    @property
+    def bouts(self) -> tuple[int, ...]:
+        """The bouts of the taker's side and of the defence so far; none where nobody plays alone."""
+        won = score.taken(self) if self.attack else ()
+        return tuple((cards & BOUTS).bit_count() for cards in won)
 
     @property
     def score(self) -> ScoreSheet:

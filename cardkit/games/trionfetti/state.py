@@ -254,6 +254,12 @@ class TrionfettiState(State):
     # -- vagaresto -------------------------------------------------------------------------------------------------------
 
     @property
+    def winners(self) -> tuple[int | None, ...]:
+        """Who won each trick of this hand."""
+        dealt = max((n for n, event in enumerate(self.log) if any(note.kind == "deal" for note in event.notes)), default=0)
+        return tuple(note.seat for event in self.log[dealt + 1 :] for note in event.notes if note.kind == "trick")
+
+    @property
     def points(self) -> tuple[int, int]:
         """The points of both sides in this partita, with those of the hands already played."""
         won = [sum(result.points for result in self.results if result.side == side) for side in (0, 1)]

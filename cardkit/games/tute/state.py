@@ -27,7 +27,7 @@ from cardkit.games.tute.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
-from cardkit.score import ScoreSheet
+from cardkit.score import Points, ScoreSheet
 from cardkit.tricks import Step
 from cardkit.view import Fact, Pile
 
@@ -323,6 +323,11 @@ class TuteState(State):
         for who, move in self.declared:
             facts.append(Fact("declared", "Sung", move.text.removeprefix("declare "), seat=who, rule="tute.declare"))
         return tuple(facts)
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """The points of each side so far, songs and the last ten with them."""
+        return self.score.totals
 
     @property
     def score(self) -> ScoreSheet:

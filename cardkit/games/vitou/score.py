@@ -65,7 +65,7 @@ def sheet(state: VitouState) -> ScoreSheet:
     """How each trick went, and what the round is worth once it is over."""
     parties = state.game.parties
     lines = []
-    for number, (winner, cards) in enumerate(zip(state.results, state.taken, strict=True)):
+    for number, (winner, cards) in enumerate(zip(state.winners, state.taken, strict=True)):
         played = " ".join(french32[card].text for card in cards)
         points = tuple(int(winner is not None and side == state.game.side[winner]) for side in range(2))
         rule = "vitou.tied-trick" if winner is None else "vitou.win-trick"
@@ -80,7 +80,7 @@ def sheet(state: VitouState) -> ScoreSheet:
 
 
 def _verdict(state: VitouState) -> str:
-    won = [winner for winner in state.results if winner is not None]
+    won = [winner for winner in state.winners if winner is not None]
     if state.ending != "won":
         words = {
             "refused": "a refused bid",
@@ -89,8 +89,8 @@ def _verdict(state: VitouState) -> str:
             "tied": "all three tricks tied",
         }
         return words[state.ending]
-    if len(won) < len(state.results):
-        first = state.results.index(won[0])
+    if len(won) < len(state.winners):
+        first = state.winners.index(won[0])
         return f"a tie, so the {rank_words(first)} trick decides"
     return "two tricks"
 

@@ -33,7 +33,7 @@ from cardkit.games.vitou.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
-from cardkit.score import ScoreSheet
+from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class VitouState(State):
 
     `stage` says which rules hold (nobody, one side or both sides at 20), `phase` what the seat to move is asked. `rung` counts
     the bids so far, `bidder` made the last one; `answers` is true while the seat to move is the one right after the bidder,
-    `bound` while it has bid and must play its card. `results` holds the winning seat of every finished trick, None for a tie.
+    `bound` while it has bid and must play its card. `winners` holds the winning seat of every finished trick, None for a tie.
     `undealt` are hands not dealt yet (20–20). When the round is over, `ending` says how and `winner` which side scores.
     """
 
@@ -70,7 +70,6 @@ class VitouState(State):
         "leader",
         "looked",
         "phase",
-        "results",
         "rung",
         "shown",
         "signed",
@@ -81,6 +80,7 @@ class VitouState(State):
         "trick",
         "undealt",
         "winner",
+        "winners",
     )
 
     game: Vitou
@@ -99,7 +99,7 @@ class VitouState(State):
             else:
                 self.undealt[packet.seat] = mask
         self.trick: list[int] = []
-        self.results: list[int | None] = []
+        self.winners: list[int | None] = []
         self.taken: list[tuple[int, ...]] = []
         self.signs: list[tuple[int, Move]] = []
         self.rung = 0
@@ -129,7 +129,7 @@ class VitouState(State):
         new = object.__new__(type(self))
         new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
         new.hands, new.undealt, new.talon = self.hands[:], self.undealt[:], self.talon
-        new.trick, new.results, new.taken, new.signs = self.trick[:], self.results[:], self.taken[:], self.signs[:]
+        new.trick, new.winners, new.taken, new.signs = self.trick[:], self.winners[:], self.taken[:], self.signs[:]
         new.rung, new.bidder, new.winner, new.ending = self.rung, self.bidder, self.winner, self.ending
         new.answers, new.bound, new.looked, new.shown = self.answers, self.bound, self.looked, self.shown
         new.signed, new.answered = self.signed, self.answered
@@ -260,19 +260,19 @@ class VitouState(State):
         winner, best = self.best_of_trick()
         cards = tuple(french32[number] for number in trick)
         self.taken.append(tuple(trick))
-        self.results.append(winner)
+        self.winners.append(winner)
         trick.clear()
         names = [french32[number].rank.gloss for number in best]
         if winner is None:
             many = ("two", "three", "four")[len(best) - 2]
-            said = f"the {rank_words(len(self.results) - 1)} trick is en pâte: {many} {names[0]}s tie"
+            said = f"the {rank_words(len(self.winners) - 1)} trick is en pâte: {many} {names[0]}s tie"
             note = Note("trick", None, said, cards, 0, "vitou.tied-trick")
         else:
-            said = f"win[s] the {rank_words(len(self.results) - 1)} trick with the {french32[best[0]].gloss}"
+            said = f"win[s] the {rank_words(len(self.winners) - 1)} trick with the {french32[best[0]].gloss}"
             note = Note("trick", winner, said, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
             self.leader = winner
         side, decider = self._decided()
-        if decider is None and len(self.results) < 3:
+        if decider is None and len(self.winners) < 3:
             self._begin_turn(self.leader)
             return (note,)
         return note, self._end("won" if decider is not None else "tied", side, decider)
@@ -288,8 +288,8 @@ class VitouState(State):
 
     def _decided(self) -> tuple[int | None, int | None]:
         """The side that has won the round by now and the seat whose trick decides it, or None."""
-        won = [seat for seat in self.results if seat is not None]
-        if won and len(won) < len(self.results):
+        won = [seat for seat in self.winners if seat is not None]
+        if won and len(won) < len(self.winners):
             return self.game.side[won[0]], won[0]
         for seat in won:
             side = self.game.side[seat]
@@ -416,7 +416,7 @@ class VitouState(State):
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Stake, bids and refusal, tricks, the phase at 20, who cut, and the signs that this seat saw."""
         found = list(self._stakes())
-        for number, winner in enumerate(self.results):
+        for number, winner in enumerate(self.winners):
             title = f"{rank_words(number)} pli"
             if winner is None:
                 found.append(Fact(f"trick-{number + 1}", title.capitalize(), "en pâte (tied)", rule="vitou.tied-trick"))
@@ -435,7 +435,7 @@ class VitouState(State):
         """The tricks of each side, and those that are tied (`pot`), all of them seen by everybody."""
         won: list[list[int]] = [[] for _ in self.game.parties]
         tied: list[int] = []
-        for winner, cards in zip(self.results, self.taken, strict=True):
+        for winner, cards in zip(self.winners, self.taken, strict=True):
             (tied if winner is None else won[self.game.side[winner]]).extend(cards)
         piles = [Pile("won", side, tuple(french32[n] for n in cards), (), "Plis") for side, cards in enumerate(won)]
         if tied:
@@ -460,6 +460,11 @@ class VitouState(State):
         if self.answers:
             found.append(Fact("refusal", "Refusing gives", stake_words(self.rung - 1), rule="vitou.refusal-points"))
         return found
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """The points that each side has from this round."""
+        return self.score.totals
 
     @property
     def score(self) -> ScoreSheet:

@@ -12,6 +12,7 @@ from cardkit import players
 from cardkit.game import Game, State
 from cardkit.players.solver import Solver, solved
 
+GAME_VITOU = cardkit.games["vitou"]
 TABLES = {
     "vitou": [
         {"signs": False},
@@ -154,3 +155,41 @@ def test_a_deal_that_is_too_long_is_not_searched() -> None:
         assert not players.of(state.game).endgame(state)
         assert not players.of(state.game).outlook(state, random.Random(1)).exact
     assert solved(next(endings(GAMES[0], "any", 1, 8))).exact
+
+
+def test_equal_cards_of_partners_win_in_the_search_as_at_the_table() -> None:
+    """The option decides tricks: the search finds what brute force finds, and that is not what it finds without it."""
+    kind, strict = GAME_VITOU.variant(partners_equals_win=True), GAME_VITOU
+    differed = 0
+    for state in endings(kind, "united", 60, 9):
+        same(state)
+        twin = strict.deal(state.deal).after(*(event.move for event in state.events)) if _goes(strict, state) else None
+        if twin is not None and twin.legal == state.legal:
+            one, other = (players.of(kind).outlook(now, random.Random(1)).values for now in (state, twin))
+            differed += one != other
+    assert differed
+
+
+def _goes(game: Game, state: State) -> bool:
+    """Whether the moves of this state are legal in that game too."""
+    now = game.deal(state.deal)
+    for event in state.events:
+        if now.over or event.move not in now.legal:
+            return False
+        now.play(event.move)
+    return not now.over
+
+
+def test_with_two_parties_the_payoff_is_a_difference_with_more_the_totals() -> None:
+    plain = players.Players()
+    for game in (GAME_VITOU.variant(players=2), GAME_VITOU, cardkit.games["pitty_pat"].variant(players=2)):
+        state, rng = game.deal(3), random.Random(3)
+        while not state.over:
+            state.play(rng.choice(state.legal))
+        one, other = state.score.totals
+        assert plain.payoff(state) == (one - other, other - one)
+        assert one != other
+    many = cardkit.games["pitty_pat"].deal(3)
+    while not many.over:
+        many.play(many.legal[0])
+    assert plain.payoff(many) == many.score.totals

@@ -24,7 +24,7 @@ def test_worked_rounds_cover_the_game() -> None:
     for state in rounds:
         side = state.game.side
         if state.ending in ("won", "tied"):
-            patterns.add("".join("T" if w is None else "WL"[side[w]] for w in state.results))
+            patterns.add("".join("T" if w is None else "WL"[side[w]] for w in state.winners))
         if state.stage == 0:
             stakes.add((state.ending, state.rung))
         at_20 = state.winner is not None and state.deal.standing[state.winner] == 20
@@ -39,8 +39,8 @@ def test_examples_of_the_source() -> None:
     """The two worked rounds of the page: 6 points each; the table of the first is lost, so its cards are made up."""
     first, second = (example(GAME, name).state() for name in ("first", "second"))
     assert first.score.totals == second.score.totals == (6, 0)
-    assert [GAME.party_of(seat) for seat in first.results] == [0, 1, 0]
-    assert second.results == [0, 1]
+    assert [GAME.party_of(seat) for seat in first.winners] == [0, 1, 0]
+    assert second.winners == [0, 1]
     calls = [(event.seat, event.move.text) for event in second.events if event.move.kind in ("bid", "refuse")]
     assert calls == [(2, "bid 3"), (1, "bid 6"), (2, "bid 12"), (3, "refuse")]
 
@@ -68,7 +68,7 @@ def test_matches_cannot_be_broken(data: st.DataObject) -> None:
         assert sum(point > 0 for point in points) == (state.winner is not None)
         allowed = {0, 1, 3, 6, 12} | {21 - before for before in state.deal.standing}
         assert set(points) <= allowed
-        assert sum(winner is not None for winner in state.results) <= 3
+        assert sum(winner is not None for winner in state.winners) <= 3
         if match.over:
             break
         match.next()

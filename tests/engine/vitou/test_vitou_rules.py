@@ -107,43 +107,43 @@ def test_any_card() -> None:
 
 def test_win_trick() -> None:
     state = table(moves=cards("9p Ac 10k Dt"))
-    assert state.results == [2]
+    assert state.winners == [2]
     assert state.to_move == 2
     assert GAME.pack["9p"] in state.view(0).pile("won", 0).cards
 
 
 def test_tied_trick() -> None:
     state = table(EVEN, cards("Ap Ac 8k 8t"))
-    assert state.results == [None]
+    assert state.winners == [None]
     assert state.events[-1].notes[0].said == "the first trick is en pâte: two aces tie"
     assert len(state.view(1).pile("pot").cards) == 4
 
 
 def test_partners_equal() -> None:
     by_the_letter = table(moves=cards("10p Ac 10k Dt"))
-    assert by_the_letter.results == [None]
+    assert by_the_letter.winners == [None]
     united = QUIET.variant(partners_equals_win=True)
     state = table(moves=cards("10p Ac 10k Dt"), game=united)
-    assert state.results == [0]
+    assert state.winners == [0]
     assert state.to_move == 0
     # with an equal card of an opponent it stays a tie
     mixed = table(("10p 9p 7p", "10c Rc Vc", "10k 8k 7k", "Dt Vt 8t"), cards("10p 10c 10k Dt"), game=united)
-    assert mixed.results == [None]
+    assert mixed.winners == [None]
 
 
 def test_tie_leader() -> None:
     state = table(("Ap 7p 9p", "10c 9c Rc", "8k Vk Dk", "8t 9t Dt"), cards("Ap 10c 8k 8t 9c Vk 9t 9p"))
-    assert state.results == [1, None]
+    assert state.winners == [1, None]
     again = table(EVEN, cards("Ap Ac 8k 8t"))
     assert again.to_move == 0
     second = table(("7p Ap 8p", "9c Ac Rc", "10k 8k Dk", "8t At Dt"), cards("7p 9c 10k 8t 8k At Ap Ac"))
-    assert second.results == [2, None]
+    assert second.winners == [2, None]
 
 
 def test_a_tie_after_another_leader_leads_again() -> None:
     """Seat 0 leads a tied trick, seat 0 again leads the next, which is tied too, and then the third."""
     state = table(EVEN, cards("Ap Ac 8k 8t Rp Rc Vk Vt"))
-    assert state.results == [None, None]
+    assert state.winners == [None, None]
     assert state.to_move == 0
 
 

@@ -35,7 +35,7 @@ class Rounds(Search["VitouState"]):
     def key(self, state: VitouState) -> Hashable:
         """What decides the rest of a round: what is asked of whom, the cards, the tricks, the bid."""
         asked = state.phase, state.to_move, state.answers, state.bound
-        return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.results), state.rung, state.bidder
+        return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.winners), state.rung, state.bidder
 
     def choices(self, state: VitouState) -> list[tuple[Move, ...]]:
         """Cards grouped where no other hand can tell them apart; all moves while something else is asked."""
@@ -96,7 +96,7 @@ class Kernel:
         """1 when side 0 wins the round with the best play of all, -1 when side 1 does, 0 when it is drawn."""
         hands = tuple(tuple(sorted(_levels(hand))) for hand in state.hands)
         trick = tuple(LEVELS[number] for number in state.trick)
-        results = tuple(None if seat is None else seat % 2 for seat in state.results)
+        results = tuple(None if seat is None else seat % 2 for seat in state.winners)
         return self._value(hands, trick, state.leader, results)
 
     def _value(self, hands: tuple[Ranks, ...], trick: Ranks, leader: int, results: Results) -> int:
