@@ -124,12 +124,14 @@ class Moves(Sequence[Move]):
     """All numbered moves of a game; `moves[id]`, `moves.parse(text)`, `moves.legal(mask)`.
 
     The first `len(pack)` moves of a game are usually `play` of each card, so that a set of cards is a set of moves. `free` are
-    the kinds of move that may also be said in other words than those of the numbered moves, if `parse` understands them.
+    the kinds of move that may also be said in other words than those of the numbered moves, if `parse` understands them;
+    `yields` the kinds by which a seat leaves a decision of its side to its partner.
     `type` is the class of these moves and no others, `game` the game that has them, `hidden` are moves by which others are
     told that something was done, but not what.
     """
 
     free: ClassVar[tuple[str, ...]] = ()
+    yields: ClassVar[tuple[str, ...]] = ()
     game: Any = None
 
     def __init__(self, pack: Pack) -> None:

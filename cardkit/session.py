@@ -238,6 +238,9 @@ class Session:
         state, seat = self.state, self.state.to_move
         assert seat is not None
         offered = self.offered(state.legal)
+        leave = next((move for move in offered if move.kind in self.game.moves.yields), None)
+        if leave is not None and self.game.party_of(seat) == self.game.party_of(self.seat):
+            return state.play(leave)  # what the learner's side is asked, the learner is asked
         view, rng = self._kept(state.view(seat)), self._dice()
         try:
             move = self.players[seat](view, rng).move

@@ -20,9 +20,10 @@ export function set(node, props) {
   return node;
 }
 
-/** An element with its attributes and children; null, undefined, false and "" among the children are left out. */
+/** An element with its attributes and children; false leaves an attribute out, null, undefined, false and "" a child. */
 export function el(tag, props, ...kids) {
-  const node = set(document.createElement(tag), props || {});
+  const given = Object.entries(props || {}).filter(([, value]) => value !== false);
+  const node = set(document.createElement(tag), Object.fromEntries(given));
   // Keeps Jupyter's own keys away.
   if (node.matches(FOCUSABLE)) node.dataset.lmSuppressShortcuts = "true";
   node.append(...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""));
@@ -35,23 +36,31 @@ export const store = {
 };
 
 // Milliseconds without an answer after which the kernel counts as lost.
-export const WAIT = 2000;
+const WAIT = 2000;
+
+export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+/** The reader's day, as 2026-05-31. */
+export function today() {
+  const day = new Date(), two = (n) => String(n).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
 
 /** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
 export class Line {
-  /** @param {Object} model @param {() => void} lost */
-  constructor(model, lost) { this.model = model; this.lost = lost; this.waiting = null; }
+  /** @param {Object} model @param {() => void} lost @param {number} patience milliseconds */
+  constructor(model, lost, patience = WAIT) { Object.assign(this, { model, lost, patience, waiting: null }); }
   /** Send a wish; false where the line is known to be dead. */
   send(content) {
     const id = Math.random().toString(36).slice(2, 12);
     this.waiting = id;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.drop(), WAIT);
+    this.timer = setTimeout(() => this.drop(), this.patience);
     try { this.model.send({ ...content, id }); } catch { this.drop(); return false; }
     return true;
   }
-  /** An answer came to the wish of this id; true where it is the one that was waited for, or none was. */
-  heard(id) {
+  /** An answer came (to the wish of this id, if it says so); true where it is the one that was waited for, or none was. */
+  heard(id = this.waiting) {
     if (id && id === this.waiting) this.waiting = null;
     if (this.waiting) return false;
     clearTimeout(this.timer);

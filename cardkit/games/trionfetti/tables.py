@@ -25,6 +25,7 @@ class SpokenMoves(Moves):
     """
 
     free = (KIND,)
+    yields = ("leave",)
 
     def parse(self, text: str) -> Move:
         """The move of that text; raises `UnknownMove`, for a comanda with the words at fault and the rule that they break."""

@@ -112,10 +112,10 @@ def _as_high(trick: Trick, card: Card) -> str:
     ranks = [other.rank for other in trick.cards]
     paired = {rank.key for rank in ranks if ranks.count(rank) > 1}
     if card.rank.key not in paired:
-        return f"{capital(the(card))} isn’t the highest card of this trick."
+        return f"{capital(the(card))} is not the highest card of this trick."
     if len(paired) > 1:
         return f"{capital(the(card))} is there with its equal, and so is another rank: which of them is highest?"
-    return f"{capital(the(card))} isn’t alone: there’s another {card.rank.gloss} in the trick."
+    return f"{capital(the(card))} is not alone: there is another {card.rank.gloss} in the trick."
 
 
 # -- the score, line by line ---------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     known = [fact for fact in told(state.view(viewer), taught=taught) if not spoilt.search(fact)]
     earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     slips = {
-        line.points[other]: f"That’s what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
+        line.points[other]: f"That is what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
         for other in range(len(whom))
         if other != party and line.points[other] != value
     }

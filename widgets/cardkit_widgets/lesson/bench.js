@@ -1,6 +1,6 @@
 // A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
 
-import { el } from "./dom.js";
+import { el } from "../wire.js";
 import { keeping } from "./keeping.js";
 
 function render({ model, el: host }) {

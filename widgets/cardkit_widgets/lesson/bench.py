@@ -21,6 +21,7 @@ from cardkit.game import Game
 from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.drills import BadAnswer, read_number
 from cardkit_widgets import bundle
+from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
 TRIES: Final = 500
@@ -30,7 +31,7 @@ Dial = range | Sequence[str] | bool | Fraction
 """A range of whole numbers, a choice of texts, a switch, or Fraction(most): halves from 0 to `most`."""
 
 
-class Bench(anywidget.AnyWidget):
+class Bench(Wire, anywidget.AnyWidget):
     """A score sheet to be predicted line by line.
 
     Args:
@@ -45,6 +46,7 @@ class Bench(anywidget.AnyWidget):
 
     _esm = bundle.module(HERE / "bench.js")
     _css = HERE / "quiz.css"
+    faults = (BadAnswer, ValueError)
 
     view = traitlets.Dict().tag(sync=True)
 
@@ -108,18 +110,14 @@ class Bench(anywidget.AnyWidget):
         }
         return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(told if seen else {})}
 
-    def _on_message(self, _: object, content: object, buffers: object) -> None:
+    def answer(self, wish: Wish) -> str | None:
         """One wish of the browser; what is not understood or out of date changes nothing."""
-        if not isinstance(content, dict):
-            return
-        note = ""
-        try:
-            if content.get("seq") == self._seq:
-                self._do(content)
-        except (BadAnswer, ValueError) as error:
-            note = str(error)
-        except Exception as error:  # what goes wrong here would vanish: show it
-            note = f"Something went wrong here ({type(error).__name__}: {error}). Please try again."
+        if wish.get("seq") == self._seq:
+            self._do(wish)
+        return "" if wish else None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The sheet as far as it has been seen."""
         self.view = self._view(note)
 
     def _do(self, content: Mapping[str, Any]) -> None:

@@ -1,14 +1,15 @@
 // The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
 
-import { el } from "./dom.js";
+import { Line, el } from "../wire.js";
 import { keeping } from "./keeping.js";
 
 const STEPS = "cardkit:steps";
 const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
 
-class Panel {
+class Guide {
   constructor(model, host) {
     this.model = model;
+    this.line = new Line(model, () => this.lost(), PATIENCE);
     this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
@@ -27,7 +28,7 @@ class Panel {
   }
 
   end() {
-    clearTimeout(this.waiting);
+    this.line.end();
     this.model.off("change:view", this.onView);
     this.refusals.disconnect();
   }
@@ -42,17 +43,20 @@ class Panel {
 
   send(kind, value = null) {
     this.acting = true;
-    this.model.send({ kind, seq: this.view.seq, value });
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => { this.said.textContent = "The page has lost touch with its cards. Reload it to go on."; this.said.classList.add("ck-quiz-alarm"); }, PATIENCE);
+    this.line.send({ kind, seq: this.view.seq, value });
   }
 
   button(label, name, act, main = false) {
     return el("button", { type: "button", class: main ? "ck-quiz-main" : null, "data-do": name, onclick: act }, label);
   }
 
+  lost() {
+    this.said.textContent = "The page has lost touch with its cards. Reload it to go on.";
+    this.said.classList.add("ck-quiz-alarm");
+  }
+
   draw() {
-    clearTimeout(this.waiting);
+    this.line.heard();
     const view = (this.view = this.model.get("view"));
     if (!view.seq) return;
     Object.assign(this.root.dataset, { seq: view.seq, stage: view.stage, over: String(view.over), known: String(view.known), task: view.key,
@@ -148,7 +152,7 @@ class Panel {
 
 export default {
   render({ model, el: host }) {
-    const panel = new Panel(model, host);
+    const panel = new Guide(model, host);
     return () => panel.end();
   },
 };

@@ -24,11 +24,12 @@ from cardkit_widgets import bundle
 from cardkit_widgets.lesson.guide_subjects import Subject, Task, subject
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain
+from cardkit_widgets.wire import Wire, Wish
 
 NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 
 
-class Panel(anywidget.AnyWidget):
+class Words(anywidget.AnyWidget):
     """What is said beside the table, and the buttons that lead on."""
 
     _esm = bundle.module(HERE / "guide.js")
@@ -40,7 +41,7 @@ class Panel(anywidget.AnyWidget):
         return f"<Guide: {self.view['title']}, {STAGES[self.view['stage']].lower()}>"
 
 
-class Guide(Plain, ipywidgets.VBox):
+class Guide(Wire, Plain, ipywidgets.VBox):
     """A procedure of a game, in three stages.
 
     Args:
@@ -60,7 +61,7 @@ class Guide(Plain, ipywidgets.VBox):
         self._done: set[str] = set()
         self._known = False
         self._seq = 0
-        self.panel = Panel(view={"title": self.subject.title, "stage": "watch"})
+        self.panel = Words(view={"title": self.subject.title, "stage": "watch"})
         super().__init__(layout={"overflow": "visible"})
         self._begin("watch")
         self.panel.on_msg(self._on_message)
@@ -153,20 +154,18 @@ class Guide(Plain, ipywidgets.VBox):
 
     # -- what the learner does ---------------------------------------------------------------------------------------------
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
-        """One wish of the browser; what is not understood or out of date changes nothing, but is answered."""
-        if not isinstance(content, dict):
-            return
-        note = ""
-        try:
-            if content.get("kind") == "known":
-                self._known = True
-            elif content.get("kind") == "refused":
-                self._fault("a card was refused")
-            elif content.get("seq") == self._seq:
-                self._do(content)
-        except Exception as error:  # what goes wrong here would vanish: show it
-            note = f"Something went wrong here ({type(error).__name__}: {error}). Please try again."
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser; what is not understood or out of date changes nothing."""
+        if wish.get("kind") == "known":
+            self._known = True
+        elif wish.get("kind") == "refused":
+            self._fault("a card was refused")
+        elif wish.get("seq") == self._seq:
+            self._do(wish)
+        return "" if wish else None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What is said beside the table now."""
         self.panel.view = self._view(note)
 
     def _fault(self, what: str) -> None:

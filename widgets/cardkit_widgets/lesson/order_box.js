@@ -1,9 +1,11 @@
 // A line of words that becomes an order of the cards. Python understands the words; this lays the cards out and moves them.
 
-import { el } from "./dom.js";
+import { Line, el } from "../wire.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WAIT = 2500;    // ms without an answer after which the kernel counts as lost
+const PATIENCE = 2500;  // ms without an answer after which the kernel counts as lost
+const LOST = "The box does not answer: its kernel is busy or has stopped. "
+  + "Reload the page (or run the cell again) and say it once more.";
 const PAUSE = 2200;   // ms that each phrase stands while the whole line is explained
 const TITLES = { directions: "direction", sets: "sets", ranks: "ranks", suits: "suits", joints: "joints", nicknames: "names" };
 
@@ -30,7 +32,8 @@ async function packOf(model) {
 class Box {
   constructor(model, host, pack) {
     this.model = model; this.pack = pack; this.about = model.get("about");
-    this.count = 0; this.waiting = 0; this.at = 0;
+    this.line = new Line(model, () => this.lost(), PATIENCE);
+    this.at = 0;
     this.build();
     host.style.width = "100%";
     host.append(this.root);
@@ -42,7 +45,8 @@ class Box {
     this.receive();
   }
   end() {
-    clearTimeout(this.timer); clearTimeout(this.playing);
+    this.line.end();
+    clearTimeout(this.playing);
     this.sizes.disconnect();
     this.model.off("change:view", this.changed);
   }
@@ -95,22 +99,18 @@ class Box {
   }
   say(done) {
     if (this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
-    const id = ++this.count;
-    this.waiting = id;
     this.root.dataset.state = "busy";
-    this.model.send({ kind: "say", text: this.input.value, done, id });
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.root.dataset.state = "lost";
-      this.verdict.replaceChildren(el("p", { class: "ob-bad", text: "The box does not answer: its kernel is busy or has stopped. Reload the page (or run the cell again) and say it once more." }));
-    }, WAIT);
+    this.line.send({ kind: "say", text: this.input.value, done });
+  }
+  lost() {
+    this.root.dataset.state = "lost";
+    this.verdict.replaceChildren(el("p", { class: "ob-bad", text: LOST }));
   }
   receive() {
     const view = this.model.get("view");
-    if (this.waiting && view.ack !== null && view.ack !== this.waiting) return;  // the answer to an older line
+    if (!this.line.heard(view.ack === null ? undefined : view.ack)) return;  // the answer to an older line
     if (view.ack === null) this.input.value = view.text;
-    this.waiting = 0;
-    clearTimeout(this.timer); clearTimeout(this.playing);
+    clearTimeout(this.playing);
     this.playing = 0;
     this.view = view;
     this.judge();

@@ -23,13 +23,14 @@ from cardkit.speech import Phrase, Speech, Unclear
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.table import PackModel
+from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
 LONGEST: Final = 400
 """Characters of a line that a browser may send."""
 
 
-class OrderBox(Plain, anywidget.AnyWidget):
+class OrderBox(Wire, Plain, anywidget.AnyWidget):
     """A box in which an order of the cards is announced in words.
 
     Args:
@@ -48,6 +49,7 @@ class OrderBox(Plain, anywidget.AnyWidget):
 
     _esm = bundle.module(HERE / "order_box.js")
     _css = HERE / "order_box.css"
+    sorry = "Please change a word and try again."
 
     view = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
@@ -89,19 +91,21 @@ class OrderBox(Plain, anywidget.AnyWidget):
         """Announce `text`, as if it had been typed."""
         self.view = self._said(text, True)
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
-        """One line from the browser; whatever it holds, the box answers."""
-        if not isinstance(content, dict) or content.get("kind") != "say":
-            return
-        text, ack = content.get("text"), content.get("id")
+    def answer(self, wish: Wish) -> str | None:
+        """One line of words from the browser."""
+        if wish.get("kind") != "say":
+            return None
+        text = wish.get("text")
         if not isinstance(text, str) or len(text) > LONGEST:
             text = ""
-        try:
-            view = self._said(text, content.get("done") is True)
-        except Exception as error:  # what goes wrong here would vanish: show it
-            why = f"Something went wrong here ({type(error).__name__}: {error}). Please change a word and try again."
-            view = {**self.view, "fault": {"sentence": why, "span": [0, 0], "offers": []}}
-        self.view = {**view, "ack": ack if isinstance(ack, int) else None}
+        self._next = self._said(text, wish.get("done") is True)
+        return ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The order that was understood, or where it was not."""
+        view = {**self.view, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
+        ack = wish.get("id")
+        self.view = {**view, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:
         """What the browser draws of a line; `done` when it was announced, not only typed so far."""

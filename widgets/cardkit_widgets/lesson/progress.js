@@ -1,11 +1,11 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
-import { el, plural, today } from "./dom.js";
+import { el, plural, today } from "../wire.js";
 import { keeping } from "./keeping.js";
 
 const STORE = "cardkit:progress";
 const STEPS = "cardkit:steps"; // how far the lessons are; kept apart, because the lessons write it and quizzes the other
-const store = {
+const ledger = {
   // One text of both; what cannot be read is left as it is, for Python to say so.
   get(head) {
     try {
@@ -34,7 +34,7 @@ class Ledger {
     host.append(this.root);
     this.onView = () => {
       const { keep } = model.get("view");
-      if (keep) store.set(keep);
+      if (keep) ledger.set(keep);
       this.draw();
     };
     this.look = () => this.send("look");
@@ -52,7 +52,7 @@ class Ledger {
     window.removeEventListener("storage", this.onStorage);
   }
 
-  send(kind, more = {}) { this.model.send({ kind, today: today(), progress: store.get(this.view.head), ...more }); }
+  send(kind, more = {}) { this.model.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more }); }
 
   draw() {
     const view = (this.view = this.model.get("view"));
@@ -98,10 +98,10 @@ class Ledger {
     const file = el("input", { type: "file", accept: ".json,application/json,text/plain", class: "ck-quiz-hidden", tabindex: -1, "aria-label": "A file of progress", onchange: (e) => this.read(e.target) });
     if (this.asking) {
       return el("div", { class: "ck-quiz-actions", role: "group", "aria-label": "Delete all progress?" }, el("span", {}, "Delete all progress kept in this browser?"),
-        el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; store.drop(); this.look(); } }, "Delete it"),
+        el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; ledger.drop(); this.look(); } }, "Delete it"),
         el("button", { type: "button", "data-do": "keep", onclick: () => { this.asking = false; this.draw(); } }, "Keep it"));
     }
-    const kept = store.get(this.view.head) !== "";
+    const kept = ledger.get(this.view.head) !== "";
     return el("div", { class: "ck-quiz-actions" },
       el("button", { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") }, due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions"),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
@@ -110,7 +110,7 @@ class Ledger {
   }
 
   save() {
-    const link = el("a", { href: URL.createObjectURL(new Blob([store.get(this.view.head)], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
+    const link = el("a", { href: URL.createObjectURL(new Blob([ledger.get(this.view.head)], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }

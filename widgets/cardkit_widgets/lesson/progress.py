@@ -15,6 +15,7 @@ from cardkit.teaching import drills, leitner
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain
+from cardkit_widgets.wire import Wire, Wish
 
 MOST = 10
 """Questions in one round of what is due."""
@@ -32,7 +33,7 @@ class Ledger(anywidget.AnyWidget):
         return f"<Progress: {', '.join(game['title'] for game in self.view['games'])}>"
 
 
-class Progress(Plain, ipywidgets.VBox):
+class Progress(Wire, Plain, ipywidgets.VBox):
     """All games at a glance, what is due today, and a round of questions on it.
 
     Args:
@@ -41,6 +42,9 @@ class Progress(Plain, ipywidgets.VBox):
     Raises: `KeyError` for an unknown game.
     """
 
+    faults = (leitner.BadProgress,)
+    sorry = "Nothing was changed."
+
     def __init__(self, *games: str) -> None:
         self._games = tuple(cardkit.games[name] for name in games or cardkit.games)
         self._seq = 0
@@ -48,6 +52,7 @@ class Progress(Plain, ipywidgets.VBox):
         self._keep: str | None = None
         self.ledger = Ledger()
         self.ledger.view = self._view("", None)
+        self._today: date | None = None
         self.ledger.on_msg(self._on_message)
         super().__init__(children=(self.ledger,), layout={"overflow": "visible"})
 
@@ -86,24 +91,23 @@ class Progress(Plain, ipywidgets.VBox):
         told = {"seq": self._seq, "note": note, "games": games, "boxes": boxes, "read": today is not None}
         return {**told, "keep": self._keep, "head": leitner.HEAD}
 
-    def _on_message(self, _: object, content: object, buffers: object) -> None:
-        """One wish of the browser; what is not understood changes nothing."""
-        if not isinstance(content, dict):
-            return
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser, which says what it keeps and which day it is."""
         self._keep = None
-        note = ""
         try:
-            today = date.fromisoformat(str(content.get("today")))
+            self._today = date.fromisoformat(str(wish.get("today")))
         except ValueError:
-            return
-        try:
-            self._known = leitner.read(str(content.get("progress") or ""))
-            note = self._do(content, today)
-        except leitner.BadProgress as error:
-            note = f"{error} Nothing was changed."
-        except Exception as error:  # what goes wrong here would vanish: show it
-            note = f"Something went wrong here ({type(error).__name__}: {error}). Nothing was changed."
-        self.ledger.view = self._view(note, today)
+            return None
+        self._known = leitner.read(str(wish.get("progress") or ""))
+        return self._do(wish, self._today)
+
+    def excuse(self, error: Exception) -> str:
+        """What is wrong with a text of progress."""
+        return f"{error} {self.sorry}"
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What is known and what is due."""
+        self.ledger.view = self._view(note, self._today)
 
     def _do(self, content: Mapping[str, Any], today: date) -> str:
         kind = content.get("kind")

@@ -1,13 +1,14 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
 
-import { el, today } from "./dom.js";
+import { Line, el, today } from "../wire.js";
 import { keeping } from "./keeping.js";
 
 const STORE = "cardkit:progress";
+const LOST = "The page has lost touch with its cards. Reload it to go on; your progress is kept.";
 const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
 const MARKS = { right: "✓", wrong: "✗" };
 
-const store = {
+const ledger = {
   get() { try { return localStorage.getItem(STORE) || ""; } catch { return ""; } },
   set(text) {
     try { localStorage.setItem(STORE, text); } catch { return; /* a private window keeps nothing */ }
@@ -40,7 +41,7 @@ class Quiz {
   constructor(model, host) {
     this.model = model;
     this.key = "";
-    this.waiting = 0;
+    this.line = new Line(model, () => this.say(LOST, true), PATIENCE);
     this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
@@ -57,7 +58,7 @@ class Quiz {
   }
 
   end() {
-    clearTimeout(this.waiting);
+    this.line.end();
     this.model.off("change:view", this.onView);
     this.model.off("msg:custom", this.onMessage);
   }
@@ -67,15 +68,13 @@ class Quiz {
   send(kind, more = {}) {
     this.acting = kind !== "resume";
     if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
-    this.model.send({ kind, seq: this.view.seq, today: today(), progress: store.get(), ...more });
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.say("The page has lost touch with its cards. Reload it to go on; your progress is kept.", true), PATIENCE);
+    this.line.send({ kind, seq: this.view.seq, today: today(), progress: ledger.get(), ...more });
   }
 
   answered() {
-    clearTimeout(this.waiting);
+    this.line.heard();
     const kept = this.model.get("view").progress;
-    if (kept) store.set(kept);
+    if (kept) ledger.set(kept);
   }
 
   say(text, alarm = false) {

@@ -31,6 +31,7 @@ from cardkit.teaching.drills.positions import table, told
 from cardkit.teaching.drills.question import the
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
+from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
 LONGEST: Final = 12
@@ -41,7 +42,7 @@ MOST: Final = 200
 What = Game | Drill | Question | str
 
 
-class Quiz(Plain, anywidget.AnyWidget):
+class Quiz(Wire, Plain, anywidget.AnyWidget):
     """A short series of questions with explained answers.
 
     Args:
@@ -61,6 +62,8 @@ class Quiz(Plain, anywidget.AnyWidget):
 
     _esm = bundle.module(HERE / "quiz.js")
     _css = HERE / "quiz.css"
+
+    faults = (drills.BadAnswer, drills.NotNow)
 
     view = traitlets.Dict().tag(sync=True)
 
@@ -142,26 +145,25 @@ class Quiz(Plain, anywidget.AnyWidget):
 
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
-    def _on_message(self, _: object, content: object, buffers: object) -> None:
-        """One wish of the browser; whatever is not understood changes nothing but is answered, so that nobody waits."""
-        if not isinstance(content, dict):
-            return
-        kind = content.get("kind")
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser; one about an older view is answered with the present one."""
+        kind = wish.get("kind")
         if kind == "faces":
-            name = content.get("pack")
+            name = wish.get("pack")
             if isinstance(name, str) and name in cardkit.cards.packs:
                 self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
-            return
-        note = ""
+            return None
         self._progress = None
-        try:
-            # a wish about an older view is answered with the present one
-            if content.get("seq") == self._seq:
-                self._do(str(kind), content)
-        except (drills.BadAnswer, drills.NotNow) as error:
-            note = _sentence(str(error))
-        except Exception as error:  # what goes wrong here would vanish: show it
-            note = f"Something went wrong here ({type(error).__name__}: {error}). Please try again."
+        if wish.get("seq") == self._seq:
+            self._do(str(kind), wish)
+        return "" if wish else None
+
+    def excuse(self, error: Exception) -> str:
+        """What is wrong with an answer, as a sentence."""
+        return _sentence(str(error))
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The question as it stands now."""
         self.view = self._view(note)
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:

@@ -1,7 +1,7 @@
 // The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
 // An address that ends in #GAME or #GAME.RULE opens that game, that rule.
 
-import { el, plural } from "./dom.js";
+import { el, plural } from "../wire.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });

@@ -11,6 +11,7 @@ from __future__ import annotations
 import html
 import math
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import scene
 from cardkit_widgets.table.table import CardTable
+from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
 KINDS: Final = {
@@ -70,7 +72,7 @@ class Drawer(anywidget.AnyWidget):
         return f"<{self.title}>"
 
 
-class Rulebook(Plain, ipywidgets.VBox):
+class Rulebook(Wire, Plain, ipywidgets.VBox):
     """The rulebooks of some games, or of all.
 
     Args:
@@ -98,13 +100,14 @@ class Rulebook(Plain, ipywidgets.VBox):
         text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
         return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
+    def answer(self, wish: Wish) -> str | None:
         """One wish of the reader; each gets an answer, if only that it was not understood."""
-        try:
-            answer = self._answer(content if isinstance(content, dict) else {})
-        except Exception as error:  # what goes wrong here would vanish: say it
-            answer = {"kind": "trouble", "text": f"This could not be shown ({type(error).__name__}: {error})."}
-        self.book.send(answer)
+        self.book.send(self._answer(wish))
+        return None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What went wrong."""
+        self.book.send({"kind": "trouble", "text": note})
 
     def _answer(self, content: dict[str, Any]) -> dict[str, Any]:
         kind, game = content.get("kind"), self._games.get(str(content.get("game")))

@@ -1,6 +1,6 @@
 // Links to positions: the line below a table that makes one, and the door of the page that opens one.
 
-import { el } from "./dom.js";
+import { el } from "../wire.js";
 import { keeping } from "./keeping.js";
 
 const where = () => document.body.dataset.voila;

@@ -11,6 +11,7 @@ No server keeps anything: the position travels in the link itself (see `cardkit.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ from cardkit_widgets import bundle
 from cardkit_widgets.lesson import outline
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.table import CardTable
+from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = "shared.ipynb"
@@ -51,7 +53,7 @@ def server_of_ones_own() -> dict[str, str] | None:
     return {"prefix": prefix, "hub": f"{base}hub/user-redirect/"} if base else None
 
 
-class Share(anywidget.AnyWidget):
+class Share(Wire, anywidget.AnyWidget):
     """A line below a table: a question to write, and a button that copies a link to the position shown.
 
     Args:
@@ -65,6 +67,7 @@ class Share(anywidget.AnyWidget):
 
     _esm = bundle.module(HERE / "sharing.js")
     _css = HERE / "sharing.css"
+    sorry = "No link could be made."
 
     view = traitlets.Dict().tag(sync=True)
 
@@ -110,14 +113,18 @@ class Share(anywidget.AnyWidget):
             "longest": link.LONGEST_QUESTION,
         }
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
+    def answer(self, wish: Wish) -> str | None:
         """The reader wants the link: make it of what the table shows now."""
-        ask = str(content.get("ask") or "")[: link.LONGEST_QUESTION] if isinstance(content, dict) else ""
-        try:
-            made, note = link.of(self._source, seed=self._seed, ask=ask, everything=self._everything), ""
-        except Exception as error:  # what goes wrong here would vanish: say it
-            made, note = "", f"No link could be made ({type(error).__name__}: {error})."
-        self.view = self._view(ask, made, note)
+        self._made = link.of(self._source, seed=self._seed, ask=_asked(wish), everything=self._everything)
+        return ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The link, or why there is none."""
+        self.view = self._view(_asked(wish), "" if note else self._made, note)
+
+
+def _asked(wish: Mapping[str, Any]) -> str:
+    return str(wish.get("ask") or "")[: link.LONGEST_QUESTION]
 
 
 def share(
@@ -139,12 +146,15 @@ class Door(anywidget.AnyWidget):
         return "<Shared: waits for a link>"
 
 
-class Shared(Plain, ipywidgets.VBox):
+class Shared(Wire, Plain, ipywidgets.VBox):
     """The page behind a link: the question, and the position as a table to play at.
 
     Args:
         text: a link to open at once; by default the one by which the page was reached.
     """
+
+    faults = (BadLink,)
+    sorry = "This link could not be opened."
 
     def __init__(self, text: str = "") -> None:
         self._seq = 0
@@ -162,20 +172,18 @@ class Shared(Plain, ipywidgets.VBox):
         self._seq += 1
         return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **told}
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
+    def answer(self, wish: Wish) -> str | None:
         """Open a link; a damaged one is said, and the page is as it was."""
-        if not isinstance(content, dict) or content.get("kind") != "open":
-            return
-        try:
-            shared = link.read(str(content.get("text") or ""))
-            table = CardTable(shared.session(), name=_key(shared))
-        except BadLink as error:
-            self._show(None, self._view(trouble=str(error)))
-        except Exception as error:  # what goes wrong here would vanish: say it
-            told = f"This link could not be opened ({type(error).__name__}: {error})."
-            self._show(None, self._view(trouble=told))
-        else:
-            self._show(table, self._view(**_about(shared, table.session)))
+        if wish.get("kind") != "open":
+            return None
+        shared = link.read(str(wish.get("text") or ""))
+        table = CardTable(shared.session(), name=_key(shared))
+        self._show(table, self._view(**_about(shared, table.session)))
+        return None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Why the link could not be opened."""
+        self._show(None, self._view(trouble=note))
 
     def _show(self, table: CardTable | None, view: dict[str, Any]) -> None:
         old, self._table = self._table, () if table is None else (table, Share(table, ask=view["ask"]))

@@ -1,8 +1,7 @@
 // The coach: a hint in two steps, and every legal move with its expected result as a bar. Python thinks and sends; this draws.
 
 import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
-import { plural } from "../table/words.js";
-import { el, set, store } from "../wire.js";
+import { el, plural, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit_widgets import bundle
 from cardkit_widgets.table.table import PackModel
+from cardkit_widgets.wire import Wire, Wish, went_wrong
 
 Data = dict[str, Any]
 """JSON data."""
@@ -27,7 +28,7 @@ def module(name: str) -> str:
     return bundle.module(PANELS / f"{name}.js")
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(Wire, anywidget.AnyWidget):
     """A panel beside a table: Python keeps one `view`, the browser draws it and sends wishes `{kind, at, …}`.
 
     `answer` is called with the content of each wish that is a dictionary; it changes what there is to show and may return a
@@ -35,6 +36,7 @@ class Panel(anywidget.AnyWidget):
     """
 
     _css = bundle.style(PANELS / "parts.css")
+    sorry = "You can play on."
 
     view = traitlets.Dict().tag(sync=True)
     pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
@@ -52,17 +54,16 @@ class Panel(anywidget.AnyWidget):
     def set_state(self, sync_data: object) -> None:
         """Nothing of a panel is the browser's to set: what it wants, it asks for."""
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
-        note = ""
-        if isinstance(content, dict):
-            try:
-                note = self._answer(content)
-            except Exception as error:  # what goes wrong here would vanish: show it
-                note = f"Something went wrong here ({type(error).__name__}: {error}). You can play on."
+    def answer(self, wish: Wish) -> str | None:
+        """Let the panel's owner do what is asked."""
+        return self._answer(wish) if wish else ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What there is to show now; where that fails, why."""
         try:
             self.refresh(note)
-        except Exception as error:
-            self.view = {**self.view, "note": f"This could not be shown ({type(error).__name__}: {error}). You can play on."}
+        except Exception as error:  # what goes wrong here would vanish: show it
+            self.view = {**self.view, "note": went_wrong(error, self.sorry)}
 
 
 def moves_told(moves: tuple[Move, ...]) -> list[Data]:

@@ -16,6 +16,7 @@ from ipywidgets import VBox
 
 from cardkit import games
 from cardkit.game import Game
+from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.session import Session
 from cardkit.teaching import problems, solving
@@ -63,6 +64,8 @@ class Problems(Plain, VBox):
         self.board = CardTable(
             self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
         )
+        self._offer()
+        self.board.refresh()
         self.panel = _Panel(self.game.pack, self._answer, self._draw)
         super().__init__(children=(self.panel, self.board), layout={"overflow": "visible"})
 
@@ -98,8 +101,18 @@ class Problems(Plain, VBox):
 
     def _show(self, record: Record, open_hands: bool) -> None:
         self.board.session = self._session(record)
+        self._offer()
         self.board.open_hands = open_hands
         self.board.refresh()
+
+    def _offer(self) -> None:
+        """The cards of the problem can be touched while its answer is looked for."""
+        looking = self.board.session.record is self.problem.record and self._solution is None
+        self.board.offer(solving.choices(self.problem) if looking else (), self._touched)
+
+    def _touched(self, move: Move) -> None:
+        self._try(move.text)
+        self.panel.refresh()
 
     def _position(self) -> None:
         self._show(self.problem.record, not self.problem.counting)

@@ -1,8 +1,7 @@
 // The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps through.
 
 import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
-import { plural } from "../table/words.js";
-import { el, set, store } from "../wire.js";
+import { el, plural, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 

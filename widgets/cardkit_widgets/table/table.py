@@ -15,7 +15,7 @@ import difflib
 import inspect
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -26,7 +26,7 @@ from ipywidgets import Widget, widget_serialization
 from cardkit import games
 from cardkit.cards import Pack
 from cardkit.game import Game, State
-from cardkit.moves import UnknownMove
+from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
 from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
@@ -38,6 +38,7 @@ from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import Scene, Teller, scene, seen_moves
 from cardkit_widgets.table.task import KINDLY, LOST, Task, said
+from cardkit_widgets.wire import Wire, Wish, clean, shared, went_wrong
 
 HERE: Final = Path(__file__).parent
 SPEEDS: Final = ("slow", "normal", "instant")
@@ -66,14 +67,10 @@ class Kit(Widget):
     sheets = traitlets.Unicode(bundle.module(HERE / "sheets.js")).tag(sync=True)
     style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
 
-    _made: ClassVar[Kit | None] = None
-
     @classmethod
     def shared(cls) -> Kit:
-        """The one model of it."""
-        if cls._made is None or cls._made.comm is None:
-            cls._made = cls()
-        return cls._made
+        """The one model of it that a visitor has."""
+        return shared("kit", cls)
 
     def __repr__(self) -> str:
         return "Kit()"
@@ -86,32 +83,16 @@ class PackModel(Widget):
     svg = traitlets.Unicode().tag(sync=True)
     info = traitlets.Dict().tag(sync=True)
 
-    _made: ClassVar[dict[str, PackModel]] = {}
-
     @classmethod
     def of(cls, pack: Pack) -> PackModel:
-        """The one model of this pack."""
-        found = cls._made.get(pack.name)
-        if found is None or found.comm is None:
-            (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
-            info = {
-                "lang": pack.lang,
-                "ratio": round(height / width, 4),
-                "suits": [
-                    [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]]
-                    for suit in pack.suits
-                ],
-                "two": _two_inks(pack),
-                "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
-            }
-            found = cls._made[pack.name] = cls(pack=pack.name, svg=faces.sheet(pack), info=info)
-        return found
+        """The one model of this pack that a visitor has."""
+        return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=_pack_info(pack)))
 
     def __repr__(self) -> str:
         return f"PackModel({self.pack!r})"
 
 
-class CardTable(Plain, anywidget.AnyWidget):
+class CardTable(Wire, Plain, anywidget.AnyWidget):
     """A card table at which the learner of a session plays.
 
     Args:
@@ -169,6 +150,8 @@ class CardTable(Plain, anywidget.AnyWidget):
             task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
         self.found = "new"
         self._since = 0
+        self._offered: tuple[Move, ...] = ()
+        self._act: Callable[[Move], None] = lambda move: None
         self._tried: Scene = {}  # the moves of an attempt that was taken back, to be seen once
         self.open_hands = open_hands
         self._tools = tools
@@ -220,13 +203,32 @@ class CardTable(Plain, anywidget.AnyWidget):
         self._hint = None
         self._draw({}, since)
 
+    def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
+        """Let the learner touch cards of a table that is only watched: `act` is told which of these moves is meant."""
+        self._offered, self._act = tuple(moves), act
+
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
         shown = scene(self.session, since, open_hands=self.open_hands, taught=self.taught, answered_above=above)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         shown["can"]["others"] = self._others
+        if self._offered and self.session.watch:
+            self._open_to_touch(shown)
         return {**shown, "task": self.task and self.found, "hint": self._hint, "notice": None, "ack": None, **extra}
+
+    def _open_to_touch(self, shown: Scene) -> None:
+        """Make a scene's cards such that those which are offered can be touched."""
+        kind, held = self._offered[0].kind, {card["card"] for card in shown["hand"]}
+        shown |= {"my_turn": True, "click": kind, "trick": {**shown["trick"], "takes": False}}
+        good = {move.card.text for move in self._offered if move.card is not None and move.kind == kind}
+        shown["hand"] = [{**card, "ok": card["card"] in good, "why": None} for card in shown["hand"]]
+        shown["actions"] = [
+            {"move": move.text, "kind": move.kind, "label": move.label, "card": move.card.text if move.card else ""}
+            for move in self._offered
+            if move.card is None or move.card.text not in held
+        ]
+        shown["not_now"] = "That card is not one of the moves to choose from."
 
     def _draw(self, extra: Mapping[str, Any], since: tuple[int, int] | None = None) -> None:
         self.view = self._scene(since, extra)
@@ -236,41 +238,45 @@ class CardTable(Plain, anywidget.AnyWidget):
     def set_state(self, sync_data: object) -> None:
         """Nothing of a table is the browser's to set: what it wants, it asks for."""
 
-    def _on_message(self, _: object, content: object, __: object = None) -> None:
-        """Answer one message. Whatever it holds, the browser gets an answer and the session stays sound."""
-        ack = content.get("id") if isinstance(content, dict) else None
+    def answer(self, wish: Wish) -> str | None:
+        """Do what a wish asks and draw the table. Whatever it holds, the browser gets an answer and the session stays sound."""
+        ack = wish.get("id")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
         since: tuple[int, int] | None = None
         try:
-            since, notice = self._answer(content)
+            since, notice = self._answer(wish)
         except IllegalMove as error:
             refusal = error.refusal
             notice = _notice("refused", refusal.reason, refusal.rule.id, because=[c.text for c in refusal.because])
         except (NotNow, UnknownMove, BadSave, BadRecord, Misunderstood) as error:
-            notice = _notice("note", str(error))
+            notice = _notice("note", clean(str(error)))
         except Exception as error:  # nothing that goes wrong here may vanish without a word
             notice = self._repair(error)
-        if isinstance(content, dict) and content.get("kind") == "calls":
+        if wish.get("kind") == "calls":
             extra["calls"] = calls.calls(self.session)
         try:
             self._draw({**extra, **self._tried, "notice": notice}, since)
         except Exception as error:
             self.view = {**self.view, **extra, "steps": [], "notice": self._repair(error)}
         self._tried = {}
+        return None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Why a message was not read at all."""
+        self._draw({"notice": _notice("note", note)})
 
     def _repair(self, error: Exception) -> Scene:
         """Put the session back to where it was drawn last, and say what happened."""
-        told = f"Something went wrong inside the table ({type(error).__name__}: {error}). "
         try:
             self.session.resume(self._good)
         except Exception:  # the last resort is the reader's browser, which keeps the same save
-            return _notice("error", f"{told}Reload the page: your game is kept in this browser and goes on from here.")
-        return _notice("error", f"{told}Nothing is lost: the table is as it was before. You can take a move back, or play on.")
+            sorry = "Reload the page: your game is kept in this browser and goes on from here."
+        else:
+            sorry = "Nothing is lost: the table is as it was before. You can take a move back, or play on."
+        return _notice("error", went_wrong(error, sorry, "inside the table"))
 
-    def _answer(self, content: object) -> tuple[tuple[int, int] | None, Scene | None]:
+    def _answer(self, content: Wish) -> tuple[tuple[int, int] | None, Scene | None]:
         """Do what a message asks; returns since when to show steps, and a notice."""
-        if not isinstance(content, dict):
-            raise Misunderstood
         kind, session = content.get("kind"), self.session
         if kind == "resume":
             return None, self._resume(content.get("save"), content.get("found") is True)
@@ -288,6 +294,13 @@ class CardTable(Plain, anywidget.AnyWidget):
             self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}
             return None, None
         self._hint = notice = None
+        if kind == "play" and self._offered and session.watch:
+            wanted = _text(content.get("move"))
+            found = next((move for move in self._offered if move.text == wanted), None)
+            if found is None:
+                raise Misunderstood
+            self._act(found)
+            return since, None
         if kind == "play":
             notice = self._play(_text(content.get("move")))
         elif kind == "choose":
@@ -408,6 +421,20 @@ class Misunderstood(ValueError):
 
     def __init__(self) -> None:
         super().__init__("The table did not understand that, so nothing was changed.")
+
+
+def _pack_info(pack: Pack) -> dict[str, Any]:
+    """What the browser must know of a pack besides its drawings."""
+    (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
+    return {
+        "lang": pack.lang,
+        "ratio": round(height / width, 4),
+        "suits": [
+            [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]] for suit in pack.suits
+        ],
+        "two": _two_inks(pack),
+        "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
+    }
 
 
 def _two_inks(pack: Pack) -> dict[str, str]:

@@ -1,6 +1,6 @@
 // The words of labels: what a screen reader hears of a card, a seat, a pile, the trick.
 
-export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+import { plural } from "../wire.js";
 
 /**
  * The label of a card of the hand: `7 of cups, playable, 3 of 10`.

@@ -1,0 +1,111 @@
+"""The parts of the table that only reckon, each by itself: where cards lie, what labels say, what was drawn when."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.conftest import watched
+from cardkit_widgets import bundle
+from cardkit_widgets.table import table
+
+HERE = Path(table.__file__).parent
+LOAD = """async code => { window.part = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))) }"""
+
+
+@pytest.fixture(scope="module")
+def empty(browser: Browser) -> Any:
+    """A page with nothing on it."""
+    with watched(browser) as page:
+        page.goto("about:blank")
+        yield page
+
+
+def loaded(page: Page, name: str) -> Page:
+    """The page with one module of the table as `part`."""
+    page.evaluate(LOAD, bundle.module(HERE / f"{name}.js"))
+    return page
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 700, 1080])
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 10, 18, 24])
+def test_a_hand_lies_within_its_width_and_every_card_shows(empty: Page, n: int, width: int) -> None:
+    card = max(56, min(86, width * 0.11))
+    laid = loaded(empty, "layout").evaluate("([n, w, c]) => part.layHand(n, w, c, 1.55)", [n, width, card])
+    assert len(laid["spots"]) == n
+    for spot in laid["spots"]:
+        assert -0.5 <= spot["x"] <= width - card + 0.5
+        assert spot["y"] >= 0
+    rows: dict[bool, list[float]] = {}
+    for spot in laid["spots"]:
+        rows.setdefault(spot["y"] > card * 0.8 and laid["rows"] == 2, []).append(spot["x"])
+    assert len(rows) == laid["rows"]
+    for row in rows.values():
+        steps = [b - a for a, b in itertools.pairwise(row)]
+        assert all(step >= min(18, card * 0.3) for step in steps), "the rank of a card is hidden by its neighbour"
+    if width < 400:
+        assert all(spot["turn"] == 0 for spot in laid["spots"])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_each_seat_has_an_area_and_no_two_cards_of_a_trick_overlap(empty: Page, seats: int) -> None:
+    page = loaded(empty, "layout")
+    for clockwise in (False, True):
+        areas = [page.evaluate("a => part.areaOf(...a)", [place, seats, clockwise]) for place in range(seats)]
+        assert areas[0] == "me"
+        assert len(set(areas)) == seats
+        if seats > 2:
+            assert areas[1] == ("left" if clockwise else "right")
+        spots = [page.evaluate("a => part.trickSpot(...a)", [place, seats, clockwise]) for place in range(seats)]
+        for one in range(seats):
+            for other in range(one):
+                apart = [abs(a - b) for a, b in zip(spots[one], spots[other], strict=True)]
+                assert max(apart) >= 1, (areas[one], areas[other])
+
+
+def test_labels_say_all_there_is(empty: Page) -> None:
+    say = loaded(empty, "words").evaluate
+    card = "([card, now]) => part.cardLabel('7 of cups', card, 3, 10, now)"
+    assert say(card, [{"ok": True}, {"asked": True, "many": False}]) == "7 of cups, playable, 3 of 10"
+    assert say(card, [{"ok": False}, {"asked": True, "many": False}]) == "7 of cups, not playable, 3 of 10"
+    assert say(card, [{"ok": True, "chosen": True}, {"asked": True, "many": True}]) == "7 of cups, chosen, 3 of 10"
+    assert say(card, [{"ok": True}, {"asked": False, "many": False}]) == "7 of cups, 3 of 10"
+    seat = {"name": "Paco", "seat": 2, "cards": 1, "partner": True}
+    assert say("seat => part.seatLabel(seat, 2, 2)", seat) == "Paco, 1 card, your partner, dealer, to play"
+    pile = {"title": "Stock", "count": "12 cards"}
+    assert say("p => part.pileLabel(p, '', 'Turn a card')", pile) == "Stock: 12 cards; turn a card"
+    assert say("p => part.pileLabel(p, 'ace of cups', '')", pile) == "Stock: 12 cards, ace of cups on top"
+    assert say("() => part.trickLabel('Baza', [['Lola', '2 of cups']])") == "Baza: Lola: 2 of cups"
+    assert say("() => part.trickLabel('Baza', [])") == "Baza: no card yet"
+
+
+def test_frames_carry_on_what_has_not_changed(empty: Page) -> None:
+    view = {
+        "turn": 0,
+        "hand": ["a"],
+        "facts": ["new"],
+        "start": {"turn": 1, "facts": ["old"]},
+        "steps": [{"n": 1, "view": {"turn": 2}}, {"n": 2, "view": {"turn": 0, "facts": ["new"]}}],
+    }
+    told = loaded(empty, "frames").evaluate("view => part.framesOf(view)", view)
+    assert (told["start"]["turn"], told["start"]["facts"]) == (1, ["old"])
+    assert [frame["view"]["turn"] for frame in told["frames"]] == [2, 0]
+    assert [frame["view"]["facts"] for frame in told["frames"]] == [["old"], ["new"]]
+    assert [frame["view"]["hand"] for frame in told["frames"]] == [["a"], ["a"]]
+
+
+def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page) -> None:
+    before = {
+        "seats": [{"seat": 0, "cards": 2, "known": []}, {"seat": 1, "cards": 2, "known": ["Rc"]}],
+        "hand": [{"card": "1c"}, {"card": "2c"}],
+        "trick": {"title": "Baza", "cards": ["1o"], "by": [0]},
+    }
+    step = {"seat": 1, "card": "Rc", "trick": {"cards": ["1o", "Rc"], "by": [0, 1], "text": "Paco wins the trick."}}
+    told = loaded(empty, "frames").evaluate("([before, step]) => part.lying(before, step)", [before, step])
+    assert (told["trick"]["cards"], told["trick"]["by"], told["turn"]) == (["1o", "Rc"], [0, 1], None)
+    assert [(seat["cards"], seat["known"]) for seat in told["seats"]] == [(2, []), (1, [])]
+    assert told["status"] == "Paco wins the trick."

@@ -1,0 +1,87 @@
+"""The line to the browser: what comes in is limited and cleaned, an answer goes out, no visitor has another's models."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from cardkit_widgets import CardTable
+from cardkit_widgets.table.table import Kit, PackModel
+from cardkit_widgets.wire import DEPTH, MOST, TooMuch, Wire, Wish, cleaned
+
+
+class Echo(Wire):
+    """A wire that answers with what it was sent."""
+
+    faults = (KeyError,)
+    sorry = "Please ask again."
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Any, str]] = []
+
+    def answer(self, wish: Wish) -> str | None:
+        """Do as the wish says."""
+        if wish.get("kind") == "fault":
+            raise KeyError("no such card")
+        if wish.get("kind") == "bug":
+            raise ZeroDivisionError("half a \ud800 character")
+        return None if wish.get("kind") == "quiet" else ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Keep the answer."""
+        self.told.append((dict(wish), note))
+
+
+def test_what_comes_in_is_clean_and_no_larger_than_can_be_read() -> None:
+    assert cleaned({"a": ["x\ud800y", {"b\udfff": 1}], "n": 2.5}) == {"a": ["x\ufffdy", {"b\ufffd": 1}], "n": 2.5}
+    assert cleaned("nonsense") == cleaned(None) == cleaned([1]) == {}
+    deep: Any = 1
+    for _ in range(DEPTH + 2):
+        deep = [deep]
+    for large in ({"save": "x" * (MOST + 1)}, {"many": [0] * (MOST + 1)}, {"deep": deep}):
+        with pytest.raises(TooMuch):
+            cleaned(large)
+
+
+def test_every_wish_gets_an_answer_and_what_goes_wrong_is_said() -> None:
+    echo = Echo()
+    for content in ({"kind": "hello"}, {"kind": "fault"}, {"kind": "bug"}, {"kind": "x" * (MOST + 1)}, None, {"kind": "quiet"}):
+        echo._on_message(echo, content, [])
+    notes = [note for _, note in echo.told]
+    assert notes[:2] == ["", "'no such card'"]
+    assert notes[2].startswith("Something went wrong here (ZeroDivisionError: half a \ufffd character). Please ask again.")
+    assert notes[3:] == ["That was too long to be read, so nothing was changed.", ""]
+
+
+def test_a_table_answers_a_message_that_is_too_large() -> None:
+    table = CardTable("tute", seed=7)
+    before = table.session.save()
+    table._on_message(table, {"kind": "resume", "save": "x" * (MOST + 1), "id": "a"}, [])
+    assert "too long" in table.view["notice"]["text"]
+    table._on_message(table, {"kind": "play", "move": "play \ud800", "seq": 0, "id": "b"}, [])
+    assert json.dumps(table.view).encode()
+    assert table.session.save() == before
+
+
+def test_two_visitors_of_one_process_have_their_own_models() -> None:
+    found: list[Any] = []
+
+    def visit() -> None:
+        table = CardTable("tute", seed=7)
+        found.extend([table.kit, table.pack, CardTable("tute", seed=8).pack])
+
+    visit()
+    other = threading.Thread(target=visit)
+    other.start()
+    other.join()
+    kit, pack, again, kit2, pack2, again2 = found
+    assert pack is again
+    assert pack2 is again2
+    assert kit is not kit2
+    assert pack is not pack2
+    assert isinstance(kit, Kit)
+    assert isinstance(pack, PackModel)

@@ -1,0 +1,118 @@
+"""The line between a widget and its half in the browser: one wish in, one answer out.
+
+Whatever talks to a browser is a `Wire`: what comes in is limited and cleaned before it is read, an answer goes out whatever
+happens, and what goes wrong is said, for an exception in a widget's callback would vanish without a word.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, TypeVar
+
+from ipywidgets import Widget
+
+Wish = dict[str, Any]
+"""What a browser sends: JSON data."""
+
+MOST: Final = 400_000
+"""Characters and items in one message; a long match, kept and sealed, is a tenth of it."""
+DEPTH: Final = 20
+"""Lists within lists that a message may have."""
+LONE: Final = re.compile("[\ud800-\udfff]")
+"""Half of a character; no answer that holds one can be packed."""
+
+W = TypeVar("W", bound=Widget)
+
+
+class TooMuch(ValueError):
+    """A message that is too large to be read."""
+
+    def __init__(self) -> None:
+        super().__init__("That was too long to be read, so nothing was changed.")
+
+
+class Wire:
+    """One end of the line: a widget, or the box around one, inherits this beside what it is.
+
+    `answer` does what a wish asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own words
+    are the answer; `sorry` ends the sentence about any other.
+    """
+
+    faults: ClassVar[tuple[type[Exception], ...]] = ()
+    sorry: ClassVar[str] = "Please try again."
+
+    def answer(self, wish: Wish) -> str | None:
+        """Do what a wish asks; returns a note to be shown (or ""), None where nothing is to be sent.
+
+        A wish that makes no sense, is empty or belongs to something that is gone changes nothing.
+        """
+        raise NotImplementedError
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Send what there is to show now."""
+        raise NotImplementedError
+
+    def excuse(self, error: Exception) -> str:
+        """One of the `faults` in words."""
+        return str(error)
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """One message of the browser; each gets an answer, so that nobody waits."""
+        wish: Wish = {}
+        try:
+            wish = cleaned(content)
+            note = self.answer(wish)
+        except TooMuch as error:
+            note = str(error)
+        except self.faults as error:
+            note = self.excuse(error)
+        except Exception as error:  # what goes wrong here would vanish: say it
+            note = went_wrong(error, self.sorry)
+        if note is not None:
+            self.reply(wish, note)
+
+
+def went_wrong(error: Exception, sorry: str, where: str = "here") -> str:
+    """The sentence about something that nobody has foreseen."""
+    return f"Something went wrong {where} ({type(error).__name__}: {clean(str(error))}). {sorry}"
+
+
+def clean(text: str) -> str:
+    """A text that can be packed: half characters are replaced."""
+    return LONE.sub("\ufffd", text)
+
+
+def cleaned(content: object) -> Wish:
+    """A message as it may be read: a dictionary of no more than `MOST` characters, its texts clean. Raises `TooMuch`."""
+    left = MOST
+
+    def read(value: Any, depth: int) -> Any:
+        nonlocal left
+        left -= len(value) if isinstance(value, str | list | dict) else 1
+        if left < 0 or depth > DEPTH:
+            raise TooMuch
+        if isinstance(value, str):
+            return clean(value)
+        if isinstance(value, list):
+            return [read(item, depth + 1) for item in value]
+        if isinstance(value, dict):
+            return {read(str(key), depth + 1): read(item, depth + 1) for key, item in value.items()}
+        return value if isinstance(value, int | float | None) else None
+
+    found = read(content, 0)
+    return found if isinstance(found, dict) else {}
+
+
+_visitor = threading.local()
+"""What belongs to one visitor: a kernel has one, and where several share a process each has a thread of its own."""
+
+
+def shared(key: str, make: Callable[[], W]) -> W:
+    """The one model of this key for the visitor of now, made when it is first wanted, and again when it was closed."""
+    models: dict[str, Any] = _visitor.__dict__.setdefault("models", {})
+    found: W | None = models.get(key)
+    if found is None or found.comm is None:
+        found = models[key] = make()
+    return found
