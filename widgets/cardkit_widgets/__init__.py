@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -59,3 +60,13 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def draw_states(shell: Any) -> None:
+    """From now on this IPython shows a deal that is the value of a cell as a picture, beside its words."""
+    drawn = shell.display_formatter.formatters["image/svg+xml"]
+    drawn.for_type_by_name("cardkit.state", "State", lambda state: import_module(f"{__name__}.table.picture").of_state(state))
+
+
+if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()):
+    draw_states(_shell)

@@ -7,8 +7,10 @@ from html import escape
 from typing import Final
 
 from cardkit.cards import Pack
+from cardkit.session import Session
+from cardkit.state import State
 from cardkit_widgets import faces
-from cardkit_widgets.table.scene import Scene
+from cardkit_widgets.table.scene import Scene, scene
 
 WIDTH: Final = 720.0
 FELT, EDGE, RIM, INK, SOFT, PLATE, GOLD = "#1f6b4c", "#124230", "#5b3a21", "#f8f4e6", "#c6dccd", "#0c3a29", "#ffd569"
@@ -55,6 +57,13 @@ def describe(scene: Scene) -> str:
 def picture(scene: Scene, pack: Pack) -> str:
     """The table as one SVG that stands by itself: the cards that the live table shows, and only the symbols they need."""
     return _Picture(scene, pack).svg()
+
+
+def of_state(state: State) -> str:
+    """A deal as it stands, all cards face up."""
+    session = Session(state.game, state=state, watch=True, seed=0)
+    session.goto(session.moves)
+    return picture(scene(session, open_hands=True), state.game.pack)
 
 
 class _Picture:
