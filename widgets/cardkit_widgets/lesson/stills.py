@@ -20,7 +20,7 @@ from cardkit.ranking import Ranking
 from cardkit_widgets import faces
 
 GAP: Final = 6.0
-LETTER: Final = 7.2
+LETTER: Final = 8.4
 """How wide a letter below a card is, about."""
 INK: Final = "#8a8272"
 """Readable on white and on a dark page, for a picture cannot know where it is shown."""
