@@ -167,6 +167,6 @@ export class Felt {
     const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
     center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
       totals.length ? el("p", { class: "ct-totals" }, totals) : null,
-      verdict && verdict !== view.result ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
+      verdict && !view.result.toLowerCase().startsWith(verdict.toLowerCase()) ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
   }
 }

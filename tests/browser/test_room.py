@@ -1,0 +1,107 @@
+"""Room for everything: no card of the trick, name, prompt or button lies on another, and no rank of the hand is hidden."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import cardkit
+from browser.conftest import watched
+from browser.stage import stage
+from cardkit.session import Session
+from cardkit_widgets import CardTable
+
+# The pairs of boxes that overlap by more than a card leans, and the cards of the hand whose rank cannot be seen.
+CROWDED = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const things = all(".ct-trick > *, .ct-plate, .ct-turn, .ct-status .ct-button, .ct-held-card:last-child, .ct-duties li")
+    .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, node.getBoundingClientRect()]);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const name = (node) => node.className + " " + (node.dataset.card || node.textContent).trim();
+  const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([, b]) => over(a, b))
+    .map(([other]) => `${name(one)} lies on ${name(other)}`));
+  for (const card of all(".ct-held-card")) {
+    card.scrollIntoView({ block: "center" });
+    const box = card.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width * 0.16, box.top + box.height * 0.16);
+    if (top?.closest(".ct-held-card") !== card) found.push(`the rank of ${card.dataset.card} is hidden by ${top?.className}`);
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push(`the page is ${wide} pixels too wide`);
+  for (const node of all(".ct-plate b, .ct-strip .ct-row span")) {
+    const cut = node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow !== "visible";
+    if (cut) found.push(`cut: ${name(node)}`);
+  }
+  for (const [node, box] of things) {
+    if (box.left < 0 || box.right > innerWidth + 1) found.push(`${name(node)} leaves the page`);
+  }
+  return found;
+}"""
+WIDTHS = [(1280, 900), (768, 1024), (390, 844), (360, 740)]
+TABLES: list[tuple[str, dict[str, int], int]] = [
+    ("tute", {}, 9),
+    ("vitou", {}, 2),
+    ("vitou", {"players": 2}, 1),
+    ("trionfetti", {}, 3),
+    ("pitty_pat", {}, 4),
+    ("pitty_pat", {"players": 5}, 6),
+    ("tarot", {"players": 3}, 6),
+    ("tarot", {}, 40),
+    ("tarot", {"players": 5}, 40),
+]
+
+
+@pytest.fixture(scope="module")
+def sheet(browser: Browser) -> Any:
+    """A page without motion."""
+    with watched(browser, reduced_motion="reduce") as page:
+        yield page
+
+
+def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
+    """A session some moves into a deal, at the learner's turn, the trick as full as it gets."""
+    game = cardkit.games[name].variant(**way)
+    session, rng = Session(game, seed=seed), random.Random(seed)
+    while session.moves < most and not session.state.over:
+        if session.state.wanted > 1:
+            for move in rng.sample(list(session.state.legal), session.state.wanted):
+                session.choose(move)
+            session.confirm()
+            continue
+        bids = [move for move in session.view().legal if move.kind in ("bid", "call", "comanda", "jeu")]
+        session.play(rng.choice(bids or list(session.view().legal)))
+    return session
+
+
+@pytest.mark.parametrize(("name", "way", "most"), TABLES)
+def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], most: int) -> None:
+    for seed in (3, 4):
+        for width, height in WIDTHS:
+            sheet.set_viewport_size({"width": width, "height": height})
+            table = CardTable(seated(name, way, most, seed), speed="instant", name=f"room-{seed}")
+            stage(sheet, table)
+            assert sheet.evaluate(CROWDED) == [], (seed, width)
+
+
+def test_twenty_four_cards_are_laid_out_to_choose_from(sheet: Page) -> None:
+    session = Session(cardkit.games["tarot"].variant(players=3), seed=2)
+    session.play(next(move for move in reversed(session.state.legal) if move.kind == "bid"))
+    while session.state.wanted < 2 and not session.state.over:
+        session.play(session.state.legal[0])
+    for width, height in WIDTHS:
+        sheet.set_viewport_size({"width": width, "height": height})
+        stage(sheet, CardTable(session, speed="instant", name="many"))
+        assert sheet.evaluate(CROWDED) == [], width
+
+
+def test_with_letters_of_twice_the_size_nothing_covers_anything(sheet: Page) -> None:
+    for width, height in ((1280, 900), (390, 844)):
+        sheet.set_viewport_size({"width": width, "height": height})
+        stage(sheet, CardTable(seated("tute", {}, 9, 3), speed="instant", name="large"))
+        sheet.evaluate("document.documentElement.style.fontSize = '200%'")
+        found = [line for line in sheet.evaluate(CROWDED) if "too wide" not in line]
+        assert found == [], width
