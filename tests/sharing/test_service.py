@@ -162,7 +162,11 @@ def house(running: dict[str, int], waiting: int = 0, **limits: int) -> House:
         list_kernel_ids=lambda: list(running),
         get_kernel=lambda key: SimpleNamespace(provisioner=SimpleNamespace(pid=running[key]), is_alive=is_alive),
     )
-    visits: Any = SimpleNamespace(waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, ended=ended)
+    visits: Any = SimpleNamespace(
+        waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, ended=ended, ending={"leaving"}
+    )
+    visits.get = lambda key: SimpleNamespace() if key == "coming" else None
+    visits.alive = lambda visit: False
     return House(kernels, visits, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})
 
 
@@ -206,11 +210,11 @@ def test_one_lesson_is_weighed_at_a_time_and_what_the_others_touch_is_added(monk
 def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "own_memory", lambda pid: 600 if pid == 2 else 50)
     monkeypatch.setattr(service, "pages_touched", lambda pid: 0.0)
-    running = {"calm": 1, "wild": 2}
+    running = {"calm": 1, "wild": 2, "leaving": 3, "coming": 4}
     place = house(running)
     for _ in range(2):
         asyncio.run(place.look())
-    assert list(running) == ["calm"]
+    assert list(running) == ["calm", "leaving", "coming"]
     assert place.used == 100
 
 

@@ -325,7 +325,7 @@ def be_a_kernel(order: Mapping[str, Any], life: int) -> NoReturn:
                 renew()
         app: Any = IPKernelApp.instance()
         app.parent_handle, app.init_poller = os.getpid(), lambda: None  # it has been seen to above
-        app.initialize(order["arguments"])
+        app.initialize([*order["arguments"], "--HistoryManager.enabled=False"])  # no code is typed
         register_comm_target()  # ipywidgets does so when it is imported, but then there was no kernel yet
         lines: Any = comm.get_comm_manager().comms
         for line in lines.values():
@@ -354,6 +354,8 @@ def main(number: int, life: int) -> NoReturn:
     """Load everything, piece by piece; make a child whenever the line with this file descriptor asks for one."""
     line = socket.socket(fileno=number)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a child ended
+    sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]  # a third of a birth, and a lesson is not debugged
+    import ipykernel.debugger
     import ipykernel.ipkernel
     import ipykernel.kernelapp
     import ipykernel.zmqshell  # noqa: F401

@@ -173,6 +173,10 @@ class House:
         """Measure the memory, end a lesson that has gone wild, and forget those that have died."""
         running = {}
         for kernel_id in self.kernels.list_kernel_ids():
+            visit = self.visits.get(kernel_id)
+            going = kernel_id in self.visits.ending or kernel_id not in self.kernels.list_kernel_ids()
+            if going or (visit and not self.visits.alive(visit)):
+                continue  # it is just being ended, or made
             kernel = self.kernels.get_kernel(kernel_id)
             if not await kernel.is_alive():
                 self.say("a lesson has died; its page goes on where it was when it is reloaded")

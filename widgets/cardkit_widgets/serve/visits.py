@@ -151,8 +151,10 @@ class Visits:
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self.turns = Turns(max(1, (os.cpu_count() or 1) // 2))  # the rest is for those who play
+        self.turns = Turns(max(1, os.cpu_count() or 1))
         self._visits: dict[str, Visit] = {}
+        self.ending: set[str] = set()
+        """Kernels that are just being ended."""
         self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
 
     # -- lessons -----------------------------------------------------------------------------------------------------------
@@ -277,8 +279,12 @@ class Visits:
         visit = self._visits.pop(kernel_id, None)
         if visit and visit.birth and not visit.birth.done():
             visit.birth.cancel()
-        if kernel_id in self.app.kernel_manager:
-            await self.app.kernel_manager.shutdown_kernel(kernel_id, now=True)
+        if kernel_id in self.app.kernel_manager and kernel_id not in self.ending:
+            self.ending.add(kernel_id)
+            try:
+                await self.app.kernel_manager.shutdown_kernel(kernel_id, now=True)
+            finally:
+                self.ending.discard(kernel_id)
 
     async def tidy(self, left: float, most: int = 10**6) -> None:
         """End what nobody looks at any more.
