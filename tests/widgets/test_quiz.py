@@ -90,7 +90,7 @@ def test_a_wrong_answer_tells_no_more_than_that() -> None:
     view = tell(quiz, "answer", value=wrong)
     assert view["feedback"]["follow"] == "It is lost."
     assert "Since a." not in json.dumps(view)
-    assert tell(quiz, "tell")["feedback"]["why"] == "The answer is: a. Since a."
+    assert tell(quiz, "tell")["feedback"]["why"] == "The answer: a. Since a."
 
 
 def test_hints_come_one_at_a_time_when_asked_for() -> None:
@@ -99,7 +99,7 @@ def test_hints_come_one_at_a_time_when_asked_for() -> None:
     assert tell(quiz, "hint")["question"]["hints"] == ["First."]
     assert quiz.view["question"]["more_hints"]
     assert tell(quiz, "hint")["question"]["hints"] == ["First.", "Then."]
-    assert tell(quiz, "hint")["note"] == "There is no further hint."
+    assert tell(quiz, "hint")["note"] == "There’s no further hint."
 
 
 # -- a whole series --------------------------------------------------------------------------------------------------------

@@ -17,10 +17,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
+from cardkit.teaching.drills.dealt import dealt
 from cardkit.teaching.drills.drill import LEVELS, Drill, by_level, own
 from cardkit.teaching.drills.generic import of_every_game
-from cardkit.teaching.drills.moves import is_legal, may_call, may_play
-from cardkit.teaching.drills.outcomes import score_line, score_lines, who_wins
+from cardkit.teaching.drills.moves import choose_cards, is_legal, may_call, may_play
+from cardkit.teaching.drills.outcomes import cards_worth, score_line, score_lines, who_wins
 from cardkit.teaching.drills.positions import census
 from cardkit.teaching.drills.question import (
     Answer,
@@ -37,7 +38,8 @@ from cardkit.teaching.drills.question import (
 )
 from cardkit.teaching.drills.scenes import Case, Made, Wrong, ask, circle, either, inside, place, who
 from cardkit.teaching.drills.series import Asked, NotNow, Series
-from cardkit.teaching.drills.standing import Standing, sides_of, who_has_won
+from cardkit.teaching.drills.signs import Signs
+from cardkit.teaching.drills.standing import Standing, inside_all, sides_of, who_has_won
 from cardkit.teaching.drills.told import around, scene, seen_from, told
 from cardkit.teaching.drills.wording import recall
 from cardkit.teaching.teaching import of as teaching_of
@@ -56,20 +58,25 @@ __all__ = [
     "NotNow",
     "Question",
     "Series",
+    "Signs",
     "Standing",
     "Wrong",
     "around",
     "arrange",
     "ask",
     "by_level",
+    "cards_worth",
     "census",
     "choose",
     "choose_all",
+    "choose_cards",
     "circle",
     "coverage",
+    "dealt",
     "either",
     "find",
     "inside",
+    "inside_all",
     "is_legal",
     "may_call",
     "may_play",

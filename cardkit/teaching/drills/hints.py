@@ -36,7 +36,7 @@ def _nearly(question: Question) -> str:
         if len(wrong) < 2:
             return f"What would have to be true for this: “{wrong[0].text.rstrip('.')}”?"
         left = rng.sample([right, rng.choice(wrong)], 2)
-        return f"It is one of these two: “{left[0].text.rstrip('.')}” or “{left[1].text.rstrip('.')}”."
+        return f"It’s one of these two: “{left[0].text.rstrip('.')}” or “{left[1].text.rstrip('.')}”."
     if question.kind == "many":
         rights = [answer for answer in answers if answer.right]
         if len(rights) == 1:
@@ -46,6 +46,6 @@ def _nearly(question: Question) -> str:
         value = read_number(question.solution)
         low = value - rng.randint(1, max(2, abs(int(value)) // 5))
         high = value + rng.randint(1, max(2, abs(int(value)) // 5))
-        return f"It is more than {show(low)} and less than {show(high)}."
+        return f"It’s more than {show(low)} and less than {show(high)}."
     placed = sorted(answers, key=lambda answer: answer.place)
     return f"The lowest is {placed[0].text}, the highest {placed[-1].text}."

@@ -75,7 +75,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     bound = binding(state)
     ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
     free = sum(refusal is None for _, refusal in hand)
-    left_out = f"You would hold back a card that may go: of your {len(hand)} cards {_may(free)}."
+    left_out = f"You’d hold back a card you may play: of your {len(hand)} cards {_may(free)}."
     answers = [
         Answer(
             the(_touched(move)),
@@ -100,7 +100,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     hints = tuple(f"{'Then' if n else 'First'} look at: {duty.rule.title}." for n, duty in enumerate(steps))
     return choose_all(
         rng,
-        f"It is your turn. Choose every card that you may {_verb(hand[0][0])}.",
+        f"It’s your turn. Choose every card you may {_verb(hand[0][0])}.",
         answers,
         rules=rules,
         groups=table(view, hand=len(moves) < len(hand)),
@@ -111,12 +111,12 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
 
 
 def _may(number: int) -> str:
-    return "none may go" if not number else "one may go" if number == 1 else f"{number} may go"
+    return "none is allowed" if not number else "one is allowed" if number == 1 else f"{number} are allowed"
 
 
 def handed_back(state: State, card: Card) -> str:
     """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
-    said = f"You would have to take back {the(card)}, and everybody would have seen it."
+    said = f"At the table you’d have to take back {the(card)}, and everybody would have seen it."
     duty = next((duty for duty in state.duties() if duty.binding), None)
     if duty is None or not duty.cards:
         return said
@@ -151,20 +151,53 @@ def _touched(move: Move) -> Card:
     return move.card
 
 
+def choose_cards(
+    state: State, rng: random.Random, rule: Rule | None, prompt: str, friend: str, *more: Answer, **rest: object
+) -> Question:
+    """Choose every card that may be played while a friend is winning, which changes nothing; `more` are other answers.
+
+    `rule` is the one that this is about, before the one that binds.
+    """
+    assert state.to_move is not None
+    view, bound = state.view(state.to_move), state.game.rules[binding(state)]
+    answers = [
+        Answer(
+            the(_touched(move)),
+            refusal is None,
+            refusal.reason if refusal else f"{bound.title}: this card does.",
+            f"You’d have to take back {the(_touched(move))}; that {friend} is winning changes nothing." if refusal else "",
+            _touched(move),
+            rule,
+        )
+        for move, refusal in card_moves(state)
+    ]
+    free = sum(answer.right for answer in answers)
+    return choose_all(
+        rng,
+        f"{prompt} Choose every card you may play.",
+        [*answers, *more],
+        rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
+        groups=table(view, hand=False),
+        facts=told(view, of_seats=False),
+        follow=f"You’d hold back a card you may play: of your {len(answers)} cards {_may(free)}.",
+        **rest,
+    )
+
+
 # -- may I do this? ------------------------------------------------------------------------------------------------------
 
 
 def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
     """One card of the hand: may it be played, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).cards
-    within = _try(game, card_moves, known, deal, "You would like to {wish}. May you?")
+    within = _try(game, card_moves, known, deal, "You’d like to {wish}. May you?")
     return Drill(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, within(None), within=within)
 
 
 def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (), prompt: str = "") -> Drill:
     """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).calls
-    ask = prompt or "You think of this: “{label}”. May you, now?"
+    ask = prompt or "You’d like to do this: “{label}”. May you, now?"
     within = _try(game, calls, known, deal, ask)
     return Drill(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
 
@@ -227,7 +260,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         done = state.after(move).log[-1].say(names)
         right = Answer("Yes.", why="Nothing forbids it here.", follow=done)
         wrong = [
-            Answer(f"No: {game.rules[key].title}.", why="That rule does not stop it here.", follow=f"It is allowed. {done}")
+            Answer(f"No: {game.rules[key].title}.", why="That rule doesn’t stop it here.", follow=f"It’s allowed. {done}")
             for key in picked
         ]
         met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
@@ -237,14 +270,14 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
         instead = [_small(choice.label) for choice in refusal.instead[:3]]
-        more = " …" if len(refusal.instead) > 3 else ""
-        back = f"The table would refuse it. You may {listed(instead, 'or')}{more}." if instead else "The table would refuse it."
+        more = ", among others" if len(refusal.instead) > 3 else ""
+        back = f"At the table it’s refused. You may {listed(instead, 'or')}{more}." if instead else "At the table it’s refused."
         back += _then(state, refusal.instead, names)
         wrong = [Answer("Yes.", why=_look_at(refusal, lately(view, taught=taught)), follow=back)]
         wrong += [
             Answer(
                 f"No: {game.rules[key].title}.",
-                why=f"It is refused, but not by this rule: {game.rules[key].sentence}",
+                why=f"It’s refused, but not by this rule: {game.rules[key].sentence}",
                 follow=back,
             )
             for key in picked

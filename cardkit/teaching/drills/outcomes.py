@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
@@ -112,10 +112,42 @@ def _as_high(trick: Trick, card: Card) -> str:
     ranks = [other.rank for other in trick.cards]
     paired = {rank.key for rank in ranks if ranks.count(rank) > 1}
     if card.rank.key not in paired:
-        return f"{capital(the(card))} is not the highest card of this trick."
+        return f"{capital(the(card))} isn’t the highest card of this trick."
     if len(paired) > 1:
         return f"{capital(the(card))} is there with its equal, and so is another rank: which of them is highest?"
-    return f"{capital(the(card))} is not alone: there is another {card.rank.gloss} in the trick."
+    return f"{capital(the(card))} isn’t alone: there’s another {card.rank.gloss} in the trick."
+
+
+# -- what cards are worth ------------------------------------------------------------------------------------------------
+
+
+def cards_worth(
+    game: Game,
+    cards: Sequence[Card],
+    worth: Callable[[Card], Points],
+    why: str,
+    slips: Mapping[int, str] | Mapping[Points, str],
+    hints: tuple[str, ...],
+) -> Question:
+    """How many points are these cards worth, of all that there are in the pack?"""
+    whole, pack, one = sum(worth(card) for card in game.pack), len(game.pack), len(cards) == 1
+    dear = sorted(cards, key=worth, reverse=True)
+    return type_number(
+        f"How many points {'is this card' if one else 'are these cards'} worth?",
+        sum(worth(card) for card in cards),
+        why,
+        slips,
+        rules=(game.rule("points"),),
+        groups=(Group("The card" if one else "The cards", tuple(cards)),),
+        unit="points",
+        hints=hints,
+        parts=() if one else tuple((the(card), worth(card)) for card in dear if worth(card)),
+        astray=lambda n: (
+            f"With {show(n)} here, {show(whole - n)} of the {whole} would be left for the other {pack - len(cards)} cards."
+            if n < whole
+            else f"All {pack} cards together are worth {whole}, and here {'lies' if one else 'lie'} {len(cards)}."
+        ),
+    )
 
 
 # -- the score, line by line ---------------------------------------------------------------------------------------------
@@ -178,7 +210,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     known = [fact for fact in told(state.view(viewer), taught=taught) if not spoilt.search(fact)]
     earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     slips = {
-        line.points[other]: f"That is what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
+        line.points[other]: f"That’s what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
         for other in range(len(whom))
         if other != party and line.points[other] != value
     }

@@ -184,10 +184,10 @@ class Question:
         if isinstance(solution, str):
             return f"The answer is {solution} {self.unit}".rstrip()
         if isinstance(solution, int):
-            return f"The answer is: {self.answers[solution].text.rstrip('.')}"
+            return f"The answer: {self.answers[solution].text.rstrip('.')}"
         assert isinstance(solution, tuple)
         names = [self.answers[n].text for n in solution]
-        return f"From low to high: {listed(names)}" if self.kind == "order" else f"Right are {listed(names)}"
+        return f"{'From low to high' if self.kind == 'order' else 'The answer'}: {listed(names)}"
 
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
         rule = answer.rule if answer and answer.rule else self.rule
@@ -227,7 +227,7 @@ class Question:
         missed = len(set(rights) - set(numbers))
         parts = [self.answers[over[0]].why] if over else []
         if missed:
-            parts.append(f"{'Still ' if over else ''}{missed} {'is' if missed == 1 else 'are'} missing.".capitalize())
+            parts.append(f"{missed} more to find.")
         elif over:
             parts.append("The others are right.")
         marks = tuple((n, n in rights, self.answers[n].why if n in over else "") for n in sorted(numbers))

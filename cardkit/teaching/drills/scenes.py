@@ -114,7 +114,7 @@ def place(game: Game, seat: int, of: int) -> str:
     sits = f"{name} sit{'' if name == 'You' else 's'}"
     side, other = ("left", "right") if game.clockwise else ("right", "left")
     if not on:
-        return f"That is {whom} again."
+        return f"That’s {whom} again."
     if on * 2 == game.seats:
         return f"{sits} opposite {whom}."
     back = game.seats - on
@@ -182,7 +182,7 @@ def who_deals(
     for seat, (name, card, found) in enumerate(zip(names, cards, heights, strict=True)):
         said = f"and another {card.rank.gloss} was drawn too"
         if None in heights:
-            said = "and one of the four cards does not count yet"
+            said = "and one of the four cards doesn’t count yet"
         if found is None:
             said = "which is neither high nor low"
         elif ahead := sum(other < found for other in counted):

@@ -157,7 +157,7 @@ class Series:
         """The next hint; raises `NotNow` when there is none left."""
         asked = self._open()
         if asked.hints >= len(asked.steps):
-            raise NotNow("There is no further hint.")
+            raise NotNow("There’s no further hint.")
         asked.hints += 1
         return asked.steps[asked.hints - 1]
 

@@ -42,12 +42,12 @@ def _make(game: Game, rules: Sequence[Rule], rng: random.Random, level: int) -> 
         return _sentences(f"What does the rule “{rule.title}” say?", rule, rules, rng)
     wrong = [Answer(other.title, why=f"That rule says: {other.sentence}", rule=other) for other in _near(rule, rules, rng)]
     right = Answer(rule.title, why=f"Source: {rule.source}.")
-    asked = f"What is this rule called? “{rule.sentence}”"
+    asked = f"What’s this rule called? “{rule.sentence}”"
     return choose(rng, asked, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=slip(rule))
 
 
 def _sentences(prompt: str, rule: Rule, rules: Sequence[Rule], rng: random.Random) -> Question:
-    wrong = [Answer(other.sentence, why=f"That is the rule “{other.title}”.", rule=other) for other in _near(rule, rules, rng)]
+    wrong = [Answer(other.sentence, why=f"That’s the rule “{other.title}”.", rule=other) for other in _near(rule, rules, rng)]
     right = Answer(rule.sentence, why=f"Source: {rule.source}.")
     return choose(rng, prompt, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=slip(rule))
 
@@ -62,4 +62,4 @@ def _near(rule: Rule, rules: Sequence[Rule], rng: random.Random) -> list[Rule]:
 
 def _kind(rule: Rule) -> str:
     kinds = {"deal": "dealing", "play": "playing cards", "call": "what is said", "score": "counting", "match": "the match"}
-    return f"It is a rule about {kinds.get(rule.kind, 'customs')}."
+    return f"It’s a rule about {kinds.get(rule.kind, 'customs')}."

@@ -77,10 +77,10 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
         card = rng.choice(hand)
         left = (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count()
         return type_number(
-            f"How many cards that you have not seen would match your {card.gloss}?",
+            f"How many of the cards you haven’t seen would match your {card.gloss}?",
             left,
             f"{_gone(view, card)}.",
-            {3: "That forgets those that you can see: in the discards, or in your own hand."} if left != 3 else None,
+            {3: "You forgot the ones you can see: in the discards, or in your own hand."} if left != 3 else None,
             rules=(game.rule("match"),),
             groups=_groups(view),
             unit="cards",
@@ -92,7 +92,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
     parts = [_gone(view, card).partition(": ") for card in kinds.values()]
     why = "; ".join(f"{plural(c.rank.name)}: {p[2]}" for c, p in zip(kinds.values(), parts, strict=True))
     return type_number(
-        "How many cards that you have not seen would match any card of this hand?",
+        "How many of the cards you haven’t seen would match any card of this hand?",
         total,
         f"{why}. Together {total}.",
         {3 * len(kinds): "That takes three for every rank, as if you had seen none of them."},
@@ -105,7 +105,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
             for card in kinds.values()
             if RANK_MASKS[card.rank.key] & odds.outs(view).mask
         ),
-        astray=lambda n: f"You would hope for {show(n)} cards among the {_unseen(view)} that you have not seen.",
+        astray=lambda n: f"You’d hope for {show(n)} cards among the {_unseen(view)} that you haven’t seen.",
     )
 
 
@@ -115,8 +115,8 @@ def _hoped(card: Card, given: Points) -> str:
     if given > 3:
         return f"There are four {many}, and one is your own."
     if not given:
-        return f"You would take the {card.gloss} for dead and throw it."
-    return f"You would keep the {card.gloss} as one that {show(given)} of the {many} may still match."
+        return f"You’d take the {card.gloss} for dead and throw it."
+    return f"You’d keep the {card.gloss} as one that {show(given)} of the {many} may still match."
 
 
 def _unseen(view: View) -> int:
@@ -131,10 +131,10 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
     kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
     answers = []
     number = "one rank" if len(found) == 1 else f"{len(found)} ranks"
-    waits = f"You would wait for cards of {number} that nobody has." if found else ""
+    waits = f"You’d wait for cards of {number} that nobody has." if found else ""
     for key, card in kinds.items():
         gone = key in found
-        follow = "" if gone else f"You would throw away a {card.rank.name}, which can still be matched."
+        follow = "" if gone else f"You’d throw away a {card.rank.name}, which can still be matched."
         answers.append(Answer(f"the {plural(card.rank.name)}", gone, f"{_gone(view, card)}.", follow, card))
     left = f"Of every rank {'but one ' if len(found) == 1 else ''}some are left."
     answers.append(
@@ -165,14 +165,14 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
             break
     fallen, stock = len(view.pile("discards").cards), len(view.pile("stock").cards)
     held = len(view.hand.cards)
-    why = f"{good} cards would match, of 52 − {fallen} − {held} = {unseen} that you have not seen."
+    why = f"{good} cards would match, of 52 − {fallen} − {held} = {unseen} that you haven’t seen."
     slips = [
         (
             good,
             stock,
             f"The {unseen - stock} cards in the hands of others are unseen too, and any of them might be the helpful ones.",
         ),
-        (good, 52 - fallen, f"Your own {held} cards cannot be turned either."),
+        (good, 52 - fallen, f"Your own {held} cards can’t be turned either."),
         (
             good + rng.choice((-1, 1, 2)),
             unseen,
@@ -181,13 +181,13 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
         (3 * held, unseen, f"Of these {3 * held} some you can see: in the discards, or in your hand."),
     ]
     wrong = [
-        (f"{a} in {b}.", reason, f"You would reckon with a match in {a / b:.0%} of such turns.")
+        (f"{a} in {b}.", reason, f"You’d reckon with a match in {a / b:.0%} of such turns.")
         for a, b, reason in slips
         if (a, b) != (good, unseen) and 0 < a < b
     ]
     return Case(
         "turn-stock match",
-        "You are about to turn a card. What is the chance of a match, counted over all the cards that you have not seen?",
+        "You’re about to turn a card. What’s the chance of a match, counted over all the cards you haven’t seen?",
         f"{good} in {unseen}.",
         why if good > 1 else why.replace("1 cards", "1 card"),
         list({given[0]: given for given in wrong}.values()),
@@ -212,18 +212,18 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Made:
         -1: "Others have shown that they lack other ranks, so what you need is more often in their hands",
     }[side]
     lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
-    amiss = {1: "too low, and it is not", 0: "exact, and it is not", -1: "too high, and it is not"}
-    why += f": exactly it is {float(exact):.1%}." if side else f": both are {float(plain):.1%}."
+    amiss = {1: "too low, and it’s not", 0: "exact, and it’s not", -1: "too high, and it’s not"}
+    why += f": exactly it’s {float(exact):.1%}." if side else f": both are {float(plain):.1%}."
     return Case(
         "turn-stock",
-        f"Counted over the cards you have not seen, the chance of a match is {float(plain):.1%}. "
+        f"Counted over the cards you haven’t seen, the chance of a match is {float(plain):.1%}. "
         "Counting also what the others could not match, the true chance is …?",
         texts[side],
         why,
-        [(text, lacks, f"You would take {float(plain):.1%} for {amiss[key]}.") for key, text in texts.items() if key != side],
+        [(text, lacks, f"You’d take {float(plain):.1%} for {amiss[key]}.") for key, text in texts.items() if key != side],
         facts=_failures(view),
         groups=_groups(view),
-        hints=("Who could not match which rank?", "Cards that they cannot hold are in the stock, or in another hand."),
+        hints=("Who could not match which rank?", "Cards that they can’t hold are in the stock, or in another hand."),
     )
 
 

@@ -23,7 +23,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
     facts = tuple(f"{name}: {n} card{'' if n == 1 else 's'}" for name, n in zip(game.names, held, strict=True))
     if level == 1:
         return type_number(
-            f"The stock is empty, {total} cards lie in the discards, and a card is to be turned. How many has the new stock?",
+            f"The stock is empty, {total} cards lie in the discards, and somebody has to turn one. How large is the new stock?",
             total - 1,
             f"All but the upcard: {total} − 1 = {total - 1}.",
             {total: "The upcard stays where it is, to be matched."},
@@ -37,7 +37,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
             ),
         )
     return type_number(
-        "A card is to be turned, but the stock is empty. How many cards are in the new stock?",
+        "Somebody has to turn a card, but the stock is empty. How many cards are in the new stock?",
         total - 1,
         f"52 − {sum(held)} in the hands − 1 upcard = {total - 1}.",
         {total: "The upcard stays where it is, to be matched.", 51: "The cards in the hands stay there."},
@@ -77,7 +77,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     name = names[seat]
     left = [rng.choice((1, 3, 5)) for _ in names]
     card, other = rng.sample(list(french52), 2)
-    yet, nobody = "Nobody yet.", "Nobody: it is a draw."
+    yet, nobody = "Nobody yet.", "Nobody: it’s a draw."
     cards: tuple[Card, ...] = (card,)
     if kind == "match":
         left[seat] = 0
@@ -86,7 +86,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     elif kind == "open":
         left[seat] = 1
         last = sentence(name, f"matched with the {card.gloss} and discarded the {other.gloss}, and one card is left")
-        right, rule, why, cards = yet, "win", "One card is left, and only without cards has one won.", (card, other)
+        right, rule, why, cards = yet, "win", "One card is left, and only a player with none has won.", (card, other)
     else:
         last = "A whole stock made of discards was turned, and nobody matched a card of it."
         right, rule, why, cards = nobody, "dead-hand", "Then nobody wins, whoever holds the fewest cards.", ()
@@ -95,17 +95,17 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
         (
             names[n],
             sentence(names[n], f"still hold[s] {_counted(left[n])}"),
-            f"The hand would be written to {inside(names[n])}, with {_counted(left[n])} still to be played.",
+            f"The hand would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
         )
         for n in others[: 2 - (right == name)]
     ]
     fewest = f"The fewest cards in a hand now: {min(left)}."
     wrong += [
-        (yet, f"{fewest} Look how the hand has ended.", "You would play on in a hand that has ended."),
+        (yet, f"{fewest} Look how the hand has ended.", "You’d play on in a hand that has ended."),
         (
             nobody,
-            f"{fewest} There is a winner, or there may still be one.",
-            "A hand would be called drawn that is won, or can be.",
+            f"{fewest} There’s a winner, or there may still be one.",
+            "You’d call a hand a draw that’s won, or still can be.",
         ),
     ]
     return Case(

@@ -9,7 +9,7 @@ from cardkit.cards import french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_level, scene, told, type_number, who_has_won
+from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_level, dealt, scene, told, type_number, who_has_won
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -27,46 +27,12 @@ seats = by_level((_circle, _circle, _circle, _circle, _first))
 """Who is meant, with the seats told in a circle; and how the first dealer is found."""
 
 
-def _cards(game: PittyPat, rng: random.Random, level: int) -> Made:
-    players = rng.randrange(2, 6)
-    total = 5 * players
-    return type_number(
-        f"{('Two', 'Three', 'Four', 'Five')[players - 2]} play. How many cards are dealt to the players in all?",
-        total,
-        f"Five each: 5 × {players} = {total}.",
-        {52: "The pack is not dealt out: the rest is the stock.", 7 * players: "Each gets five cards, not seven."},
-        rules=(game.rule("deal"),),
-        unit="cards",
-        hints=("Everyone gets five.",),
-        astray=lambda n: (
-            f"Dealt to {players} players, {show(n)} cards would be {show(int(n) // players)} each"
-            f"{f', and {int(n) % players} over' if n % players else ''}."
-        ),
-    )
-
-
-def _stock(game: PittyPat, rng: random.Random, level: int) -> Made:
-    players = rng.randrange(2, 6)
-    stock = 52 - 5 * players - 1
-    return type_number(
-        f"{('Two', 'Three', 'Four', 'Five')[players - 2]} play. How many cards are in the stock at the first turn?",
-        stock,
-        f"52 − 5 × {players} in the hands − 1 upcard = {stock}.",
-        {stock + 1: "One card of the stock has been turned: the upcard."},
-        rules=(game.rule("deal"), game.rule("upcard")),
-        unit="cards",
-        hints=("What was done with the top card of the stock?",),
-        astray=lambda n: (
-            f"With {show(n)} in the stock, {5 * players} dealt and the upcard there would be {show(n + 5 * players + 1)}."
-        ),
-    )
-
-
 def _top(game: Game, rng: random.Random) -> dict[str, str]:
     return {place: card.gloss for place, card in zip(("top", "second", "bottom"), rng.sample(list(french52), 3), strict=True)}
 
 
-deal = by_level((_cards, _players, told("upcard", _top)), (_stock, _stock, _players, told("upcard", _top), _cards))
+_numbers = dealt("deal", "stock", "lie in the stock at the first turn", "deal upcard")
+deal = by_level((_numbers, _players, told("upcard", _top)))
 """Numbers of cards and players, and which card is the upcard."""
 
 
@@ -81,9 +47,9 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     if matches:
         right, why = must, f"You hold a {up.rank.name}: what can be matched is matched, whatever the custom."
     elif custom:
-        right, why = yes, "Here a turned card that you cannot match may be kept, and all know that you hold it."
+        right, why = yes, "Here a turned card you can’t match may be kept, and all know that you hold it."
     else:
-        right, why = no, "Without that custom a card that you cannot match stays as the upcard."
+        right, why = no, "Without that custom a card you can’t match stays as the upcard."
     if custom and not matches and level > 1 and rng.random() < 0.5:
         return type_number(
             f"You could match neither the upcard nor the card you turned, and keep it. You held {size} cards. How many now?",
@@ -93,7 +59,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
             rules=(game.rule("keep"),),
             facts=(custom_said,),
             unit="cards",
-            astray=lambda n: f"You would have gone from {size} cards to {show(n)} by keeping one.",
+            astray=lambda n: f"You’d have gone from {size} cards to {show(n)} by keeping one.",
         )
     held = (
         f"You hold {'a' if matches else 'no'} {up.rank.name}, and the table plays {'with' if custom else 'without'} the custom."
@@ -101,13 +67,13 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     follow = {
         yes: f"The {up.gloss} would be taken up into your {size} cards, and it belongs on the table.",
         no: f"The {up.gloss} would stay for the next player, who could have been kept from it.",
-        must: f"You would look for a {up.rank.name} among your {size} cards, and there is none.",
+        must: f"You’d look for a {up.rank.name} among your {size} cards, and there’s none.",
     }
     if matches:
-        follow[no] = f"You would end the turn with {size} cards instead of {size - 2}."
+        follow[no] = f"You’d end the turn with {size} cards instead of {size - 2}."
     return Case(
         "keep",
-        "The card under it did not match, and you have turned this one. May you keep it in your hand?",
+        "The card under it didn’t match, and you have turned this one. May you keep it in your hand?",
         right,
         why,
         [(text, held, follow[text]) for text in (yes, no, must) if text != right],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, inside, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, inside, scene, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -56,14 +56,16 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
             f"the {card.gloss}",
             card in found,
             f"Both are {plural(up.rank.name)}." if card in found else no_match(card, up),
-            "" if card in found else f"You would have to take back the {card.gloss}, and all would know that you hold it.",
+            "" if card in found else f"You’d have to take back the {card.gloss}, and all would know that you hold it.",
             card=card,
         )
         for card in hand
     ]
     held = Cards(french52, sum(card.bit for card in found)).said
     none = f"You hold {held}." if found else f"You hold no {up.rank.name}."
-    answers.append(Answer("none of them", not found, none, f"You would turn a card and keep {held}, which must be played."))
+    answers.append(
+        Answer("none of them", not found, none, f"You’d turn a card and keep {held}, which you must play." if found else "")
+    )
     return choose_all(
         rng,
         f"The upcard is the {up.gloss}. Choose every card of your hand that matches it.",
@@ -71,7 +73,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         rules=(game.rule("match"),),
         groups=(Group("Upcard", (up,)),),
         hints=("Does the suit matter?", "Only the rank has to be the same."),
-        follow=f"You would overlook a {up.rank.name} and keep a card more than you need." if found else "",
+        follow=f"You’d overlook a {up.rank.name} and keep a card more than you need." if found else "",
     )
 
 
@@ -82,14 +84,14 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     hand = hand_for(rng, level, up, rng.choice((1, 1, 2)) if able else 0, rng.choice((3, 5)))
     turn, throw = "Turn a card from the stock.", "Discard any card."
     case = Case("turn-stock", "", turn, f"None of your cards is a {up.rank.name}, so you turn one card.", ())
-    back = f"The {up.gloss} would lie under a card that does not match it, and that card would come back to you."
-    wrong: list[Wrong] = [(throw, "A card of your choice is thrown only after a match.", back)]
+    back = f"The {up.gloss} would lie under a card that doesn’t match it, and that card would come back to you."
+    wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back)]
     if able:
         held = Cards(french52, sum(card.bit for card in matching(hand, up))).said
         case = Case("compulsory", "", "", f"You hold {held}: a match must be played.", ())
         keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
-        wrong.append((turn, "You turn only when you cannot match, and you can.", keeps))
-    return _do(game, rng, case, "It is your turn, and you have not turned a card. What do you do?", hand, up, wrong)
+        wrong.append((turn, "You turn only when you can’t match, and you can.", keeps))
+    return _do(game, rng, case, "It’s your turn, and you haven’t turned a card. What do you do?", hand, up, wrong)
 
 
 def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -100,7 +102,7 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
     before = rng.choice([c for c in french52 if c.rank is not up.rank and c not in hand and not matching(hand, c)])
     stays = "It stays as the upcard, and your turn is over."
     case = Case(
-        "stays", "", stays, f"You hold no {up.rank.name}: one card is turned in a turn, and the next player may match it.", ()
+        "stays", "", stays, f"You hold no {up.rank.name}. You turn one card a turn, and the next player may match it.", ()
     )
     wrong: list[Wrong] = [
         rng.choice(
@@ -112,8 +114,8 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
                 ),
                 (
                     "Take it into your hand, and discard another card.",
-                    "At this table a turned card is not taken up.",
-                    f"You would still hold {len(hand)} cards, and the {up.gloss} among them.",
+                    "At this table you don’t take up a turned card.",
+                    f"You’d still hold {len(hand)} cards, and the {up.gloss} among them.",
                 ),
             ]
         )
@@ -123,7 +125,7 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
         case = Case("turned-match", "", "", f"The {found} matches the {up.gloss}, as if that had been the upcard before.", ())
         keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps))
-    return _do(game, rng, case, "You could not match and turned a card. What do you do now?", hand, up, wrong, before)
+    return _do(game, rng, case, "You couldn’t match and turned a card. What do you do now?", hand, up, wrong, before)
 
 
 def _do(
@@ -145,7 +147,7 @@ def _do(
         for c in rng.sample(others, 1 if found else 2)
     ]
     groups: tuple[Group, ...] = (Group("Upcard", (up,)), Group("Your hand", hand))
-    hints = ("Look for the rank of the upcard in your hand.", "If it is there you have no choice.")
+    hints = ("Look for the rank of the upcard in your hand.", "If it’s there you have no choice.")
     if before is not None:
         groups = (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand))
         hints = ("The card that you turned is the upcard now.", hints[0])
@@ -165,54 +167,10 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     hand = hand_for(rng, level, up, 1, left + 1)
     match = matching(hand, up)[0]
     rest = tuple(card for card in hand if card is not match)
-    more, out = "You discard one more card, any you like.", "You are out: nothing more is discarded."
-    same = (
-        "You discard one more card of that rank.",
-        "After a match the second card may have any rank.",
-        f"You would look for another {up.rank.name}, and keep a card that may go."
-        if rest
-        else "You would look for a card in no hand.",
-    )
-    over = (
-        "Your turn is over.",
-        "After a match one card more is discarded, while you have one.",
-        f"You would keep {len(rest)} card{'' if len(rest) == 1 else 's'} where {len(rest) - 1} would be left.",
-    )
     count = f"{len(rest)} card{'' if len(rest) == 1 else 's'}"
-    if rest:
-        case = Case(
-            "second-discard",
-            "",
-            more,
-            f"You still hold {count}: one of them, of your choice, becomes the new upcard.",
-            [
-                (out, f"You still hold {count}.", f"You would stop with {count} in your hand, and nobody has won yet."),
-                same,
-                over,
-            ],
-        )
-    else:
-        case = Case(
-            "last-card",
-            "",
-            out,
-            f"The {match.gloss} was your last card, so there is nothing to throw: you have won.",
-            [
-                (
-                    more,
-                    "You have no card left to throw.",
-                    f"You would go on looking for a card after the {match.gloss} has won.",
-                ),
-                same,
-                (
-                    "Your turn is over.",
-                    "More than that: you have won.",
-                    f"The others would play on after the {match.gloss} has won.",
-                ),
-            ],
-        )
+    case = scene(game, rng, "cards-left" if rest else "none-left", match=match.gloss, rank=up.rank.name, count=count)
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
-    return case._replace(prompt="You have just matched the upcard. What now?", groups=groups if rest else groups[:2])
+    return case._replace(groups=groups if rest else groups[:2])
 
 
 def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -236,7 +194,7 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
         unit="cards",
         hints=("How many cards go in a turn with a match?",),
         astray=lambda n: (
-            f"You would have thrown {show(size - n)} card{'' if size - n == 1 else 's'} in {turn}."
+            f"You’d have thrown {show(size - n)} card{'' if size - n == 1 else 's'} in {turn}."
             if n <= size
             else f"You began with {size}, and no card comes to your hand."
         ),
@@ -259,7 +217,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     low = [
         (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing.", back),
         (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
-        (f"The {spare.name} of {other.suit.name}.", f"There is no {spare.name} to match.", back),
+        (f"The {spare.name} of {other.suit.name}.", f"There’s no {spare.name} to match.", back),
     ]
     return Case(
         "second-discard",

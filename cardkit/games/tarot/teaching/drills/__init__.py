@@ -22,11 +22,11 @@ def drills(game: Tarot) -> tuple[Drill, ...]:
     paid = "base coefficient petit poignee-score chelem-score shares"
     return (
         own(game, "pack", "The order of the cards", "pack", cards.pack),
-        own(game, "bouts", "What is a bout?", "bouts pack", cards.bouts),
+        own(game, "bouts", "What’s a bout?", "bouts pack", cards.bouts),
         own(game, "points", "Card points, in pairs", "points", cards.points),
         own(game, "targets", "Made or failed, and by how much?", "targets half bouts", scores.targets),
         who_wins(game, beats),
-        own(game, "duties", "Friends are not spared", "no-sparing discard undertrump", play.duties),
+        own(game, "duties", "Friends aren’t spared", "no-sparing discard undertrump", play.duties),
         own(game, "excuse", "The Excuse", "excuse excuse-led excuse-kept excuse-owed excuse-last chelem-excuse", excuse.excuse),
         own(four, "seats", "Who bids, leads, comes next", circle, around("seats")),
         own(four, "draw", "Who deals first?", "draw", table.draw),
@@ -56,4 +56,4 @@ def beats(state: State, card: Card, best: Card) -> str:
         return f"The {best.gloss} is a trump, and any trump beats every suit."
     if card.suit is best.suit:
         return f"In {best.suit.gloss} the {best.rank.gloss} ranks above the {card.rank.gloss}."
-    return f"{card.suit.gloss.capitalize()} were not led and are not trumps, so the {card.gloss} cannot win."
+    return f"{card.suit.gloss.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."

@@ -37,10 +37,10 @@ def _times(game: Tarot, rng: random.Random, level: int) -> Made:
         f"By how much is the score of a {contract} multiplied?",
         value,
         f"Prise 1, garde 2, garde sans 4, garde contre 6: here {value}.",
-        {n: f"That is the {name}." for name, n in COEFFICIENTS.items() if n != value},
+        {n: f"That’s the {name}." for name, n in COEFFICIENTS.items() if n != value},
         rules=(game.rule("coefficient"), game.rule("contracts")),
         hints=("1, 2, 4 and 6, from the lowest bid to the highest.",),
-        astray=lambda n: f"A {contract} just made, 25 points, would be written as {show(25 * n)} for each defender.",
+        astray=lambda n: f"A {contract} just made, 25 points, would cost each defender {show(25 * n)}.",
     )
 
 
@@ -68,7 +68,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
         Answer(
             name,
             n > last,
-            f"It is higher than {'a ' + CONTRACTS[last] if last >= 0 else 'a pass'}."
+            f"It’s higher than {'a ' + CONTRACTS[last] if last >= 0 else 'a pass'}."
             if n > last
             else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
             "" if n > last else f"Your {name} would be refused: after a {CONTRACTS[last]} it takes more.",
@@ -77,23 +77,23 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
     )
     passes = ["Pass"] * rng.randrange(1, 4 - len(said)) if len(said) < 3 else []
     answers += (
-        Answer("pass", True, "One may always pass."),
+        Answer("pass", True, "You may always pass."),
         Answer(
             "double the bid",
             False,
-            "There is no doubling.",
+            "There’s no doubling.",
             f"It would be refused: {len(CONTRACTS)} bids and the pass are all that there is.",
         ),
     )
     order = [*said, *passes]
     return choose_all(
         rng,
-        "It is your turn in the bidding. Choose everything that you may say.",
+        "It’s your turn in the bidding. Choose everything you may say.",
         answers,
         rules=(game.rule("bidding"), game.rule("contracts")),
         facts=(f"Said so far: {', '.join(order) if order else 'nothing'}.",),
         hints=("Prise, garde, garde sans, garde contre.", "Each bid must be higher than the last."),
-        follow=f"You would let something go that you may say: there are {4 - last} things in all, the pass among them.",
+        follow=f"You’d let something go by that you may say: there are {4 - last} things in all, the pass among them.",
     )
 
 
@@ -116,7 +116,7 @@ def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
             f"A fifth bid would be refused: {said[second].lower()} it is.",
         ),
     ]
-    return Case("bidding", "All four have spoken. Who is the taker?", right, "The highest bid takes it.", wrong, told)
+    return Case("bidding", "All four have spoken. Who’s the taker?", right, "The highest bid takes it.", wrong, told)
 
 
 def _words(game: Game, rng: random.Random) -> dict[str, str]:
@@ -149,7 +149,9 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
     for card in picked:
         refusal = state.refusal(game.move(f"écart {card.text}"))
         why = (
-            "Nothing else is left, so a trump may go, in sight of all." if card.bit & TRUMPS else "No king, no bout, no trump."
+            "Nothing else is left, so you may put a trump aside, and show it."
+            if card.bit & TRUMPS
+            else "No king, no bout, no trump."
         )
         answers.append(Answer(the(card), True, why, "", card))
         if refusal is not None:
@@ -159,13 +161,13 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
     left = CHIEN_SIZES[4] - state.aside.bit_count()
     return choose_all(
         rng,
-        "You have taken the chien. Choose every one of these cards that you may lay aside now.",
+        "You have taken the chien. Choose every one of these cards you may lay aside now.",
         answers,
         rules=tuple(game.rule(key) for key in (keys if bare or not bait else keys[::-1])),
         groups=(Group("Your hand", tuple(hand)),),
         facts=(f"Still to be laid aside: {left}",),
         hints=("Kings and bouts never go.", "Is there anything left besides trumps, kings and bouts?"),
-        follow=f"You would keep back a card that may go: {sum(answer.right for answer in answers)} of {len(answers)} may.",
+        follow=f"You’d keep back a card you may lay aside: {sum(answer.right for answer in answers)} of {len(answers)} may.",
     )
 
 
@@ -209,9 +211,9 @@ def _how_many(game: Tarot, rng: random.Random) -> Made:
     contract = rng.choice(CONTRACTS)
     shown = contract in ("prise", "garde")
     value = CHIEN_SIZES[players] if shown else 0
-    why = f"As many as the chien had: {value}." if shown else f"In a {contract} the chien is not taken: 0."
-    known = {6: "That is for a prise or garde of three or four players.", 3: "That is for a prise or garde of five players."}
-    known[0] = "That is for a contract in which the chien stays face down."
+    why = f"As many as the chien had: {value}." if shown else f"In a {contract} the chien isn’t taken: 0."
+    known = {6: "That’s for a prise or garde of three or four players.", 3: "That’s for a prise or garde of five players."}
+    known[0] = "That’s for a contract in which the chien stays face down."
     slips = {n: known[n] for n in (0, 3, 6) if n != value}
     return type_number(
         f"{('Three', 'Four', 'Five')[players - 3]} play, and the contract is a {contract}. How many cards go into the écart?",

@@ -47,15 +47,15 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
             unit="cards",
             hints=("How many trumps does it take?", "The Excuse stands in only for a missing trump."),
             astray=lambda n: (
-                f"You would show {show(len(trumps) - n)} trumps, and a {POIGNEES[number]} poignée takes {sizes[number]}."
+                f"You’d show {show(len(trumps) - n)} trumps, and a {POIGNEES[number]} poignée takes {sizes[number]}."
                 if n <= len(trumps)
-                else f"You hold {len(trumps)} trumps, and cannot hide {show(n)}."
+                else f"You hold {len(trumps)} trumps, and can’t hide {show(n)}."
             ),
         )
     with_it = excuse and number >= 0 and len(trumps) < sizes[number]
     return Case(
         "poignee-excuse poignee-size" if with_it else "poignee-size",
-        f"{PLAYERS[players]} play. What is the largest poignée that you can show with these?",
+        f"{PLAYERS[players]} play. What’s the largest poignée you can show with these?",
         f"{named[0].upper()}{named[1:]}." if number < 0 else f"A {POIGNEES[number]} one.",
         f"{limits}, and you hold {told}" + (", which stands for a missing trump." if with_it else "."),
         [_not_largest(n, held, sizes) for n in range(-1, 3) if n != number],
@@ -69,13 +69,13 @@ def _not_largest(number: int, held: int, sizes: tuple[int, ...]) -> Wrong:
     if number < 0:
         points = POIGNEE_POINTS[POIGNEES[0]]
         why = f"The smallest takes {sizes[0]}, and you hold {held}, the Excuse counted."
-        return "No poignée.", why, f"You would leave {points} points or more unasked for."
+        return "No poignée.", why, f"You’d leave {points} points or more unasked for."
     size = POIGNEES[number]
-    why = f"A {size} one takes {sizes[number]}, and you hold {held}, the Excuse counted if it is there."
+    why = f"A {size} one takes {sizes[number]}, and you hold {held}, the Excuse counted if it’s there."
     if held < sizes[number]:
         return f"A {size} one.", why, f"It would be refused, and all would have seen your {held} cards."
     points = POIGNEE_POINTS[size]
-    return f"A {size} one.", why, f"You would ask for {points} points where {points + 10} or more can be had."
+    return f"A {size} one.", why, f"You’d ask for {points} points where {points + 10} or more can be had."
 
 
 def petit(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -118,7 +118,7 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
             f"{scene} What does each defender pay or get for the petit? Points lost are negative.",
             10 * times * (1 if winner else -1),
             f"10 × {times} for a {contract}, to {('the taker', 'the defence')[winner]}. {why}",
-            {10: "It is multiplied by the coefficient.", -10: "It is multiplied by the coefficient."} if times > 1 else None,
+            {10: "It’s multiplied by the coefficient.", -10: "It’s multiplied by the coefficient."} if times > 1 else None,
             rules=(game.rule(rule),),
             unit="points",
             hints=("Who won that trick?", "10 points, times the coefficient."),
@@ -156,7 +156,7 @@ def _bonus(game: Tarot, rng: random.Random, level: int) -> Made:
     }[kind]
     cases = {-400: "a chelem announced and made", -200: "one made without a word", 0: "no chelem at all"}
     cases |= {200: "one announced and failed, or made by the defence"}
-    slips = {n: f"That is for {case}." for n, case in cases.items() if n != value} | {400: "No chelem brings a defender 400."}
+    slips = {n: f"That’s for {case}." for n, case in cases.items() if n != value} | {400: "No chelem brings a defender 400."}
     return type_number(
         f"{told} What does the chelem bring each defender? Points lost are negative.",
         value,

@@ -10,7 +10,7 @@ from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.rules import TARGETS
 from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Answer, Group, Question, arrange, choose_all, type_number
+from cardkit.teaching.drills import Answer, Question, arrange, cards_worth, choose_all, type_number
 from cardkit.teaching.drills.question import the
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
         cards,
         lambda card: card.id,
         rules=(rule,),
-        follow="You would count on {lower}, and {higher} would take the trick.",
+        follow="You’d count on {lower}, and {higher} would take the trick.",
         hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
     )
 
@@ -48,14 +48,14 @@ def _how_many(game: Tarot, rng: random.Random) -> Question:
     prompt, value, why = rng.choice(
         [
             ("How many cards has the pack?", 78, "21 trumps, the Excuse and 4 × 14 cards in the suits: 78."),
-            ("How many trumps are there, the Excuse left out?", 21, "They are numbered from 1 to 21."),
+            ("How many trumps are there, the Excuse left out?", 21, "They’re numbered from 1 to 21."),
             ("How many cards has each of the four suits?", 14, "Ten numbers and four court cards: 14."),
             ("How many court cards are there in all?", 16, "King, queen, knight and jack in four suits: 16."),
             ("How many cards rank between the 10 and the queen of hearts?", 2, "The jack and the knight."),
         ]
     )
     slips = {78: {52: "There are trumps too, and a knight in every suit."}, 21: {22: "The Excuse is no trump."}}
-    slips |= {14: {13: "There is a knight too."}, 16: {12: "There is a knight too."}, 2: {1: "There is a knight too."}}
+    slips |= {14: {13: "There’s a knight too."}, 16: {12: "There’s a knight too."}, 2: {1: "There’s a knight too."}}
     parts: dict[int, tuple[tuple[str, Points], ...]] = {
         78: (("the trumps", 21), ("the Excuse", 1), ("one suit", 14), ("the four suits", 56)),
         21: (("the petit", 1),),
@@ -86,7 +86,7 @@ def _counted(value: int, given: Points) -> str:
         even = f"{show(Fraction(given) / 4)} in every suit" if given % 4 == 0 else "more of one suit than of another"
         return f"{n} court cards would be {even}."
     what = "trumps" if value == 21 else "cards between the 10 and the queen"
-    return f"You would count down from {n} {what}, and be wrong about the last that are out."
+    return f"You’d count down from {n} {what}, and be wrong about the last that are out."
 
 
 def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -95,7 +95,7 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
     mine = rng.sample(found, rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2)))
     baits = tarot78.set("20a 2a 11a 1p 1c 1k 1t Rp Rc Rk Rt 10a")
     near = rng.sample(list(baits), level + 3)
-    why = {"21": "It is the highest trump.", "1": "It is the petit, the lowest trump.", "EX": "It is the Excuse."}
+    why = {"21": "It’s the highest trump.", "1": "It’s the petit, the lowest trump.", "EX": "It’s the Excuse."}
     answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
     aim = f"With {len(mine)} bouts the target is {TARGETS[len(mine)]}; with one more it would be"
     aim = aim.replace("1 bouts", "one bout").replace("0 bouts", "no bout")
@@ -103,11 +103,11 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         reason = (
             "A 1 of a suit is only the lowest card of it."
             if card.rank.key == "1"
-            else "A king is worth as much, but it is no bout."
+            else "A king is worth as much, but it’s no bout."
         )
         if card.bit & TRUMPS:
             reason = "Of the trumps only the 21 and the 1 are bouts."
-        answers.append(Answer(the(card), False, reason, f"{aim} {TARGETS[len(mine) + 1]}, and you would stop too early.", card))
+        answers.append(Answer(the(card), False, reason, f"{aim} {TARGETS[len(mine) + 1]}, and you’d stop too early.", card))
     none = (
         f"Of these cards {len(mine)} {'is a bout' if len(mine) == 1 else 'are bouts'}."
         if mine
@@ -131,7 +131,7 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
             "How many card points are there in the whole pack?",
             91,
             "Each suit has 17, trumps and Excuse 23: 4 × 17 + 23 = 91.",
-            {78: "That is the number of cards."},
+            {78: "That’s the number of cards."},
             rules=(game.rule("points"),),
             unit="points",
             hints=("A contract without bouts needs 56: more than half.",),
@@ -146,28 +146,23 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
     ordered = sorted(cards, key=lambda card: -HALVES_OF[card.id])
     # a rich card with a poor one, as one counts at the table
     pairs = [(ordered[n], ordered[-1 - n]) for n in range(size // 2)]
-    total: Points = Fraction(sum(HALVES_OF[card.id] for card in cards), 2)
-    told = [f"{_worth(a)} + {_worth(b)} = {show(Fraction(HALVES_OF[a.id] + HALVES_OF[b.id], 2))}" for a, b in pairs]
-    why = f"In pairs: {'; '.join(told)}" + (f". Together {show(total)}." if len(pairs) > 1 else ".")
+    total = sum(map(_points, cards))
+    told = [f"{_worth(a)} + {_worth(b)} = {show(_points(a) + _points(b))}" for a, b in pairs]
     low = sum(HALVES_OF[card.id] == 1 for card in cards)
     slips: dict[Points, str] = {total - Fraction(low, 2): "The low cards count too, half a point each."}
-    return type_number(
-        "How many points are these cards worth?",
-        total,
-        why,
+    return cards_worth(
+        game,
+        cards,
+        _points,
+        f"In pairs: {'; '.join(told)}" + (f". Together {show(total)}." if len(pairs) > 1 else "."),
         slips,
-        rules=(game.rule("points"),),
-        groups=(Group("The cards", tuple(cards)),),
-        unit="points",
-        hints=("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
-        parts=tuple((the(card), Fraction(HALVES_OF[card.id], 2)) for card in ordered),
-        astray=lambda n: (
-            f"With {show(n)} here, {show(91 - n)} of the 91 would be left for the other {78 - size} cards."
-            if n < 91
-            else f"All 78 cards together are worth 91, and here lie {size}."
-        ),
+        ("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
     )
 
 
+def _points(card: Card) -> Fraction:
+    return Fraction(HALVES_OF[card.id], 2)
+
+
 def _worth(card: Card) -> str:
-    return f"{show(Fraction(HALVES_OF[card.id], 2))} ({the(card).removeprefix('the ')})"
+    return f"{show(_points(card))} ({the(card).removeprefix('the ')})"

@@ -34,7 +34,7 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
             "excuse",
             "Who wins this trick, in the middle of the deal?",
             right,
-            f"The Excuse cannot win; of the others the {best.gloss} is the highest.",
+            f"The Excuse can’t win; of the others the {best.gloss} is the highest.",
             [
                 (
                     name,
@@ -48,24 +48,24 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
             ],
             groups=(Group("The trick", tuple(trick), names),),
         )
-    yes, no = "Yes, it may go at any time.", "No, a card of the suit must go."
+    yes, no = "Yes, you may at any time.", "No, you must follow suit."
     hand = (EX, tarot78["R" + (suit if rng.random() < 0.5 else other).key], tarot78["3" + suit.key])
     asked = rng.random() < 0.6
     wish = "the Excuse" if asked else f"the {hand[1].gloss}"
     may = asked or hand[1].suit is suit
     if not asked:
-        yes, no = "Yes, it may go.", "No, it may not."
+        yes, no = "Yes, you may.", "No, you may not."
     why = (
         "The Excuse excuses from following, whatever you hold."
         if asked
-        else f"You hold {suit.gloss}: apart from the Excuse only {suit.gloss} may go."
+        else f"You hold {suit.gloss}: apart from the Excuse you may only play {suit.gloss}."
     )
     holds = f"You hold the {hand[2].gloss}, and the Excuse."
-    follow = f"You would give a card of {suit.gloss} where the Excuse could go and come back to your side."
+    follow = f"You’d give a card of {suit.gloss} where the Excuse could go and come back to your side."
     if not asked:
-        follow = f"You would keep back the {hand[1].gloss}, which follows suit, and give a lower card or the Excuse."
+        follow = f"You’d keep back the {hand[1].gloss}, which follows suit, and give a lower card or the Excuse."
     if not may:
-        follow = f"You would have to take back the {hand[1].gloss}, and all would have seen it."
+        follow = f"You’d have to take back the {hand[1].gloss}, and all would have seen it."
     prompt = f"{suit.gloss.capitalize()} were led. May you play {wish}?"
     third = ("Only as the last card of all.", f"Nothing is kept for the last trick here. {holds}")
     shown = (Group("Your hand", hand),)
@@ -82,28 +82,26 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     by = ("Lucien", "Odile") if known else ("Odile",)
     if known:
         right = f"The {cards[0].gloss}."
-        why = f"The first card after the Excuse, the {second.gloss}, has set the suit: {suit.gloss} are to be followed."
+        why = f"The first card after the Excuse, the {second.gloss}, has set the suit: you follow in {suit.gloss}."
         free = "Any of the three."
     else:
         right, free = "Any of the three.", f"The {cards[0].gloss}."
         why = "The Excuse sets no suit: the next card does, and that is yours."
     who = "The Excuse and the " + second.gloss if known else "The Excuse alone"
     lies = f"{who} {'lie' if known else 'lies'} there."
-    hold = (
-        "You would hold back two cards that may go." if not known else "You would have to take back your card if it is no {}."
-    )
+    hold = "You’d hold back two cards you may play." if not known else "You’d have to take back your card if it’s no {}."
     back = hold.format(suit.gloss.rstrip("s"))
     wrong = [
         (free, lies, back),
         (
             f"The {cards[1].gloss} only.",
             f"{lies} No {cards[1].suit.gloss} are asked for.",
-            f"You would give away the {cards[1].gloss}.",
+            f"You’d give away the {cards[1].gloss}.",
         ),
         (
             "The 7 of trumps only.",
             f"{lies} You hold a card of every kind.",
-            "You would spend the 7 of trumps, which nobody asks for.",
+            "You’d spend the 7 of trumps, which nobody asks for.",
         ),
     ]
     return Case(

@@ -103,9 +103,9 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
     why = {
         "trumps": "No trump and no Excuse.",
         "heads": "No king, queen, knight, jack and no bout.",
-        "none": "There is the Excuse, which is a bout and bars the other as well."
+        "none": "There’s the Excuse, which is a bout and bars the other as well."
         if spoil == [tarot78["EX"]]
-        else "There is a trump, and an honour too.",
+        else "There’s a trump, and an honour too.",
     }[kind]
     return Case(
         "miseres",
@@ -124,7 +124,7 @@ def _no_misere(text: str, hand: list[Card]) -> Wrong:
     honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
     if text == "None.":
         why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
-        return text, why, "You would leave 10 points from each of three players unasked for."
+        return text, why, "You’d leave 10 points from each of three players unasked for."
     spoil = (trumps if text == "No trumps." else honours)[0]
     why = f"The hand has the {spoil.gloss.removeprefix('the ')}."
     return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from cardkit.game import State
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
-from cardkit.teaching.drills import Answer, Question, choose_all
-from cardkit.teaching.drills.positions import binding, card_moves, dealer, names_from, search, table, told
-from cardkit.teaching.drills.question import the
-from cardkit.view import View
+from cardkit.teaching.drills import Answer, Question, choose_cards
+from cardkit.teaching.drills.positions import binding, card_moves, dealer, names_from, search
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -42,41 +40,22 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     state = rng.choice(found)
     seat = state.to_move
     assert seat is not None
-    view: View = state.view(seat)
     friend = names_from(four, seat)[state.best_seat]
-    bound = game.rules[binding(state)]
-    rule = game.rule(wanted)
-    answers = [
-        Answer(
-            the(move.card),
-            refusal is None,
-            refusal.reason if refusal else f"{bound.title}: this card does.",
-            f"You would have to take back {the(move.card)}; that {friend} is winning changes nothing." if refusal else "",
-            move.card,
-            rule,
-        )
-        for move, refusal in card_moves(state)
-        if move.card is not None
-    ]
-    none = all(answer.right for answer in answers)
-    trumps = sum(answer.card is not None and SUIT_OF[answer.card.id] == TRUMP for answer in answers)
+    trumps = sum(SUIT_OF[move.card.id] == TRUMP for move, _ in card_moves(state) if move.card is not None)
     held = "no trump" if not trumps else "one trump" if trumps == 1 else f"{trumps} trumps"
-    said = f"You hold {held}, and other cards may go." if none else f"You hold {held}: look at each card by itself."
-    answers.append(Answer("only trumps", False, said, f"{friend} and the others would wait for a card, and a word is none."))
-    why = {
-        "no-sparing": "The highest trump is beaten if it can be, whoever played it.",
-        "undertrump": "It cannot be beaten, but a trump must be played all the same.",
-        "discard": "With no card of the suit led and no trump any card may go.",
-    }[wanted]
-    return choose_all(
+    free = all(refusal is None for _, refusal in card_moves(state))
+    said = f"You hold {held}, and you may play other cards." if free else f"You hold {held}: look at each card by itself."
+    return choose_cards(
+        state,
         rng,
-        f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}. "
-        "Choose every card that you may play.",
-        answers,
-        rules=(rule, bound) if rule is not bound else (rule,),
-        groups=table(view, hand=False),
-        facts=told(view, of_seats=False),
-        why=why,
-        follow=f"You would hold back a card that may go: {sum(answer.right for answer in answers)} of {len(answers) - 1} may.",
+        game.rule(wanted),
+        f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}.",
+        friend,
+        Answer("only trumps", False, said, f"{friend} and the others would wait for a card, and a word is none."),
+        why={
+            "no-sparing": "You beat the highest trump if you can, whoever played it.",
+            "undertrump": "You can’t beat it, but you must play a trump all the same.",
+            "discard": "With no card of the suit led and no trump you may play any card.",
+        }[wanted],
         hints=("Does it matter who is winning?", "Can you follow? If not, can you trump, and higher?"),
     )

@@ -30,7 +30,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
             f"The taker’s side has {named or 'no bout'} in its tricks. How many points does it need?",
             target,
             f"With {COUNT[number]} the target is {target}.",
-            {TARGETS[n]: f"That is the target with {COUNT[n]}." for n in range(4) if n != number},
+            {TARGETS[n]: f"That’s the target with {COUNT[n]}." for n in range(4) if n != number},
             rules=(game.rule("targets"), game.rule("bouts")),
             unit="points",
             hints=("Which of the three bouts are there?", "56, 51, 41 and 36: the more bouts, the fewer points."),
@@ -50,7 +50,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     by = outcome.difference
     texts = {sign: [f"{'Made' if sign else 'Failed'} by {n}." for n in (by - 1, by, by + 1) if n > 0] for sign in (True, False)}
     right = f"{'Made' if outcome.made else 'Failed'} by {by}." if by else "Just made."
-    why = f"{show(points)} points with {COUNT[number]}: the target is {target}, so it is {right[0].lower()}{right[1:]}"
+    why = f"{show(points)} points with {COUNT[number]}: the target is {target}, so it’s {right[0].lower()}{right[1:]}"
     if half:
         why += " The loose half goes to the side that wins."
     other = [text for text in (*texts[outcome.made], *texts[not outcome.made], "Just made.") if text != right]
@@ -75,7 +75,7 @@ def _not_so(text: str, points: Points, number: int) -> Wrong:
     of = f"the target with {COUNT[TARGETS.index(target)]}" if target in TARGETS else "no number of bouts has that one"
     why = f"That would be so with a target of {target}: {of}."
     if target == TARGETS[number]:
-        why = f"A loose half goes to the side that wins, and {show(points)} is not what the taker then has."
+        why = f"A loose half goes to the side that wins, and {show(points)} isn’t what the taker then has."
     pays, whom = ("get", "from") if made else ("lose", "to")
     return text, why, f"Before the coefficient the taker would {pays} 25 + {by} = {25 + by} points {whom} each."
 
@@ -116,7 +116,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     roles = ["the taker", *(["the partner"] if players == 5 and not outcome.alone else []), "each defender"]
     places = {"the taker": 0, "the partner": 1, "each defender": len(share) - 1}
     facts = _facts(outcome)
-    result = f"{'made' if outcome.made else 'failed'} by {outcome.difference}"
+    result = f"{'made' if outcome.made else 'failed'} by {outcome.difference}" if outcome.difference else "just made"
     if level == 3 and rng.random() < 0.4:
         role = rng.choice(roles)
         seat = places[role]
@@ -143,7 +143,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     each = line.points[-1]
     slips = {-value: "The other way round: think of who wins it."} if value else {}
     if each != value and -each != value:
-        slips[each] = "That is what one defender has; think of the shares."
+        slips[each] = "That’s what one defender has; think of the shares."
     arithmetic = line.arithmetic.partition(";")[0]
     why = f"The contract is {result}. {arithmetic[0].upper()}{arithmetic[1:]}"
     why += f"; for {role} that is {show(value, sign=True)}."

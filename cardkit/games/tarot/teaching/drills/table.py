@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
-from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
-from cardkit.score import Points, show
-from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, inside, told, type_number, who_has_won
+from cardkit.score import show
+from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, dealt, inside, told, who_has_won
 from cardkit.teaching.drills.scenes import who_deals
 
 if TYPE_CHECKING:
@@ -38,7 +36,9 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
         "A second card would be drawn where the first one decides.",
     )
     excused = "Who draws the Excuse draws again, and may yet be lowest."
-    lowest = "Lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    lowest = (
+        "The lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    )
     return who_deals(
         "draw",
         game.names,
@@ -59,37 +59,6 @@ def _height(card: Card) -> tuple[int, ...] | None:
     return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
 
 
-def _sizes(game: Tarot, rng: random.Random, level: int) -> Made:
-    players = rng.choice((3, 4, 5))
-    table = {"each player get": HAND_SIZES, "a player get at once": PACKETS, "go to the chien": CHIEN_SIZES}
-    what = rng.choice(list(table))
-    value = table[what][players]
-    verb = "" if what.startswith("go") else "does "
-    slips = {n: f"That is so when {PLAYERS[p].lower()} play." for p, n in table[what].items() if n != value}
-    return type_number(
-        f"{PLAYERS[players]} play. How many cards {verb}{what}?",
-        value,
-        f"{PLAYERS[players]} players: {HAND_SIZES[players]} cards each by {PACKETS[players]}s, and {CHIEN_SIZES[players]} "
-        "in the chien.",
-        slips,
-        rules=(game.rule("chien-deal" if "chien" in what else "deal"),),
-        unit="cards",
-        hints=("78 cards in all, in packets of three, or of four when three play.",),
-        astray=lambda n: _dealt(players, what, n),
-    )
-
-
-def _dealt(players: int, what: str, given: Points) -> str:
-    """What the deal would come to with this number."""
-    if what.startswith("a player"):
-        rounds = Fraction(HAND_SIZES[players]) / given if given > 0 else Fraction(1, 2)
-        whole = rounds.denominator == 1
-        how = f"after {show(rounds)} rounds" if whole else "never"
-        return f"In packets of {show(given)} each would {how} have exactly {HAND_SIZES[players]} cards."
-    total = players * given + CHIEN_SIZES[players] if what.startswith("each") else players * HAND_SIZES[players] + given
-    return f"With {show(given)} the hands and the chien would take {show(total)} cards, and the pack has 78."
-
-
 def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
     kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
@@ -99,28 +68,29 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     yes, no = "The deal is cancelled.", "The bidding goes on."
     reason = {
         "sec": "The petit is the only trump, and the Excuse is missing: a petit sec.",
-        "excuse": "The Excuse is there too, so it is no petit sec.",
-        "two": "There is another trump beside the petit.",
-        "other": "The only trump is not the petit.",
+        "excuse": "The Excuse is there too, so it’s no petit sec.",
+        "two": "There’s another trump beside the petit.",
+        "other": "The only trump isn’t the petit.",
     }[kind]
     assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
     held = [card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
     seen = f"Of trumps and the Excuse the hand has {len(held)}: the {' and the '.join(held)}."
-    follow = "You would show all 18 cards, and the deal would go on with everybody knowing them."
+    follow = "You’d show all 18 cards, and the deal would go on with everybody knowing them."
     if kind == "sec":
-        follow = "You would play with a petit that falls under any higher trump, 4½ points and a bout with it."
+        follow = "You’d play with a petit that falls under any higher trump, 4½ points and a bout with it."
     return Case(
         "petit-sec",
         "This hand was dealt to you. What follows?",
         yes if kind == "sec" else no,
         reason,
-        [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There is nothing to choose.", follow)],
+        [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There’s nothing to choose.", follow)],
         groups=(Group("Your hand", tuple(hand)),),
         hints=("How many trumps are there?", "Is the Excuse among the cards?"),
     )
 
 
-deal = by_level((_sizes, told("chien")), (_sizes, told("chien"), _petit_sec, _petit_sec))
+_sizes = dealt("deal", "chien", "go to the chien", "chien-deal")
+deal = by_level((_sizes, told("packets"), told("chien")), (_sizes, told("packets"), told("chien"), _petit_sec, _petit_sec))
 """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
 
 

@@ -30,7 +30,7 @@ def drills(game: Trionfetti) -> tuple[Drill, ...]:
         own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", flow.what_next),
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", flow.left_over),
         own(game, "count", "What still beats this card?", "win monte", signals.count),
-        own(game, "stake", "What is a vagaresto worth?", "stake", vagaresto.stake),
+        own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
         own(game, "answers", "Calling, answering, showing", answers, told("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scoring.partita),
         own(game, "signals", "Wink, twitch, kiss, dawn", "signals silence signal-turn", signals.signals),

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import trevisane52
 from cardkit.game import Game
 from cardkit.games.trionfetti.teaching.drills.words import named
-from cardkit.teaching.drills import Case, Group, Made, by_level, seen_from, told
-from cardkit.teaching.drills.scenes import whose
+from cardkit.teaching.drills import Case, Group, by_level, scene, seen_from, told
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -57,50 +56,11 @@ what_next = told("next", _after_a_hand)
 """The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
 
 
-def left_over(game: Trionfetti, rng: random.Random, level: int) -> Made:
+def left_over(game: Trionfetti, rng: random.Random, level: int) -> Case:
     """Who has seen the four cards that are left over, and when."""
-    dealer = rng.choice(game.names)
-    hand = rng.choice((2, 3, 4, 4, 4, 4))
-    played = rng.randrange(4)
-    called = rng.random() < 0.4
-    open_ = "All four, like everyone."
-    only = "Only the card of the cut."
-    mine = "All four, but nobody else."
-    if hand < 4:
-        key, answer, why = "undealt", only, "They are shown in the fourth hand; before it only the cut is known."
-    elif called:
-        key, answer, why = "undealt-at-once", open_, "A vagaresto in the fourth hand puts the four on the table at once."
-    elif played >= 2:
-        key, answer, why = "undealt", open_, "Two have played to the first trick, so the dealer has shown them."
-    else:
-        key, answer, why = "undealt", mine, "The dealer looks at them first, and shows them when two have played."
-    count = {open_: 4, mine: 4, only: 1}
-    lie = f"{played} card{'' if played == 1 else 's'} in the first trick"
-    now = f"It is hand {hand} of four, with {lie} and {'a' if called else 'no'} vagaresto called."
-    wrong = [
-        (text, now, _seen(dealer, count.get(text, 0), count[answer], text == open_, answer == open_))
-        for text in (open_, only, mine, "None until the end.")
-        if text != answer
-    ]
-    said = "and vagaresto has just been called" if called else "and nobody has called"
+    hand, played, called = rng.choice((2, 3, 4, 4, 4, 4)), rng.randrange(4), rng.random() < 0.4
+    section = "before-the-fourth" if hand < 4 else "called" if called else "shown" if played > 1 else "looked-at"
     cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
-    moment = f"It is hand {hand}, {cards} been played to the first trick, {said}."
-    prompt = (
-        f"{moment} How many of the four cards left over does the dealer know?"
-        if dealer != "You"
-        else f"{moment} How many of the four cards left over do you, the dealer, know?"
-    )
-    return Case(key, prompt, answer, why, wrong, (f"It is {whose(dealer)} deal.",))
-
-
-def _seen(dealer: str, given: int, known: int, all_: bool, are_open: bool) -> str:
-    """What would come of thinking that so many of the four cards are known, to the dealer or to all."""
-    who = "you, the dealer" if dealer == "You" else f"{dealer}, the dealer"
-    have = "have" if dealer == "You" else "has"
-    if given < known:
-        return f"The others would think {known - given} of the four unknown to {who}, who {have} seen them."
-    if given > known:
-        return f"Whoever reckons with it counts {given - known} cards as seen that still lie face down."
-    if all_:
-        return f"Everybody would reckon with four cards that only {who}, {have} seen."
-    return f"The others would forget that {given} cards lie open, and count them as still out." if are_open else ""
+    moment = f"It’s the {('second', 'third', 'fourth')[hand - 2]} hand, {cards} been played to the first trick"
+    said = "and vagaresto has just been called" if called else "and nobody has called"
+    return scene(game, rng, section, moment=f"{moment}, {said}.", **seen_from(game, rng.randrange(4)))

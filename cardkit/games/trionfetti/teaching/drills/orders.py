@@ -72,7 +72,7 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         ranking.level,
         rules=(game.rule(_rule(comanda, cards, rng)),),
         why=explained(comanda),
-        follow="You would count on {lower}, and {higher} would win the trick.",
+        follow="You’d count on {lower}, and {higher} would win the trick.",
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
     )  # fmt: skip
 
@@ -108,7 +108,7 @@ def _difference(right: Ranking, other: Ranking) -> str:
     for above, (mine, theirs) in enumerate(zip(reversed(right.groups), reversed(other.groups), strict=False)):
         if mine.mask != theirs.mask:
             where = "on top" if not above else f"in place {above + 1} from the top"
-            return f"That puts {ranks(theirs)} {where}; here it is {ranks(mine)}."
+            return f"That puts {ranks(theirs)} {where}; here it’s {ranks(mine)}."
     return "That gives another order."
 
 
@@ -118,7 +118,7 @@ def _lost(right: Ranking, other: Ranking) -> str:
         high = next(iter(group))
         below = [card for card in right.sorted(trevisane52) if right.beats(card, high) and other.beats(high, card)]
         if below:
-            return f"You would count on the {high.gloss} against the {below[-1].gloss}, and lose the trick."
+            return f"You’d count on the {high.gloss} against the {below[-1].gloss}, and lose the trick."
     return ""
 
 
@@ -144,7 +144,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
             for group in rest
         ],
         rules=(game.rule("unnamed" if low and next(iter(groups[0])) not in named else "upwards"),),
-        hints=("Cards that are not named lie at the bottom." if low else "What is said last lies on top.",),
+        hints=("Cards that aren’t named lie at the bottom." if low else "What’s said last lies on top.",),
     )
 
 
@@ -152,8 +152,8 @@ def _misjudged(comanda: Comanda, group: Cards, low: bool) -> str:
     """What would come of thinking a rank the lowest, or the highest, of all."""
     place = _place(comanda, group)
     if low:
-        return f"You would throw away cards that beat {place - 1} other ranks."
-    return f"You would count on cards that {13 - place} other ranks beat."
+        return f"You’d throw away cards that beat {place - 1} other ranks."
+    return f"You’d count on cards that {13 - place} other ranks beat."
 
 
 def _place(comanda: Comanda, group: Cards) -> int:
@@ -179,19 +179,19 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     yes = "Yes, it gives an order."
     if rng.random() < 0.25:
         comanda = made(rng, level)
-        asked = f"You would be asked for another comanda, and “{comanda.text}” is as good as any."
-        wrong = [Answer(text, why=f"It is understood: {comanda.ranking}.", follow=asked) for text in titles.values()]
+        asked = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
+        wrong = [Answer(text, why=f"It’s understood: {comanda.ranking}.", follow=asked) for text in titles.values()]
         right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rule("clear")
     else:
         text, error = rng.choice(_refusals(rng.choice(list(titles))))
         rule = game.rules[COMANDA_RULES.get(error.kind, "trionfetti.clear")]
         why = f"The table stops at {error}"
         right = Answer(f"No: {rule.title}.", why=why)
-        quoted = f"It is refused: look at each word of “{text}”."
+        quoted = f"It’s refused: look at each word of “{text}”."
         again = f"The table would ask for it again instead of “{text}”, and the others would smile."
         wrong = [Answer(yes, why=quoted, follow=again)]
         wrong += [
-            Answer(title, why=f"It is refused, but not by that rule. {why}", follow=again)
+            Answer(title, why=f"It’s refused, but not by that rule. {why}", follow=again)
             for title in titles.values()
             if title != right.text
         ]

@@ -6,27 +6,15 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
-from cardkit.score import show
-from cardkit.teaching.drills import Made, around, by_level, type_number
+from cardkit.teaching.drills import Made, around, by_level, dealt
 from cardkit.teaching.drills.scenes import twinned, who_deals
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
 
-def _cards(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    return type_number(
-        "How many cards does each player get for one hand (mano)?",
-        3,
-        "Three at once; four such hands come from one pack.",
-        {12: "That’s what everyone gets in the whole smazzata.", 13: "The pack isn’t dealt out at once."},
-        rules=(game.rule("deal"),),
-        unit="cards",
-        astray=lambda n: f"Four hands of {show(n)} for four players would take {show(16 * n)} cards, and there are 48.",
-    )
-
-
-seats = by_level((*[around("seats")] * 19, _cards))
+_numbers = dealt("deal", "undealt", "are left over after four hands", at=" for one hand (mano)")
+seats = by_level((*[around("seats")] * 19, _numbers))
 """Who is meant: with names in a circle, so that one has to think of the direction."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Cards, trevisane52
@@ -12,48 +11,17 @@ from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named, ranks
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told, type_number
+from cardkit.teaching.drills import Case, Group, Made, Signs, by_level, told, type_number
 from cardkit.teaching.drills.positions import dealer, search
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
 
-SIGNS: Final = ("a wink", "a twitch of the mouth", "pursed lips", "eyes up")
-MEANT: Final = ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful")
-SHORT: Final = tuple(meant.partition(":")[0] for meant in MEANT)
-
-
-def _meaning(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    sign = rng.randrange(4)
-    partner = game.names[2]
-    if rng.random() < 0.5:
-        wrong: list[Wrong] = [
-            (
-                f"{MEANT[n].capitalize()}.",
-                f"That would be {SIGNS[n]}.",
-                f"You would count on {SHORT[n]} with {partner}, who has said: {SHORT[sign]}.",
-            )
-            for n in range(4)
-            if n != sign
-        ]
-        prompt = f"{partner}, your partner, gives you {SIGNS[sign]}. What does it say, if it is true?"
-        return Case("signals", prompt, f"{MEANT[sign].capitalize()}.", _says(sign), wrong)
-    prompt = f"How do you tell {partner} without a word: {MEANT[sign]}?"
-    wrong = _untrue(game, sign, SHORT, SHORT[sign])
-    return Case("signals", prompt, f"{SIGNS[sign].capitalize()}.", _says(sign), wrong)
-
-
-def _says(sign: int) -> str:
-    return f"{SIGNS[sign].capitalize()} says: {MEANT[sign]}."
-
-
-def _untrue(game: Trionfetti, sign: int, counts: Sequence[str], held: str, first: str = "") -> list[Wrong]:
-    """The other signals as wrong answers: what each says, after `first`, and which of `counts` would be counted on in vain."""
-    return [
-        (f"{SIGNS[n].capitalize()}.", first + _says(n), f"{game.names[2]} would count on {counts[n]}, and you hold {held}.")
-        for n in range(4)
-        if n != sign
-    ]
+CODE: Final = Signs(
+    "signals",
+    ("a wink", "a twitch of the mouth", "pursed lips", "eyes up"),
+    ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful"),
+)
 
 
 def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
@@ -70,14 +38,14 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     return Case(
         "signals",
         f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
-        f"{SIGNS[sign].capitalize()}.",
+        f"{CODE.gestures[sign].capitalize()}.",
         why,
-        _untrue(game, sign, [*top, "no help"], named(hand), f"{why} "),
+        CODE.others(game, sign, f"you hold {named(hand)}", [*top, "no help"], f"{why} "),
         groups=(Group("Your hand", tuple(hand)),),
     )
 
 
-signals = by_level((_meaning, told("signals")), (_true, _true, told("signals"), _meaning))
+signals = by_level((CODE.meaning, told("signals")), (_true, _true, told("signals"), CODE.meaning))
 """What a signal means, which one is true, and when you may signal at all."""
 
 
@@ -110,7 +78,7 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     seen = Cards(trevisane52, view.seen & ~own.mask)
     why = f"{len(above)} cards rank above it, and you have seen {len(gone)} of them{': ' + named(gone) if gone else ''}."
     return type_number(
-        f"The comanda is “{fact.value}”. How many cards that you have not seen beat the {card.gloss}?",
+        f"The comanda is “{fact.value}”. How many of the cards you haven’t seen beat the {card.gloss}?",
         len(left),
         why,
         {len(above): "So many rank above it in the pack; some of them you have seen."},
@@ -119,6 +87,6 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
         unit="cards",
         hints=("First: which cards rank above it?", "Then take away those that you have seen, also in your own hand."),
         astray=lambda n: (
-            f"You would reckon with {show(n)} cards that beat the {card.gloss}; you have seen {len(gone)} of those above it."
+            f"You’d reckon with {show(n)} cards that beat the {card.gloss}; you have seen {len(gone)} of those above it."
         ),
     )

@@ -28,9 +28,9 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:
             worth,
             f"{arithmetic}.",
             {
-                TARGET - low: "That is what the other side needs; the leading side decides.",
-                1: "That is what it is worth when it is conceded.",
-                high - low: "That is only the distance between the sides.",
+                TARGET - low: "That’s what the other side needs; the leading side decides.",
+                1: "That’s what it’s worth when it’s conceded.",
+                high - low: "That’s only the distance between the sides.",
             },
             rules=rules,
             facts=facts,
@@ -49,7 +49,7 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:
         f"{arithmetic}, and {after - worth} + {worth} = {after}.",
         {
             TARGET: "Only the side that was ahead comes to 20.",
-            after - worth + 1: "That is what an ordinary hand would bring.",
+            after - worth + 1: "That’s what an ordinary hand would bring.",
         },
         rules=rules,
         facts=facts,

@@ -47,4 +47,4 @@ def beats(state: State, card: Card, best: Card) -> str:
         return f"The {best.gloss} is a trump, and a trump beats every card of another suit."
     if card.suit is best.suit:
         return f"In {best.suit.name} the {rank_name(best)} ranks above the {rank_name(card)}."
-    return f"{card.suit.name.capitalize()} were not led and are not trumps, so the {card.gloss} cannot win."
+    return f"{card.suit.name.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."

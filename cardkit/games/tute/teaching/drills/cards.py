@@ -13,8 +13,8 @@ from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
 from cardkit.games.tute.teaching.drills.words import rank_name
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Group, Question, arrange, choose_all, type_number
-from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, table, told, tricks
+from cardkit.teaching.drills import Group, Question, arrange, cards_worth, choose_cards, type_number
+from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, tricks
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -38,7 +38,7 @@ def rank(game: Tute, rng: random.Random, level: int) -> Question:
         [card for card in cards if card.rank.key in keys],
         RANKING.level,
         rules=(game.rule("rank"),),
-        follow="You would count on {lower}, and {higher} would take the baza.",
+        follow="You’d count on {lower}, and {higher} would take the baza.",
         hints=("The ace is the highest card.", "The 3 comes next, above the king."),
     )
 
@@ -53,9 +53,9 @@ def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
         {printed: "So it would be if cards ranked as they are numbered; but the ace and the 3 are the highest."},
         rules=(game.rule("rank"),),
         groups=(Group("The card", (card,)),),
-        hints=("The two highest cards are not court cards.",),
+        hints=("The two highest cards aren’t court cards.",),
         unit="cards",
-        astray=lambda n: f"You would look for {show(n)} cards above the {card.gloss} that are still out, in a suit of ten.",
+        astray=lambda n: f"You’d look for {show(n)} cards above the {card.gloss} that are still out, in a suit of ten.",
     )
 
 
@@ -66,14 +66,12 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
             "How many card points are there in the whole pack, the last ten left out?",
             120,
             "4 × (11 + 10 + 4 + 3 + 2) = 120.",
-            {130: "That counts las diez de últimas, which are not in the cards."},
+            {130: "That counts las diez de últimas, which aren’t in the cards."},
             rules=(game.rule("points"),),
             unit="points",
             hints=("One suit holds 30 points.",),
             parts=(("the four aces", 44), ("one suit", 30), ("the last ten", 10)),
-            astray=lambda n: (
-                f"You would take {show(Fraction(n) / 2)} for half of the pack, and stop counting at the wrong number."
-            ),
+            astray=lambda n: f"You’d take {show(Fraction(n) / 2)} for half of the pack, and stop counting at the wrong number.",
         )
     cards = rng.sample(list(spanish40), 2 * level - 1)
     if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
@@ -81,25 +79,15 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
     value = sum(POINTS_OF[card.id] for card in cards)
     parts = " + ".join(f"{POINTS_OF[card.id]} ({rank_name(card)})" for card in cards)
     printed = sum(_printed(card) for card in cards)
-    return type_number(
-        "How many points is this card worth?" if level == 1 else "How many points are these cards worth?",
-        value,
+    return cards_worth(
+        game,
+        cards,
+        lambda card: POINTS_OF[card.id],
         f"{parts} = {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
-        {printed: "That adds up the numbers on the cards; they are not the points."},
-        rules=(game.rule("points"),),
-        groups=(Group("The card" if level == 1 else "The cards", tuple(cards)),),
-        unit="points",
-        hints=(
+        {printed: "That adds up the numbers on the cards; they aren’t the points."},
+        (
             "Only ace, 3, king, knight (caballo) and jack (sota) count.",
             f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
-        ),
-        parts=tuple((f"the {card.gloss}", POINTS_OF[card.id]) for card in cards if POINTS_OF[card.id])
-        if len(cards) > 1
-        else (),
-        astray=lambda n: (
-            f"With {show(n)} here, {show(120 - n)} of the 120 would be left for the other {40 - len(cards)} cards."
-            if n < 120
-            else f"All forty cards together are worth 120, and here {'lies one' if len(cards) == 1 else f'lie {len(cards)}'}."
         ),
     )
 
@@ -160,34 +148,16 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
         return [state.copy()] if fits and _partner_wins(state, seat) else []
 
     state = rng.choice(search(dealer(game), rng, look, 1000))
-    seat = state.to_move
-    assert seat is not None
-    partner = names_from(game, seat)[(seat + 2) % 4]
-    bound = game.rules[binding(state)]
-    sparing = game.rule("no-sparing") if must else None
-    answers = [
-        Answer(
-            f"the {move.card.gloss}",
-            refusal is None,
-            refusal.reason if refusal else f"{bound.title}: this card does.",
-            f"You would have to take back the {move.card.gloss}; that {partner} is winning changes nothing." if refusal else "",
-            move.card,
-            sparing,
-        )
-        for move, refusal in card_moves(state)
-        if move.card is not None
-    ]
-    view = state.view(seat)
-    return choose_all(
+    assert state.to_move is not None
+    partner = names_from(game, state.to_move)[(state.to_move + 2) % 4]
+    return choose_cards(
+        state,
         rng,
-        f"Your partner {partner} is winning the trick so far. Choose every card that you may play.",
-        answers,
-        rules=(sparing, bound) if sparing else (bound,),
-        groups=table(view, hand=False),
-        facts=told(view)[:1],
-        follow=f"You would hold back a card that may go: {sum(answer.right for answer in answers)} of your {len(answers)} may.",
+        game.rule("no-sparing") if must else None,
+        f"Your partner {partner} is winning the trick so far.",
+        partner,
         why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
-        hints=("Does it matter who is winning?", "It does not: read the duties as if an opponent were winning."),
+        hints=("Does it matter who is winning?", "It doesn’t: read the duties as if an opponent were winning."),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import spanish40
 from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
-from cardkit.teaching.drills import Answer, Case, Group, Question, Standing, choose, sides_of, who_has_won
+from cardkit.teaching.drills import Answer, Case, Group, Made, Question, Standing, choose, scene, sides_of, who_has_won
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -45,7 +45,7 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
         )
     if totals[0] == totals[1]:
         tie = f"Both sides come to {totals[0]}"
-        whose = f"{tie}, and {_inside(sides[1 - last])} did not take the last trick."
+        whose = f"{tie}, and {_inside(sides[1 - last])} didn’t take the last trick."
         return _who(
             game,
             rng,
@@ -79,10 +79,10 @@ def _who(
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"The hand would be written to {_inside(sides[1 - winner])}, who have lost it.",
+                follow=f"The hand would go to {_inside(sides[1 - winner])}, who have lost it.",
             ),
             Answer(
-                "Nobody: it is a draw.",
+                "Nobody: it’s a draw.",
                 why=f"A hand of Tute always has a winner. {against[1]}",
                 follow="A match of so many hands would have one hand too few.",
             ),
@@ -119,13 +119,26 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
     )
 
 
-def customs(game: Tute, rng: random.Random, level: int) -> Question:
+def customs(game: Tute, rng: random.Random, level: int) -> Made:
     """The same position at two kinds of table."""
     return rng.choice((_contrafallo, _caballos, _partner))(game, rng)
 
 
 def _table(on: bool, custom: str) -> str:
     return f"This table plays {'with' if on else 'without'} the custom {custom}."
+
+
+def _caballos(game: Tute, rng: random.Random) -> Case:
+    low = rng.sample([card for card in spanish40 if card.rank.key in "24567"], 3)
+    hand = of_mask(CABALLOS | spanish40.set(low).mask)
+    return scene(game, rng, "knights")._replace(groups=(Group("Your hand", hand),))
+
+
+def _partner(game: Tute, rng: random.Random) -> Case:
+    suit, trump = rng.sample(SUITS, 2)
+    pair = of_mask(MARRIAGES[suit.index])
+    case = scene(game, rng, "partner-sings", pair=cards_named(pair))
+    return case._replace(groups=(Group("You hold", pair),), facts=(*case.facts, f"Triunfo: {suit_name(trump)}"))
 
 
 def _contrafallo(game: Tute, rng: random.Random) -> Question:
@@ -136,11 +149,11 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
     first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
     spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
     held = RANKING.sorted([low, *spare])
-    yes, must = "Yes: any card may go.", f"No: you must play the {low.gloss}."
+    yes, must = "Yes: you may play any card.", f"No: you must play the {low.gloss}."
     why = (
-        f"You cannot follow nor overtrump, and here you then need not waste the {low.gloss}."
+        f"You can neither follow nor overtrump, so here you needn’t waste the {low.gloss}."
         if on
-        else f"You cannot overtrump the {high.gloss}, but you must still trump."
+        else f"You can’t overtrump the {high.gloss}, but you must still trump."
     )
     texts = {yes: on, must: not on, "No: you must overtrump.": False}
     return choose(
@@ -153,11 +166,11 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
                 why=f"You hold no trump above the {high.gloss}."
                 if "over" in text
                 else f"The {high.gloss} lies there, and your only trump is the {low.gloss}.",
-                follow=f"You would look for a card that you have not got: the {low.gloss} is below the {high.gloss}."
+                follow=f"You’d look for a card you haven’t got: the {low.gloss} is below the {high.gloss}."
                 if "over" in text
-                else f"You would throw away the {low.gloss}, which this table lets you keep."
+                else f"You’d throw away the {low.gloss}, which this table lets you keep."
                 if text == must
-                else f"You would have to take back the {spare[0].gloss}, and all would have seen it.",
+                else f"You’d have to take back the {spare[0].gloss}, and all would have seen it.",
             )
             for text, right in texts.items()
             if not right
@@ -165,66 +178,5 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
         rules=(game.rule("undertrump"),),
         groups=(Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(held))),
         facts=(_table(on, "contrafallo"), f"Triunfo: {suit_name(trump)}"),
-        hints=("You cannot overtrump: what does this table say then?",),
-    )
-
-
-def _caballos(game: Tute, rng: random.Random) -> Question:
-    on = rng.random() < 0.5
-    trump = rng.choice(SUITS)
-    cards = of_mask(CABALLOS | spanish40.set(rng.sample([c for c in spanish40 if c.rank.key in "24567"], 3)).mask)
-    wins, nothing = "They win the hand at once.", "They are worth nothing together."
-    why = "Here four knights (caballos) are tute too." if on else "Without that custom only four kings are tute."
-    return choose(
-        rng,
-        "You have just won a trick. What are your four knights (caballos) worth?",
-        Answer(wins if on else nothing, why=why),
-        [
-            Answer(
-                nothing if on else wins,
-                why="You hold all four knights; what they are worth is a matter of the custom.",
-                follow="You would play on in a hand that your four knights have won."
-                if on
-                else "Your four knights would be seen by all, and the hand go on.",
-            ),
-            Answer(
-                "80 points, 20 for each.",
-                why="A veinte needs the king and the knight of one suit.",
-                follow="You would ask for 80 points for four knights, and not one of them has its king beside it.",
-                rule=game.rule("veinte"),
-            ),
-        ],
-        rules=(game.rule("tute-caballos"),),
-        groups=(Group("Your hand", cards),),
-        facts=(_table(on, "tute_caballos"), f"Triunfo: {suit_name(trump)}"),
-        hints=("Which custom does this table have?",),
-    )
-
-
-def _partner(game: Tute, rng: random.Random) -> Question:
-    on, partner_won = rng.random() < 0.5, rng.random() < 0.7
-    suit, trump = rng.sample(SUITS, 2)
-    winner = "Paco, your partner," if partner_won else rng.choice(("Nieves, an opponent,", "Lola, an opponent,"))
-    may = on and partner_won
-    if not partner_won:
-        why = "Neither you nor your partner has won the trick."
-    else:
-        why = "Here either partner of the winner may sing." if on else "Without that custom only the winner of the trick sings."
-    yes, no = "Yes, for your side.", "No, you keep silent."
-    pair = of_mask(MARRIAGES[suit.index])
-    follow = f"All would see {cards_named(pair)}, and the song would be refused."
-    if may:
-        follow = f"{20 if suit is not trump else 40} points would be left unsung after a trick of your side."
-    return choose(
-        rng,
-        f"{winner} has just won a trick. May you sing with {cards_named(pair)}?",
-        Answer(yes if may else no, why=why),
-        [
-            Answer(no if may else yes, why=f"{winner.partition(',')[0]} has won the trick.", follow=follow),
-            Answer("Only if your partner has nothing to sing.", why=f"No rule says so. {why}", follow=follow),
-        ],
-        rules=(game.rule("partner-declares"),),
-        groups=(Group("You hold", pair),),
-        facts=(_table(on, "partner_declares"), f"Triunfo: {suit_name(trump)}"),
-        hints=("Who won the trick, and which custom does this table have?",),
+        hints=("You can’t overtrump: what does this table say then?",),
     )

@@ -1,4 +1,4 @@
-"""Drills on the circle of seats in Tute: partners, the turn, the deal, the lead; and which suit is trumps."""
+"""Drills on the circle of seats in Tute: partners, the turn, the deal, the lead; which suit is trumps, how many cards."""
 
 from __future__ import annotations
 
@@ -8,21 +8,14 @@ from typing import TYPE_CHECKING
 from cardkit.cards import spanish40
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.drills.words import suit_name
-from cardkit.score import show
-from cardkit.teaching.drills import Answer, Group, Made, around, by_level, choose, type_number
+from cardkit.teaching.drills import Answer, Group, Made, around, by_level, choose, dealt
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
 
 
-def deal(game: Tute, rng: random.Random, level: int) -> Made:
+def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
     rule = game.rule("deal")
-    if rng.random() < 0.2:
-        return type_number(
-            "How many cards does each player get?", 10, "Forty cards for four players.", {40: "That is the whole pack."},
-            rules=(rule,), unit="cards",
-            astray=lambda n: f"Four hands of {show(n)} cards would take {show(4 * n)}, and the pack has 40.",
-        )  # fmt: skip
     card = rng.choice(list(spanish40))
     led = rng.choice([suit for suit in SUITS if suit is not card.suit])
     other = "The suit of the first lead has nothing to do with trumps."
@@ -30,7 +23,7 @@ def deal(game: Tute, rng: random.Random, level: int) -> Made:
         Answer(
             suit_name(suit),
             why=other if suit is led else f"No card of {suit.name} was turned up.",
-            follow=f"You would try to win with low {suit.name}, and any of the ten {card.suit.name} beats them.",
+            follow=f"You’d try to win with low {suit.name}, and any of the ten {card.suit.name} beats them.",
         )
         for suit in SUITS
         if suit is not card.suit
@@ -46,5 +39,5 @@ def deal(game: Tute, rng: random.Random, level: int) -> Made:
 
 
 _circle = around("seats")
-seats = by_level((_circle, _circle, _circle, _circle, _circle, deal))
-"""Who is meant: with names in a circle, so that one has to think of the direction; and which suit is trumps."""
+seats = by_level((*[_circle] * 15, _trumps, _trumps, dealt("deal")))
+"""Who is meant: with names in a circle, so that one has to think of the direction; which suit is trumps, how many cards."""

@@ -47,13 +47,13 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
         f"You sing the king and knight of {suit.name}. How many points is that?",
         value,
         f"{why}: these are las {kind}.",
-        {other: f"{why}.", 7: "That is what the two cards count when they are won in a trick."},
+        {other: f"{why}.", 7: "That’s what the two cards count when they are won in a trick."},
         rules=(game.rule(kind),),
         groups=(Group("You show", of_mask(MARRIAGES[suit.index])),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("Which suit is trumps?",),
-        astray=lambda n: f"You would call out {show(n)} for the king and knight of {suit.name}, with {trump.name} as trumps.",
+        astray=lambda n: f"You’d call out {show(n)} for the king and knight of {suit.name}, with {trump.name} as trumps.",
     )
 
 
@@ -81,7 +81,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
-        follow=f"You would leave something unsung: this hand has {len(rights)} to sing.",
+        follow=f"You’d leave something unsung: this hand has {len(rights)} to sing.",
         hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
     )
 
@@ -97,7 +97,7 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
     trump, other = rng.sample(SUITS, 2)
     return choose(
         rng,
-        "You would like to sing both of your pairs, one now and one after a later trick. Which comes first?",
+        "You’d like to sing both of your pairs, one now and one after a later trick. Which comes first?",
         Answer(
             f"Las cuarenta in {trump.name}.", why=f"{trump.name.capitalize()} are trumps, and las cuarenta must come first."
         ),
@@ -114,9 +114,9 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
                 rule=game.rule("declare-one"),
             ),
             Answer(
-                "Either: the order does not matter.",
+                "Either: the order doesn’t matter.",
                 why="It does: after a veinte las cuarenta are lost.",
-                follow=f"With the pair of {other.name} first you would have 20 points instead of 60.",
+                follow=f"With the pair of {other.name} first you’d have 20 points instead of 60.",
             ),
         ],
         rules=(game.rule("cuarenta-first"),),
@@ -141,7 +141,7 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("How many combinations may be sung after one trick?",),
-        astray=lambda n: f"You would call out {show(n)} after your first trick, with one song of 20 or 40 to be sung.",
+        astray=lambda n: f"You’d call out {show(n)} after your first trick, with one song of 20 or 40 to be sung.",
     )
 
 
@@ -151,12 +151,12 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
     moments = [
         ("Right after a trick that you won, before you lead again.", True, "This is the moment.", "declare"),
         ("Before the first lead.", False, "Nobody has won a trick yet.", "declare"),
-        ("When it is your turn to follow.", False, "A trick is being played; one sings between tricks.", "declare"),
+        ("When it’s your turn to follow.", False, "A trick is being played; you sing between tricks.", "declare"),
         ("Right after a trick that an opponent won.", False, "Only the winner of the trick may sing.", "declare"),
         (
             "After the tenth trick, if you won it.",
             False,
-            "There is no next lead, so nothing can be sung.",
+            "There’s no next lead, so nothing can be sung.",
             "no-last-declaration",
         ),
         ("After your lead, before the others play.", False, "With your lead the moment has passed.", "declare"),
@@ -177,8 +177,8 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
         answers,
         rules=(game.rule(focus),),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
-        hints=("One sings between two tricks.", "And only who won the trick before."),
-        follow=f"You would wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",
+        hints=("You sing between two tricks.", "And only if you won the last one."),
+        follow=f"You’d wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",
     )
 
 

@@ -37,7 +37,7 @@ def drills(game: Vitou) -> tuple[Drill, ...]:
         own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play ladder", bids.answer),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bids.refusing),
         may_call(game, partial(eve.any_standing, game), calls),
-        own(four, "score", "What is the round worth?", "stake no-bid baraque all-tied game", bids.score),
+        own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bids.score),
         own(
             four,
             "twenty",

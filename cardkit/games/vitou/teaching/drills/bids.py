@@ -59,7 +59,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         elif spot == 3:
             may, why, rule = False, f"{_has(names[seat])} the last place in this trick.", "last-to-trick"
         elif bidder is not None and seat % 2 == bidder % 2:
-            may, why, rule = False, f"The last bid is of the same side: {inside(names[bidder])} made it.", "raise-side"
+            may, why, rule = False, f"The last bid came from the same side: {inside(names[bidder])} made it.", "raise-side"
         else:
             may, why, rule = True, f"{_has(names[seat])} still to play, and not as the last.", "open"
         word = "raise" if raised else "bid"
@@ -147,7 +147,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     if rung > 1:
         slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
     if rung == BARAQUE:
-        slips[GAME_POINTS] = "Baraque is refused, so the game is not at stake."
+        slips[GAME_POINTS] = "Baraque is refused, so the game isn’t at stake."
     facts = _told(game.names, bids, rung - here)
     if level == 3:
         mine, theirs = rng.randrange(5, 20), rng.randrange(5, 20)
@@ -166,19 +166,19 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
             unit="points",
             hints=("What was at stake before the last bid?",),
             astray=lambda n: (
-                f"You would write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
+                f"You’d write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
             ),
         )
     return type_number(
         f"{sentence(refuser, 'refuse[s]')} How many points does the other side score?",
         gives,
-        f"Scored is what was at stake before the bid, and {before}: {gives}.",
+        f"They score what was at stake before the bid, and {before}: {gives}.",
         slips,
         rules=(game.rule("refusal-points"),),
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
-        astray=lambda n: f"You would write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
+        astray=lambda n: f"You’d write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
     )
 
 
@@ -214,7 +214,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
             slips = {STAKES[rung]: "Only the side that wins the round scores, and nobody after three ties."}
         else:
             slips = (
-                {STAKES[rung - 1] if rung else 3: "That is what a refusal would have given."} if rung else {0: "Not nothing."}
+                {STAKES[rung - 1] if rung else 3: "That’s what a refusal would have given."} if rung else {0: "Not nothing."}
             )
         reason = {
             "all-tied": "Three ties: nobody scores",

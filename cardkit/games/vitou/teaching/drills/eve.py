@@ -7,11 +7,22 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardkit.game import State
+from cardkit.game import Game, State
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
 from cardkit.moves import sentence
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Made, Wrong, by_level, inside, may_call, type_number, who
+from cardkit.teaching.drills import (
+    Case,
+    Made,
+    by_level,
+    inside_all,
+    may_call,
+    scene,
+    seen_from,
+    told,
+    type_number,
+    who,
+)
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -65,7 +76,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
         unit="points",
         hints=("Is one side at exactly 20?", "Did it decline, win or lose?"),
         astray=lambda n: (
-            f"You would write {show(n)} for {whom.replace('You', 'you')}, who stood at {points[asked]}, and "
+            f"You’d write {show(n)} for {whom.replace('You', 'you')}, who stood at {points[asked]}, and "
             f"{'end the game there' if n >= GAME_POINTS else 'deal on'}."
         ),
     )
@@ -84,71 +95,29 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
         "The side at 20 decides, and the one of the two who would play first says so.",
         (),
     )
-    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word does not count here.")
+    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word doesn’t count here.")
 
 
-def _next(game: Vitou, rng: random.Random, level: int) -> Made:
-    names, dealer = game.names, rng.randrange(4)
-    order = [(dealer + 1 + n) % 4 for n in range(4)]
-    passes = rng.randrange(4 + 1)
-    said = [f"{sentence(names[seat], 'say[s]')[:-1]} “I pass”." for seat in order[:passes]]
+def _next(game: Vitou, rng: random.Random, level: int) -> Case:
+    """Who has passed, who plays: what happens next?"""
+    dealer, passes = rng.randrange(4), rng.randrange(5)
     plays = passes < 4 and rng.random() < 0.5
-    if plays:
-        said.append(f"{sentence(names[order[passes]], 'say[s]')[:-1]} “I play”.")
-    deals, all_dealt = "Three cards go to the next player.", "All others get their cards, and the round is played."
-    over, again = "Nobody scores, and the next player deals.", "Those who passed are asked again."
-    if plays:
-        right, rule, why = all_dealt, "both-twenty-play", "The first “I play” has the other cards dealt, and the round is on."
-    elif passes == 4:
-        right, rule, why = over, "both-twenty-play", "All have passed: the next player deals."
-    else:
-        right, rule = deals, "both-twenty-deal"
-        why = (
-            f"{sentence(names[order[passes]], '[is|are] next')}".replace("is|are", "is") if passes else "It begins at the left."
-        )
-        why = "Nobody has said “I play”, and not all have been asked: the next gets three cards and speaks."
-    asked = f"{passes} of four {'has' if passes == 1 else 'have'} passed" + (", and one plays" if plays else "")
-    last = inside(names[order[-1]])
-    told = {
-        deals: (f"{asked}.", "One more would be asked when nobody is left, or when one has said “I play”."),
-        all_dealt: (f"{asked}: nobody has said “I play”.", "All four would get cards for a round at 20–20 that nobody plays."),
-        over: (f"{asked}.", f"The cards would go to {inside(names[order[0]])}, the next dealer, before this deal has ended."),
-        again: (f"{asked}: each is asked once, {last} as the last.", "Somebody who has passed would speak a second time."),
+    words = ["I pass"] * passes + ["I play"] * plays
+    said = [f"{game.names[(dealer + n) % 4]}: “{word}”." for n, word in enumerate(words, 1)]
+    places = {
+        **seen_from(game, dealer),
+        "said": " ".join(said) or "Nobody has got any cards yet.",
+        "asked": f"{passes} of four {'has' if passes == 1 else 'have'} passed",
     }
-    return Case(
-        rule,
-        f"It stands 20–20, and {sentence(names[dealer], 'deal[s]')[:-1].replace('You', 'you')}. What happens next?",
-        right,
-        why,
-        [(text, *told[text]) for text in (deals, all_dealt, over, again) if text != right],
-        tuple(said) or ("Nobody has got any cards yet.",),
-        hints=("Has anybody said “I play”?", "Has everybody been asked?"),
-    )
+    return scene(game, rng, "somebody-plays" if plays else "all-passed" if passes == 4 else "still-asking", **places)
 
 
-def _result(game: Vitou, rng: random.Random, level: int) -> Made:
-    side, tied = rng.randrange(2), rng.random() < 0.3
-    names = (f"{SIDES[0]}.", f"{SIDES[1]}.")
-    yet = "Nobody yet: the next player deals."
-    told = "All three tricks are tied." if tied else f"{SIDES[side]} win two tricks."
-    right = yet if tied else names[side]
-    why = "Three ties score nothing, not even here." if tied else "At 20–20 the round that is played decides the game."
-    return Case(
-        "both-twenty",
-        f"It stands 20–20, and somebody has said “I play”. {told} Who has won the game?",
-        right,
-        why,
-        [_decided(text, side, tied) for text in (*names, yet) if text != right],
-    )
+def _sides(game: Game, rng: random.Random) -> dict[str, str]:
+    side, other = rng.sample(SIDES, 2)
+    return {"Side": side, "Other": other, "side": inside_all(side), "other": inside_all(other)}
 
 
-def _decided(text: str, side: int, tied: bool) -> Wrong:
-    """What speaks against this end of the round at 20–20."""
-    won = "Nobody has won a trick" if tied else f"{SIDES[side]} have won two tricks".replace("You", "you")
-    won = won[0].upper() + won[1:]
-    if text.startswith("Nobody"):
-        return text, f"{won}, at 20–20.", "You would deal again in a game that is over."
-    return text, f"{won}.", f"The game would be written to {text.rstrip('.').replace('You', 'you')}, who have not won it."
+_result = told("last-round", _sides)
 
 
 def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:

@@ -6,25 +6,10 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.moves import sentence
-from cardkit.teaching.drills import Made, around, by_level, told, type_number
+from cardkit.teaching.drills import Made, around, by_level, dealt, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
-
-
-def _dealt(game: Vitou, rng: random.Random, level: int) -> Made:
-    players = rng.choice((2, 4))
-    left = 32 - 3 * players
-    return type_number(
-        f"{'Two' if players == 2 else 'Four'} play. How many cards are not dealt?",
-        left,
-        f"Three for each: 32 − 3 × {players} = {left}.",
-        {52 - 3 * players: "The pack has 32 cards, from the 7 up."},
-        rules=(game.rule("deal"),),
-        unit="cards",
-        hints=("The pack has 32 cards.", "Each gets three."),
-        astray=lambda n: f"With {n} left and {3 * players} dealt there would be {n + 3 * players} cards.",
-    )
 
 
 def _direction(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -33,7 +18,7 @@ def _direction(game: Vitou, rng: random.Random, level: int) -> Made:
 
 
 _circle = around("seats")
-seats = by_level((*[_circle] * 13, _direction, _direction, _dealt))
+seats = by_level((*[_circle] * 13, _direction, _direction, dealt("deal", "talon", "aren’t dealt")))
 """Who is meant, with the seats told in a circle; and how many cards are left."""
 
 

@@ -10,7 +10,7 @@ from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.tables import LEVELS, RANKING
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, type_number
-from cardkit.teaching.drills.scenes import twinned, who_deals
+from cardkit.teaching.drills.scenes import twinned, who_deals, whose
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -30,16 +30,14 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
             f"How many cards of the pack would beat the {card.gloss}?",
             above,
             f"Every card of {listed(_names_above(card))}: {above}." if above else "Nothing beats a 10: 0.",
-            {slip: "That is the order of other games, with the ace on top.", above // 4: "All four suits count."}
+            {slip: "That’s the order of other games, with the ace on top.", above // 4: "All four suits count."}
             if slip != above
             else {above // 4: "All four suits count."},
             rules=(rule,),
             groups=(Group("The card", (card,)),),
             unit="cards",
             hints=("The two highest ranks are numbers.", "Every rank above counts four times."),
-            astray=lambda n: (
-                f"You would reckon with {n} cards above the {card.gloss}; four of each rank above it are in the pack."
-            ),
+            astray=lambda n: f"You’d reckon with {n} cards above the {card.gloss}; four of each rank above it are in the pack.",
         )
     pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
     keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
@@ -52,7 +50,7 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
         cards,
         RANKING.level,
         rules=(rule,),
-        follow="You would count on {lower}, and {higher} would win the trick.",
+        follow="You’d count on {lower}, and {higher} would win the trick.",
         hints=("The 10 is on top, then the 9, then the ace.", "The 8 and the 7 are below the jack."),
     )
 
@@ -74,8 +72,10 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Made:
         height=lambda card: (LEVELS[card.id],),
         better="lower",
         turn=(1, "lead to the first trick"),
-        why=lambda low, n: f"Lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}.",
-        hints=("La plus petite fait: the smallest does.", "Lowest is the 7, then the 8, then the jack."),
+        why=lambda low, n: (
+            f"The lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}."
+        ),
+        hints=("La plus petite fait: the smallest does.", "The lowest is the 7, then the 8, then the jack."),
     )
 
 
@@ -91,25 +91,25 @@ def play(game: Vitou, rng: random.Random, level: int) -> Made:
         facts = ("You have just opened at 3.",)
     if kind == "early":
         seats = [(seat - 1) % 4 for seat in seats]
-        facts = (f"It is {game.names[3]}’s turn.",)
+        facts = (f"It’s {game.names[3]}’s turn.",)
     why = {
-        "follow": "There is no suit to follow and nothing to beat: any card may go.",
+        "follow": "There’s no suit to follow and nothing to beat: any card may be played.",
         "bid": "After a bid you play a card, and any card will do.",
-        "early": f"It is {game.names[3]}’s turn; you play after that.",
+        "early": f"It’s {game.names[3]}’s turn; you play after that.",
     }[kind]
     may = kind != "early"
-    back = "You would have to take back the {}, and " + f"{game.names[3]} would have seen it."
+    back = "You’d have to take back the {}, and " + f"{game.names[3]} would have seen it."
     answers = [Answer(f"the {card.gloss}", may, why, "" if may else back.format(card.gloss), card) for card in hand]
     answers.append(Answer("none of them", not may, why, "All would wait for your card, and none of the three is forbidden."))
     return choose_all(
         rng,
-        "Choose every card that you may play now.",
+        "Choose every card you may play now.",
         answers,
         rules=(game.rule(rule),),
         groups=(Group("The trick", tuple(trick), tuple(game.names[seat] for seat in seats)),),
         facts=facts,
         hints=("Whose turn is it?", "Does the suit matter in Vitou?"),
-        follow="You would hold back a card that may go: all three of your cards may." if may else "",
+        follow="You’d hold back a card you may play: all three are allowed." if may else "",
     )
 
 
@@ -149,7 +149,7 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
         why += ", and they are partners: here the first of the two wins." if one else ": the trick is tied, whoever they are."
     else:
         right, rule = names[first], "win-trick"
-        why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it do not matter."
+        why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it don’t matter."
     facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
     rules = (rule, "partners-equal") if kind == "partners" and not custom else (rule,)
     others_ = [name for name in (names[first], names[second], *names) if name != right]
@@ -186,7 +186,7 @@ def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -
     if not above:
         why = f"{played}, and another {card.rank.gloss} is in the trick."
         why = why.replace("is in the trick", "lay there before it") if first else why
-    return text, why, f"The trick would be counted for the side of {inside(text)}, and {inside(text)} would lead the next."
+    return text, why, f"The trick would go to {whose(text)} side, and {inside(text)} would lead to the next one."
 
 
 def round_(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -216,7 +216,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
     else:
         right, rule, why = sides[winner], "two-tricks", "Two tricks of three win the round."
         if len(results) < 3 and rng.random() < 0.5:
-            rule, why = "third-trick two-tricks", why + " The third is not played."
+            rule, why = "third-trick two-tricks", why + " The third isn’t played."
     told = [
         f"{name} trick: {'en pâte (tied)' if side is None else sides[side].rstrip('.')}"
         for name, side in zip(("First", "Second", "Third"), results, strict=False)
@@ -245,9 +245,9 @@ def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> 
             why += ", and the others were the first to win one"
         elif tricks[side] and None not in results:
             why += ", and two are needed"
-        return text, f"{why}.", f"The round would be written to {who.replace('You', 'you')}, who have not won it."
+        return text, f"{why}.", f"The round would go to {who.replace('You', 'you')}, who haven’t won it."
     if text == on:
-        return text, f"After {played} no further one can change anything.", "A card would be shown for nothing."
+        return text, f"After {played} another one can’t change anything.", "You’d show a card for nothing."
     won = "no trick" if not any(tricks) else f"{max(tricks)} trick{'' if max(tricks) == 1 else 's'}"
     left = "" if len(results) == 3 else f", and only {played} {'has' if len(results) == 1 else 'have'} been played"
     return text, f"One side has {won}{left}.", "The next deal would begin with a round that somebody can still win, or has won."
