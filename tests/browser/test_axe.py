@@ -120,7 +120,8 @@ def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
     used = 0
     for act in acts:
         seen = page.locator(f"{USES[act]} >> visible=true")
-        table = page.locator(".ct[data-state=ready]:not([data-used])").filter(has=seen).first
+        tables = page.locator(".ct[data-state=ready]:not([data-used])").filter(has=seen)
+        table = tables.last if act is finished else tables.first  # the last one has been taught all, and shows the result
         if table.count():
             table.evaluate("(table, n) => { table.dataset.used = n }", str(used))
             act(page.locator(f"[data-used='{used}']"))

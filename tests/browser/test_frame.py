@@ -58,6 +58,9 @@ def lessons(
     ask = "from cardkit_widgets import ask\nask('Yes?', ['yes', 'no'], right='yes')"
     cells = ["# One\n\nHello.\n\n## First", [SLIDER], FENCED, [DRAWN], "## Asked", [ask], "## The end"]
     write_notebook(folder / "one.ipynb", *cells)
+    task = "from cardkit_widgets import CardTable, Task\nimport cardkit\ntute = cardkit.games['tute']\n"
+    task += "table = CardTable(tute.deal(7, dealer=3), name='t', task=Task('legal', 'Well done.'), speed='instant')\ntable"
+    write_notebook(folder / "task.ipynb", "# Task\n\n## Do it", [task], "## Then")
     write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
     write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
     only = {"metadata": {"tags": ["code-only"]}}
@@ -248,6 +251,18 @@ def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page:
     page.goto("about:blank")
     opened(page, lessons + "one.ipynb")
     assert here(page) == "The-end"
+
+
+def test_a_table_with_a_task_is_done_when_its_task_is(lessons: str, page: Page) -> None:
+    page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+    opened(page, lessons + "task.ipynb")
+    next_ = page.locator("#ck-turn .ck-next")
+    expect(next_).not_to_have_class("ck-next ck-loud")
+    assert page.locator("[id^=ck-sheet]").count() == 0, "thousands of elements that nothing here uses"
+    page.locator(".ct-hand [data-ok=true]").first.press("Enter")
+    expect(page.get_by_text("Well done.").first).to_be_visible()
+    expect(next_).to_have_class("ck-next ck-loud")
+    expect(page.locator("#ck-rail")).to_have_attribute("data-done", "1")
 
 
 def test_what_was_kept_before_steps_were_marked_counts(lessons: str, page: Page) -> None:

@@ -91,11 +91,12 @@ export async function sharedPack(model) {
   if (!packs.has(name)) {
     const sheet = shared.get("svg");
     packs.set(name, new Pack(name, sheet, shared.get("info")));
-    // what stands beside a table draws cards with <use>, and finds them here
-    idle(() => {
+    // what stands beside a table draws cards with <use>, and finds them here; a page of steps says when something does
+    const lay = () => {
       if (document.getElementById(id)) return;
       document.body.insertAdjacentHTML("beforeend", `<div id="${id}" aria-hidden="true">${sheet}</div>`);
-    });
+    };
+    if (window.cardkitSteps) window.addEventListener("cardkit-sheets", lay); else idle(lay);
   }
   return packs.get(name);
 }

@@ -32,7 +32,8 @@ window.cardkitStanding = (function () {
       if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
       let state = node.dataset.state;
       if (node.matches('[data-cardkit="quiz"]') && state === "done") state = "begun";  // one of its questions is
-      if (node.matches(".ct") && !["new", "begun", "done"].includes(state)) {  // a table without a task: done when played at
+      if (node.matches(".ct") && node.dataset.found) state = node.dataset.tone === "well" ? "done" : node.dataset.found;  // how its task stands
+      else if (node.matches(".ct")) {  // a table without a task is done when it was played at
         const now = `${node.dataset.deal}/${node.dataset.at}`;
         if (node.dataset.at !== undefined && !first.has(node)) first.set(node, now);
         state = first.has(node) && first.get(node) !== now ? "done" : "new";
@@ -105,7 +106,7 @@ window.cardkitStanding = (function () {
     kept: () => kept().at,
     begin(found, tell) {
       steps = found; told = tell;
-      new MutationObserver(later).observe(document.getElementById("lesson"), { subtree: true, attributeFilter: ["data-state", "data-at", "data-known"] });
+      new MutationObserver(later).observe(document.getElementById("lesson"), { subtree: true, attributeFilter: ["data-state", "data-found", "data-tone", "data-at", "data-known"] });
       window.addEventListener("cardkit-progress", later);
       window.addEventListener("storage", later);
       look();

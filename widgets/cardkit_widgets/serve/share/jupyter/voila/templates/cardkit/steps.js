@@ -58,7 +58,7 @@ window.cardkitSteps = (function () {
       step = { section: make("section", { class: "ck-step" }), head: null, name: "", title: "", state: "new", tasks: [], topics: [] };
       if (steps.length && !whole) hide(step.section, true);
       steps.push(step);
-      main.append(step.section);
+      main.insertBefore(step.section, main.querySelector(":scope > footer"));
     }
     if (!head) return;
     Object.assign(step, { head, name: head.id || titleOf(head).replaceAll(" ", "-"), title: titleOf(head) });
@@ -74,6 +74,7 @@ window.cardkitSteps = (function () {
       body.dataset.steps = steps.length;
       for (const p of steps[0].section.querySelectorAll(".jp-RenderedMarkdown > p")) {
         if (p.querySelectorAll('a[href^="#"]').length > 3) p.hidden = true;  // a list of the steps: the rail is one
+        for (const link of p.querySelectorAll('a[href="index.ipynb"], a[href="index.html"]')) link.hidden = true;  // the bar has it
       }
     }
   }
@@ -110,6 +111,8 @@ window.cardkitSteps = (function () {
       step.section.dataset.alive = "waiting";
       await (await drawer)(step.section, () => shown(step) ? Promise.resolve() : new Promise(idle));
       step.section.dataset.alive = "ready";
+      const drawn = [...step.section.querySelectorAll('use[href^="#ck-"]')];  // cards drawn from a pack's sheet
+      if (drawn.some((use) => !document.getElementById(use.getAttribute("href").slice(1)))) window.dispatchEvent(new Event("cardkit-sheets"));
       standing.look();
     })();
     return step.alive;
@@ -124,7 +127,7 @@ window.cardkitSteps = (function () {
     if (at !== now || !complete) return;
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
-      if (status.textContent !== told) say("");
+      say(told);
       if (!begun && !left) find(wanted()).node?.scrollIntoView();  // the page has grown since
     }
     body.dataset.cardkit = "ready";
