@@ -51,3 +51,9 @@ def test_no_two_parts_of_the_table_define_the_same_name() -> None:
             if words and words[0] in ("const", "let", "function", "class") and not line.startswith(" ") and path.stem != "kit":
                 assert words[1] not in defined, f"{words[1]} is in {path.name} and in {defined[words[1]]}"
                 defined[words[1]] = path.name
+
+
+def test_no_line_of_the_table_is_longer_than_one_reads() -> None:
+    for path in [*HERE.glob("*.js"), HERE.parent / "wire.js"]:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert len(line) <= 120, f"{path.name}, line {number}"

@@ -4,7 +4,7 @@ const FOCUSABLE = "a, button, input, select, summary, [tabindex]";
 
 /**
  * Change an element. `text` is what it says, `on` the listeners by type (or `onclick` and the like, one by one); null,
- * undefined take an attribute away; true and false are properties (`hidden`), and with a dash in the name a word in the markup.
+ * undefined take an attribute away; true and false are properties (`hidden`), and with a dash in the name a word.
  * @param {Element} node
  * @param {Object} props
  */
@@ -20,7 +20,7 @@ export function set(node, props) {
   return node;
 }
 
-/** An element with its attributes and children; false leaves an attribute out, null, undefined, false and "" a child. */
+/** An element with its attributes and children; false leaves an attribute out, null, false and "" a child. */
 export function el(tag, props, ...kids) {
   const given = Object.entries(props || {}).filter(([, value]) => value !== false);
   const node = set(document.createElement(tag), Object.fromEntries(given));
@@ -30,9 +30,14 @@ export function el(tag, props, ...kids) {
   return node;
 }
 
+const memory = new Map();
+/** What the browser keeps; a private window, or a frame that may keep nothing, remembers as long as the page stays. */
 export const store = {
-  get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
-  set(key, value) { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* a private window */ } },
+  get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return memory.get(key) ?? null; } },
+  set(key, value) {
+    memory.set(key, value);
+    try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* it is in the memory */ }
+  },
 };
 
 // Milliseconds without an answer after which the kernel counts as lost.
@@ -59,7 +64,7 @@ export class Line {
     try { this.model.send({ ...content, id }); } catch { this.drop(); return false; }
     return true;
   }
-  /** An answer came (to the wish of this id, if it says so); true where it is the one that was waited for, or none was. */
+  /** An answer came (to the wish of this id, if it says so); true where it is the one waited for, or none was. */
   heard(id = this.waiting) {
     if (id && id === this.waiting) this.waiting = null;
     if (this.waiting) return false;

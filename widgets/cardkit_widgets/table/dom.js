@@ -46,7 +46,8 @@ export function button(label, glyph, act, extra = {}) {
     glyph ? icon(glyph) : null, el("span", { text: label }));
 }
 
-// Make the children of `parent` match `items`: one element per key, kept while the key stays, in the order of the items.
+// Make the children of `parent` match `items`: one element per key, kept while the key stays, in the order of the
+// items.
 export function keyed(parent, items, key, make, update) {
   const old = parent._keyed || new Map(), now = new Map();
   let here = parent.firstChild;

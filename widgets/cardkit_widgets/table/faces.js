@@ -1,6 +1,7 @@
-// The pack: every face is an image of its own, made from the sheet when it is first wanted, so that a card on the table is one
-// element and not a hundred. It begins as SVG; when the page is idle it is drawn once at twice the size that the tables show,
-// which is as sharp and much quicker to put on the screen. Who magnifies the page further sees the SVG again.
+// The pack: every face is an image of its own, made from the sheet when it is first wanted, so that a card on the
+// table is one element and not a hundred. It begins as SVG; when the page is idle it is drawn once at twice the size
+// that the tables show, which is as sharp and much quicker to put on the screen. Who magnifies the page further sees
+// the SVG again.
 
 const packs = new Map(), MAGNIFIED = 1.6;
 const idle = window.requestIdleCallback || ((f) => setTimeout(f, 50));
@@ -100,7 +101,8 @@ export async function sharedPack(model) {
   }
   return packs.get(name);
 }
-export const viewOf = (model) => JSON.parse(model.get("view"));  // it travels as text, which nobody on its way looks through
+// It travels as text, which nobody on its way looks through.
+export const viewOf = (model) => JSON.parse(model.get("view"));
 export async function packOf(model) {
   const pack = await sharedPack(model), view = viewOf(model);
   const now = new Set(["back", ...view.hand.map((c) => c.card || "back"), ...view.trick.cards.map((c) => c || "back")]);

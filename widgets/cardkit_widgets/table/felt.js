@@ -18,7 +18,7 @@ export class Felt {
     this.center(view);
   }
 
-  // -- above ------------------------------------------------------------------------------------------------------------
+  // -- above ----------------------------------------------------------------------------------------------------
 
   sign(fact) {
     const { pack } = this.table, suit = pack.suits.find((s) => s[0] === fact.suit_key);
@@ -42,17 +42,17 @@ export class Felt {
     strip.hidden = !board;
     if (!board) return;
     const row = () => el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small"));
-    keyed(made, [...board.rows, null], (r, i) => (r ? i : "said"), (r) => (r ? row() : el("small", { class: "ct-said-of" })),
-      (node, r, i) => {
-        if (!r) { set(node, { text: board.said }); return; }
-        node.firstChild.dataset.side = i;
-        [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
-      });
+    const make = (r) => (r ? row() : el("small", { class: "ct-said-of" }));
+    keyed(made, [...board.rows, null], (r, i) => (r ? i : "said"), make, (node, r, i) => {
+      if (!r) { set(node, { text: board.said }); return; }
+      node.firstChild.dataset.side = i;
+      [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
+    });
     const said = board.rows.map((r) => `${r.party} ${r.total}${r.gain ? ` (${r.gain})` : ""}`).join(", ");
     set(strip, { "aria-label": `Score: ${said}; ${board.said}` });
   }
 
-  // -- seats ------------------------------------------------------------------------------------------------------------
+  // -- seats ----------------------------------------------------------------------------------------------------
 
   seats(view) {
     const { dom } = this.table, update = (node, seat) => this.seat(node, seat, view);
@@ -66,7 +66,8 @@ export class Felt {
     node._role = el("small");
     node._facts = el("div", { class: "ct-facts" });
     const look = () => this.table.panels.look("seat", seat.seat);
-    const plate = el("button", { type: "button", class: "ct-plate", ...QUIET, title: "What was said", on: { click: look } },
+    const props = { type: "button", class: "ct-plate", ...QUIET, title: "What was said", on: { click: look } };
+    const plate = el("button", props,
       el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
       el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
     node._cards = el("div", { class: "ct-fan" });
@@ -98,7 +99,7 @@ export class Felt {
   }
   node(seat) { return this.table.root.querySelector(`[data-seat="${seat}"]`); }
 
-  // -- piles ------------------------------------------------------------------------------------------------------------
+  // -- piles ----------------------------------------------------------------------------------------------------
 
   piles(view) {
     const { dom } = this.table, shown = view.piles.filter((pile) => pile.n || pile.owner === null);
@@ -111,8 +112,8 @@ export class Felt {
     }
   }
   makePile(pile) {
-    const touch = () => this.table.touchPile(pile.key);
-    const node = el("button", { type: "button", class: "ct-pile", ...QUIET, "data-pile": pile.key, on: { click: touch } });
+    const on = { click: () => this.table.touchPile(pile.key) };
+    const node = el("button", { type: "button", class: "ct-pile", ...QUIET, "data-pile": pile.key, on });
     node._cards = el("span", { class: "ct-fan" });
     node._title = el("span", { class: "ct-label", lang: this.table.about.lang });
     node._n = el("span", { class: "ct-count" });
@@ -132,7 +133,7 @@ export class Felt {
     keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => table.picture(c, { "aria-hidden": true }));
   }
 
-  // -- the trick --------------------------------------------------------------------------------------------------------
+  // -- the trick ------------------------------------------------------------------------------------------------
 
   trick(trick) {
     const { table } = this, { seats, clockwise } = table.view, node = table.dom.trick;
@@ -147,7 +148,7 @@ export class Felt {
     }, (one, _, i) => { one.style.zIndex = i + 1; set(one, { "data-won": null }); });
   }
 
-  // -- the end ----------------------------------------------------------------------------------------------------------
+  // -- the end --------------------------------------------------------------------------------------------------
 
   center(view) {
     const { table } = this, { center } = table.dom, { score } = view;
@@ -162,11 +163,12 @@ export class Felt {
       add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
     }
     add("Score sheet", "score", () => table.panels.open("score"), "sheet");
-    const totals = (score?.parties || []).map((party, i) =>
-      el("span", { "data-best": i === score.winner }, el("small", { text: party }), el("b", { text: score.totals[i] })));
+    const totals = (score?.parties || []).map((party, i) => el("span", { "data-best": i === score.winner },
+      el("small", { text: party }), el("b", { text: score.totals[i] })));
     const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
+    const fresh = verdict && !view.result.toLowerCase().startsWith(verdict.toLowerCase());
     center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
       totals.length ? el("p", { class: "ct-totals" }, totals) : null,
-      verdict && !view.result.toLowerCase().startsWith(verdict.toLowerCase()) ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
+      fresh ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
   }
 }

@@ -1,13 +1,18 @@
-// What every table brings along: it fetches the module and the style that all of them share, once for a page.
+// What every table brings along: it fetches the module and the style that all of them share, once for a page. A host
+// that puts a widget into a shadow root gets the style there, too.
 
 const kits = (globalThis.cardkitKits ||= new Map());
 
 async function render(props) {
-  const kit = await props.model.widget_manager.get_model(String(props.model.get("kit")).replace("IPY_MODEL_", "")), code = kit.get("code");
-  if (!kits.has(code)) {
+  const { model, el } = props, id = String(model.get("kit")).replace("IPY_MODEL_", "");
+  const kit = await model.widget_manager.get_model(id), code = kit.get("code");
+  const root = el.getRootNode(), home = root instanceof ShadowRoot ? root : document.head;
+  if (home.cardkitStyle !== kit.get("style")) {
     const style = document.createElement("style");
-    style.textContent = kit.get("style");
-    document.head.append(style);
+    home.cardkitStyle = style.textContent = kit.get("style");
+    home.append(style);
+  }
+  if (!kits.has(code)) {
     kits.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
   }
   return (await kits.get(code)).default.render(props);

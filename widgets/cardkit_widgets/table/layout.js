@@ -1,6 +1,6 @@
 // Where things lie, worked out from numbers alone.
 
-/** @typedef {{x: number, y: number, turn: number}} Spot a card's place: its left and top in pixels, its angle in degrees */
+/** @typedef {{x: number, y: number, turn: number}} Spot a card's place: left and top in pixels, its angle in degrees */
 
 // Pixels of a card that must show, or the hand takes a second row.
 const ROWS_BELOW = 30;

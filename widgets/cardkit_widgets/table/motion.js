@@ -15,7 +15,8 @@ export class Motion {
   wait(ms) { return sleep(ms * this.pace, this.stops); }
   async play(name) { if (this.table.prefs.sounds) (await this.table.sheets).Sheets.sound(name); }
 
-  // A card that may be played lies in the trick as soon as it is touched; the kernel’s answer confirms it or takes it back.
+  // A card that may be played lies in the trick as soon as it is touched; the kernel’s answer confirms it or takes it
+  // back.
   goAhead(card) {
     const { table } = this, { trick, me } = table.view, held = table.dom.hand.querySelector(`[data-card="${card}"]`);
     if (!trick.takes) return;
@@ -32,7 +33,7 @@ export class Motion {
     this.table.hand.draw(this.table.view);
   }
 
-  // -- the timeline -------------------------------------------------------------------------------------------------------
+  // -- the timeline ---------------------------------------------------------------------------------------------
 
   skip() {
     if (!this.playing) return;
@@ -152,8 +153,10 @@ export class Motion {
   async fly(card, begin, target, ms, away = false) {
     if (!target || !begin || !ms || calm()) return;
     const { table } = this, end = rect(target), base = rect(table.root);
-    const node = el("span", { class: "ct-flight" }, table.face(card)), w = table.cardWidth * 0.86, h = w * table.pack.ratio;
-    const at = (r) => `translate(${r.left - base.left + (r.width - w) / 2}px, ${r.top - base.top + (r.height - h) / 2}px)`;
+    const node = el("span", { class: "ct-flight" }, table.face(card));
+    const w = table.cardWidth * 0.86, h = w * table.pack.ratio;
+    const left = (r) => r.left - base.left + (r.width - w) / 2, top = (r) => r.top - base.top + (r.height - h) / 2;
+    const at = (r) => `translate(${left(r)}px, ${top(r)}px)`;
     node.style.width = `${w}px`;
     node.style.height = `${h}px`;
     table.dom.flights.append(node);

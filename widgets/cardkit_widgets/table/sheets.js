@@ -1,5 +1,5 @@
-// The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own, which is
-// loaded when the table stands: nothing of it is needed to play a card.
+// The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
+// which is loaded when the table stands: nothing of it is needed to play a card.
 
 import { el, set } from "../wire.js";
 import { QUIET, button, focus, p } from "./dom.js";
@@ -33,7 +33,7 @@ export class Sheets {
     if (name === "story") sheet.scrollTop = sheet.scrollHeight;
   }
 
-  // -- what the sheets say ------------------------------------------------------------------------------------------------
+  // -- what the sheets say --------------------------------------------------------------------------------------
 
   pile() {
     const pile = this.table.view.piles.find((one) => one.key === this.what);
@@ -43,7 +43,8 @@ export class Sheets {
       el("div", { class: "ct-cards" }, pile.cards.map((card) => this.table.picture(card)))];
   }
   seat() {
-    const { view } = this.table, { name } = view.seats[this.what], found = view.story.filter((s) => s.seat === this.what);
+    const { view } = this.table, { name } = view.seats[this.what];
+    const found = view.story.filter((s) => s.seat === this.what);
     const list = el("ol", { class: "ct-story" }, found.slice(-12).map((s) => el("li", { text: s.text })));
     return [found.length ? list : p(`${name} has not done anything yet.`)];
   }
@@ -62,7 +63,8 @@ export class Sheets {
     const lines = score.lines.map((line) => {
       const rule = about.rules[line.rule], told = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
       const cells = line.points.map((points) => (points === "0" ? "·" : points));
-      return row(line.label, cells, el("td", { class: "ct-how" }, line.arithmetic, told), { "data-counts": line.counts });
+      const how = el("td", { class: "ct-how" }, line.arithmetic, told);
+      return row(line.label, cells, how, { "data-counts": String(line.counts) });
     });
     const total = row(score.final ? "Total" : "So far", score.totals,
       el("td", { class: "ct-how", text: score.verdict }), { class: "ct-total" });
@@ -89,11 +91,11 @@ export class Sheets {
     return [list, copy];
   }
   help() {
-    const keys = this.table.about.keys.map(([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })]);
-    return [el("dl", {}, keys)];
+    const told = ([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })];
+    return [el("dl", {}, this.table.about.keys.map(told))];
   }
 
-  // -- options ------------------------------------------------------------------------------------------------------------
+  // -- options --------------------------------------------------------------------------------------------------
 
   choice([label, name, values]) {
     const { table } = this, box = el("fieldset", {}, el("legend", { text: label }));
@@ -107,8 +109,8 @@ export class Sheets {
     return box;
   }
   more() {
-    const { table } = this, { view } = table, colours = table.pack.two && ["Colours of the suits", "colours",
-      [["four", "four"], ["two", "two"]]];
+    const { table } = this, { view } = table, paints = Object.keys(table.pack.two || {}).length;
+    const colours = paints && ["Colours of the suits", "colours", [["four", "four"], ["two", "two"]]];
     const others = table.about.levels && view.can.others && ["The others play", "level", table.about.levels];
     const again = button(view.fixed ? "Begin this deal again" : "New match", "again", () => {
       if (!again.dataset.sure && !view.over) {
@@ -120,11 +122,12 @@ export class Sheets {
       table.send("restart");
     }, { "data-do": "restart" });
     const open = () => table.send("open", { on: !view.open });
+    const hands = view.open ? "Hide the other hands" : "Show all hands";
     const calls = () => { table.panels.name = "calls"; table.send("calls"); };
     return [
       ...[...CHOICES, colours, others].filter(Boolean).map((choice) => this.choice(choice)),
       el("div", { class: "ct-row" }, view.can.restart ? again : null,
-        view.can.open ? button(view.open ? "Hide the other hands" : "Show all hands", "eye", open, { "data-do": "open" }) : null,
+        view.can.open ? button(hands, "eye", open, { "data-do": "open" }) : null,
         button("What can be said?", "hint", calls, { "data-do": "calls" }),
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" })),
     ];

@@ -12,7 +12,7 @@ const DUTY = { binds: ["▸", "you must"], void: ["✕", "you cannot"], later: [
 export class Speech {
   constructor(table) { this.table = table; this.timers = new Map(); }
 
-  // -- beside the trick ---------------------------------------------------------------------------------------------------
+  // -- beside the trick -----------------------------------------------------------------------------------------
 
   speak(tone, kids) {
     const { root, dom, width } = this.table, { speech } = dom, small = width < NARROW, home = small ? root : dom.status;
@@ -84,7 +84,7 @@ export class Speech {
     this.tell(`${hint.move}. ${hint.reason}`);
   }
 
-  // -- who spoke ----------------------------------------------------------------------------------------------------------
+  // -- who spoke ------------------------------------------------------------------------------------------------
 
   // A bubble belongs to its seat and stays until it has been read, or until that seat moves again.
   bubble(seat, text) {
@@ -106,7 +106,7 @@ export class Speech {
   }
   end() { for (const timer of this.timers.values()) clearTimeout(timer); }
 
-  // -- above the hand -----------------------------------------------------------------------------------------------------
+  // -- above the hand -------------------------------------------------------------------------------------------
 
   turn(text) { set(this.table.dom.turn, { text }); }
   draw(view) {
@@ -133,26 +133,30 @@ export class Speech {
   drawCalls(view) {
     const { dom: { actions }, width } = this.table, items = [], small = width < NARROW;
     for (const [kind, group] of Map.groupBy(view.actions, (action) => action.kind)) {
-      if (group.length > (small ? FEW : MANY) || view.free.includes(kind)) items.push({ key: group.map((a) => a.move).join(), group });
-      else {
+      if (group.length > (small ? FEW : MANY) || view.free.includes(kind)) {
+        items.push({ key: group.map((a) => a.move).join(), group });
+      } else {
         items.push(...group.map((call) => ({ key: call.move, call })));
         const barred = small ? [] : view.barred.filter((call) => call.kind === kind);
         items.push(...barred.map((call) => ({ key: call.label + call.why.reason, call })));
       }
     }
-    keyed(actions, items, (item) => item.key, (item) => (item.group ? this.chooser(item.group, view) : this.call(item.call)));
+    const make = ({ group, call }) => (group ? this.chooser(group, view) : this.call(call));
+    keyed(actions, items, (item) => item.key, make);
     actions.hidden = !items.length;
   }
   call(call) {
     if (!call.why) {
       const act = () => { this.table.motion.skip(); this.table.send("play", { move: call.move }); };
-      return button(call.label, null, act, { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind });
+      const about = { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind };
+      return button(call.label, null, act, about);
     }
     return button(call.label, null, () => this.deny(`Not “${call.label}”.`, call.why), {
       class: "ct-button ct-call", "aria-disabled": true, "data-off": true, "aria-description": call.why.reason,
     });
   }
-  // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as examples.
+  // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as
+  // examples.
   chooser(group, view) {
     const { table } = this, kind = group[0].kind, free = view.free.includes(kind);
     const id = `ct-${Math.random().toString(36).slice(2)}`;
@@ -170,7 +174,8 @@ export class Speech {
       focus(field);
       this.remind(`Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`);
     };
-    const send = button(kind[0].toUpperCase() + kind.slice(1), null, () => {}, { type: "submit", class: "ct-button ct-call" });
+    const word = kind[0].toUpperCase() + kind.slice(1);
+    const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
     return el("form", { class: "ct-choose", "data-kind": kind, on: { submit } },
       field, free ? el("datalist", { id }, options) : null, send);
   }

@@ -1,5 +1,6 @@
-// The card table. Python owns the rules and sends one `view`, already filtered to what the learner may see; these modules draw
-// it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the learner wants to do.
+// The card table. Python owns the rules and sends one `view`, already filtered to what the learner may see; these
+// modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
+// learner wants to do.
 
 import { Line, el, set, store } from "../wire.js";
 import { HIDE, PACE, PREFS, QUIET, button, focus, p } from "./dom.js";
@@ -50,7 +51,7 @@ class Table {
     this.rooms.disconnect();
   }
 
-  // -- the element ----------------------------------------------------------------------------------------------------------
+  // -- the element ----------------------------------------------------------------------------------------------
 
   name(seat) { return this.view.seats[seat].name; }
   gloss(card) { return card ? this.pack.cards[card][1] : "a card face down"; }
@@ -71,12 +72,13 @@ class Table {
   }
   build() {
     const { dom: $, about, panels } = this, part = this.part.bind(this), tool = this.tool.bind(this);
-    const strip = { class: "ct-strip", "data-do": "strip", "aria-label": "Score" }, square = { class: "ct-button ct-square" };
+    const strip = { class: "ct-strip", "data-do": "strip", "aria-label": "Score" };
+    const square = { class: "ct-button ct-square" }, x = { class: "ct-button ct-x", "aria-label": "Close" };
     $.strip = button("", null, () => panels.open("score"), strip);
     part("top", "div", {}, part("facts"), $.strip);
     part("play", "div", {}, part("trick", "div", { role: "group" }), part("middle"), part("shown"));
     part("arena", "div", {}, part("seats"), part("piles"), $.play, part("center"));
-    const close = button("Close", "close", () => this.speech.hush(), { class: "ct-button ct-x", "aria-label": "Close" });
+    const close = button("Close", "close", () => this.speech.hush(), x);
     part("speech", "div", { hidden: true }, part("said"), close);
     const main = { class: "ct-button ct-main", "data-do": "confirm" };
     $.confirm = button("", "play", () => this.speech.confirm(), main);
@@ -88,11 +90,12 @@ class Table {
     part("probe", "i", { ...HIDE });
     part("sheet", "section", { hidden: true, tabindex: "-1", ...QUIET });
     part("flights", "div", { ...HIDE });
-    part("felt", "div", {}, $.top, $.arena, el("div", { class: "ct-mine" }, $.status, $.hand, $.line), $.sheet, $.probe);
+    const mine = el("div", { class: "ct-mine" }, $.status, $.hand, $.line);
+    part("felt", "div", {}, $.top, $.arena, mine, $.sheet, $.probe);
     const slide = { type: "range", min: "0", ...QUIET, "aria-label": "Move", on: { input: () => panels.slide() } };
     $.slider = el("input", slide);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
-      tool("undo", "Undo", () => this.view.can.undo ? this.send("undo") : this.speech.remind("There is nothing to take back.")),
+      tool("undo", "Undo", () => this.send("undo")),
       tool("hint", "Hint", () => this.speech.hint()),
       part("looking", "div", { role: "group", "aria-label": "Look back" },
         tool("back", "Step back", () => panels.goto(this.view.at - 1), "back", square), $.slider,
@@ -114,8 +117,8 @@ class Table {
     this.host.style.width = "100%";
     this.host.append(this.root);
   }
-  // Sizes are read when they change, not when a card is played: reading them then would lay out the page twice. What is said
-  // and called may take a second line: once it has, the room stays, so that the hand does not move again.
+  // Sizes are read when they change, not when a card is played: reading them then would lay out the page twice. What
+  // is said and called may take a second line: once it has, the room stays, so that the hand does not move again.
   measure() {
     const { dom: $ } = this, grown = [$.status, $.arena];
     this.sizes = new ResizeObserver(() => {
@@ -136,7 +139,7 @@ class Table {
     for (const node of grown) this.rooms.observe(node);
   }
 
-  // -- what the reader prefers ----------------------------------------------------------------------------------------------
+  // -- what the reader prefers ----------------------------------------------------------------------------------
 
   readPrefs() {
     const { speed, confirm } = this.about, own = { speed, confirm, sort: "suit", one_tap: false, sounds: false };
@@ -155,12 +158,16 @@ class Table {
     else if (!this.motion.playing) this.draw(this.view);
   }
 
-  // -- the kernel -----------------------------------------------------------------------------------------------------------
+  // -- the kernel -----------------------------------------------------------------------------------------------
 
   // What the browser kept of this table, if it has gone further than the table that the kernel made anew.
   begin() {
     const view = viewOf(this.model), kept = store.get(this.saved);
-    if (!kept?.save || kept.save === view.save) { this.receive(view); return; }
+    if (!kept?.save || kept.save === view.save) {
+      this.receive(view);
+      if (this.prefs.level && view.can.others) this.send("others", { level: this.prefs.level });
+      return;
+    }
     this.view = view;
     this.speech.turn("Continuing your game…");
     this.send("resume", { save: kept.save, found: !!kept.found });
@@ -172,7 +179,8 @@ class Table {
     return this.line.send({ kind, seq: this.view.seq, ...more });
   }
   lost() {
-    const { banner } = this.dom, app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
+    const { banner } = this.dom, lab = document.querySelector("#jp-main-dock-panel, .jp-LabShell");
+    const app = document.body.dataset.voila || !lab;
     this.motion.comeBack();
     this.state("lost");
     banner.replaceChildren(p(lostWords(app)),
@@ -196,7 +204,7 @@ class Table {
     else this.panels.look("pile", key);
   }
 
-  // -- showing a view -------------------------------------------------------------------------------------------------------
+  // -- showing a view -------------------------------------------------------------------------------------------
 
   show(view) {
     this.motion.skip();
@@ -205,7 +213,9 @@ class Table {
     this.said = false;
     this.inside ||= this.root.contains(document.activeElement);
     if (!before || before.deal !== view.deal || view.at < before.at) this.dom.log.replaceChildren();
-    if (choice && before?.choice && choice.n !== before.choice.n) this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
+    if (choice && before?.choice && choice.n !== before.choice.n) {
+      this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
+    }
     if (!notice) this.speech.hush();
     const waits = this.prefs.confirm && steps.some((step) => step.trick);
     if (steps.length && (PACE[this.prefs.speed] || waits) && !document.hidden) { this.motion.animate(view); return; }

@@ -148,6 +148,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         self.task = task
         if task is not None:
             task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
+        self._players = self.session.players
         self.found = "new"
         self._since = 0
         self._offered: tuple[Move, ...] = ()
@@ -335,9 +336,13 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
 
     def _seat_others(self, name: object) -> None:
         """Give the other seats players of this level, for a match that is not part of a lesson."""
-        if not isinstance(name, str) or name not in LEVELS or not self._others:
+        if not isinstance(name, str) or name not in ("", *LEVELS) or not self._others:
             raise Misunderstood
-        session, other = self.session, level(self.session.game, name)
+        session = self.session
+        if not name:
+            session.players = self._players
+            return
+        other = level(session.game, name)
         session.players = tuple(p if seat == session.seat else other for seat, p in enumerate(session.players))
 
     @property

@@ -1,0 +1,141 @@
+"""What people need of a table: options that keep the focus, things to touch, few stops for Tab, bubbles that stay."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import cardkit
+from browser.conftest import watched
+from browser.stage import stage
+from cardkit.session import Session
+from cardkit_widgets import CardTable, Task
+
+TUTE = cardkit.games["tute"]
+FOCUSED = "document.activeElement"
+
+
+@pytest.fixture
+def calm(browser: Browser) -> Any:
+    """A page without motion."""
+    with watched(browser, viewport={"width": 1100, "height": 900}, reduced_motion="reduce") as page:
+        yield page
+
+
+def option(page: Page, choice: str) -> None:
+    """Choose an option with the keyboard."""
+    page.locator(f'[data-pref="{choice}"]').focus()
+    page.keyboard.press("Space")
+
+
+def test_an_option_keeps_the_focus_and_escape_leads_back(calm: Page) -> None:
+    table = CardTable(Session(cardkit.games["pitty_pat"], seed=3), speed="instant", name="options")
+    stage(calm, table)
+    calm.locator("[data-do=more]").click()
+    before = calm.locator(".ct-hand > *").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    option(calm, "sort=dealt")
+    assert calm.evaluate(f"{FOCUSED}.dataset.pref") == "sort=dealt"
+    after = calm.locator(".ct-hand > *").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert sorted(before) == sorted(after)
+    image = "document.querySelector('.ct-hand .ct-face').src"
+    src = calm.evaluate(image)
+    option(calm, "colours=two")
+    assert calm.evaluate(image) != src
+    option(calm, "sounds=true")
+    option(calm, "level=club")
+    expect(calm.locator(".ct")).to_have_attribute("data-state", "ready")
+    assert table.session.players[1] is not table.session.players[table.session.seat]
+    option(calm, "level=")
+    expect(calm.locator(".ct")).to_have_attribute("data-state", "ready")
+    calm.keyboard.press("Escape")
+    expect(calm.locator(".ct-sheet")).to_be_hidden()
+    assert calm.evaluate(f"{FOCUSED}.dataset.do") == "more"
+
+
+def test_every_table_follows_a_choice_made_at_another(calm: Page) -> None:
+    stage(calm, CardTable("tute", seed=7, name="follows"))
+    calm.evaluate(
+        """() => { const box = document.querySelector("[data-do=more]"); box.click(); }""",
+    )
+    option(calm, "speed=instant")
+    expect(calm.locator(".ct")).to_have_attribute("data-pace", "0")
+
+
+def test_the_stock_is_turned_by_touching_it(calm: Page) -> None:
+    game = cardkit.games["pitty_pat"]
+    seed = next(n for n in range(99) if [m.kind for m in Session(game, seed=n).state.legal] == ["turn"])
+    table = CardTable(Session(game, seed=seed), speed="instant", name="stock")
+    stage(calm, table)
+    stock = calm.locator('[data-pile="stock"]')
+    assert "turn a card" in (stock.get_attribute("aria-label") or "")
+    stock.click()
+    expect(calm.locator(".ct")).not_to_have_attribute("data-seq", "0")
+    assert table.session.state.log[-1].move.kind in ("turn", "match", "discard", "keep", "leave")
+    calm.locator('[data-pile="discards"]').click()
+    expect(calm.locator(".ct-sheet")).to_contain_text("Discards: ")
+
+
+def test_a_seat_tells_what_it_did(calm: Page) -> None:
+    stage(calm, CardTable("tute", seed=7, name="seat"))
+    calm.locator('[data-seat="1"] .ct-plate').click()
+    expect(calm.locator(".ct-sheet li").first).to_contain_text("Nieves plays the 2 of cups.")
+
+
+def test_from_the_hand_to_what_follows_the_table_are_three_tabs(calm: Page) -> None:
+    stage(calm, CardTable("tute", seed=7, name="tabs"))
+    calm.evaluate("document.body.insertAdjacentHTML('beforeend', '<a id=after href=#>on</a>')")
+    calm.locator(".ct-hand [tabindex='0']").focus()
+    for _ in range(3):
+        if not calm.evaluate(f"{FOCUSED}.id === 'after'"):
+            calm.keyboard.press("Tab")
+    assert calm.evaluate(f"{FOCUSED}.id") == "after"
+    calm.locator("[data-do=undo], [data-do=hint]").first.focus()
+    calm.keyboard.press("End")
+    assert calm.evaluate(f"{FOCUSED}.dataset.do") == "more"
+    calm.locator('[data-seat="0"] .ct-plate').focus()
+    calm.keyboard.press("ArrowLeft")
+    assert calm.evaluate(f"{FOCUSED}.matches('.ct-plate, .ct-pile, .ct-strip')")
+
+
+def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> None:
+    for size in ({"width": 1100, "height": 900}, {"width": 390, "height": 844}):
+        with watched(browser, viewport=size, reduced_motion="reduce") as page:
+            session = Session(cardkit.games["tarot"], seed=12)
+            stage(page, CardTable(session, speed="instant", name="bubbles"))
+            page.locator("[data-move^='bid ']").last.click()
+            bubble = page.locator(".ct-bubble").first
+            expect(bubble).to_be_visible()
+            spoke = {event.seat for event in session.state.log if event.seat != session.seat}
+            seats = bubble.locator("xpath=..").get_attribute("data-seat")
+            assert int(seats or -1) in spoke
+            low = page.evaluate("""() => Math.max(...[...document.querySelectorAll(".ct-bubble")].map((node) =>
+                node.getBoundingClientRect().bottom)) - document.querySelector(".ct-trick").getBoundingClientRect().top""")
+            assert size["width"] > 600 or low < 1
+
+
+def test_a_lost_attempt_is_seen_and_then_taken_back(calm: Page) -> None:
+    cards = {0: "Ro 5o", 1: "1o", 2: "6o", 3: "7o"}
+    task = Task("win", well="Yours.", again="{player} took it with the {card}.")
+    table = CardTable(TUTE.deal(7, dealer=3, cards=cards), task=task, speed="normal", confirm=True, name="attempt")
+    stage(calm, table)
+    calm.locator('.ct-hand [data-card="Ro"]').click(position={"x": 12, "y": 40})
+    expect(calm.locator(".ct-trick > [data-won]")).to_have_attribute("data-by", "1")
+    calm.locator("[data-do=continue]").click()
+    expect(calm.locator(".ct-speech")).to_contain_text("Nieves took it with the ace of coins.")
+    expect(calm.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
+    expect(calm.locator(".cardkit-task")).to_have_attribute("data-state", "begun")
+
+
+def test_a_problem_is_answered_by_touching_its_card() -> None:
+    from cardkit_widgets import Problems
+
+    puzzles = Problems("tute")
+    board, rng = puzzles.board, random.Random(1)
+    ok = [card["card"] for card in board.view["hand"] if card["ok"]]
+    assert ok
+    card = rng.choice(ok)
+    board._on_message(board, {"kind": "play", "move": f"play {card}", "seq": board.session.seq, "id": "x"}, [])
+    assert puzzles.panel.view["tried"] or puzzles.panel.view["busy"]
