@@ -1,5 +1,7 @@
 """The box of words: every line is answered with an order and how it came about, or with the words at fault and a way out."""
 
+import json
+
 import pytest
 
 import cardkit
@@ -66,6 +68,15 @@ def test_nonsense_from_a_browser_changes_no_order(message: object) -> None:
     box._on_message(box, message)
     assert box.view["order"] == order
     assert said(box, "x" * 500)["fault"]
+
+
+@pytest.mark.parametrize("half", ["più \ud800", "\udc00, manco"])
+def test_half_a_character_is_refused_with_the_words_at_fault(half: str) -> None:
+    """It cannot be sent back as it came; the answer says what was wrong, and can be packed."""
+    box = OrderBox(GAME, "Bomba")
+    box._on_message(box, {"kind": "say", "text": half, "done": True, "id": 1})
+    assert "this sign means nothing in a comanda" in box.view["fault"]["sentence"]
+    assert json.dumps(box.view, ensure_ascii=False).encode()
 
 
 def test_it_reads_as_text_and_shows_as_a_picture_where_no_widget_runs() -> None:

@@ -92,7 +92,8 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     kept = practice.review._kept[0]
     text = write(kept)
     again = Practice("tute", seed=1, name="reviewed")
-    told = tell(again.review.panel, "kept", texts=[text, "{}", 7])
+    endless, wrong = "[" * 100_000, text.replace("[0", "[Infinity").replace('"forced": ', '"forced": 1e999')
+    told = tell(again.review.panel, "kept", texts=[endless, wrong, text, "{}", 7])
     assert len(told["kept"]) == 1
     assert "couldn’t be read" in told["note"]
     opened = tell(again.review.panel, "open", number=0)
