@@ -13,13 +13,13 @@ from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.lesson.pages import Page
 
-WIDTH: Final = 640
+WIDTH: Final = 440
 MARGIN: Final = 28
-LETTERS: Final = 62
+LETTERS: Final = 40
 """Letters in a line, at most."""
 LINE: Final = 24
 GAP: Final = 12
-TALL: Final = 72
+TALL: Final = 64
 """How tall the cards in the corner are."""
 FONT: Final = "Georgia, 'Times New Roman', serif"
 

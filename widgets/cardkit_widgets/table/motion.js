@@ -92,7 +92,7 @@ export class Motion {
     if (step.trick) await this.sweep(step, here);
     if (!here()) return;
     if (step.trick) table.frame(view);
-    if (table.view.notice?.n === step.n) table.notice();
+    else if (table.view.notice?.n === step.n) table.notice();
     if (step.feast) this.feast(step.feast);
     for (const note of step.notes) {
       if (note.cards.length < 2 || note.cards.length > SOME) { await this.wait(SAY / 2); continue; }
@@ -130,6 +130,7 @@ export class Motion {
     for (const node of dom.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner || null });
     set(root, { "data-lying": step.n });
     this.play("trick");
+    if (table.view.notice?.n === step.n) table.notice();  // while the trick that it is about still lies there
     if (table.prefs.confirm) await this.confirmed(); else await this.wait(LOOK);
     set(root, { "data-lying": null });
     if (!here()) return;

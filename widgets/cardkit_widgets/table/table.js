@@ -259,7 +259,8 @@ class Table {
   }
   // A notice is said once, and stays to be read when the table is drawn again.
   notice() {
-    const { notice } = this.view;
+    const { notice, task } = this.view;
+    if (task) set(this.host, { class: "cardkit-task", "data-state": task });
     if (this.told === notice && !this.dom.speech.hidden) {
       set(this.root, { "data-tone": notice.tone, "data-refused": notice.tone === "refused" ? notice.rule : null });
       return;
