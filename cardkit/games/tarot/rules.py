@@ -19,8 +19,8 @@ RULES: Final = Rulebook(
         _rule(
             "pack",
             "The pack",
-            "There are 78 cards: 21 trumps (atouts), the Excuse, and four suits of fourteen, "
-            "high to low king, queen, knight, jack, 10 … 1.",
+            "There are 78 cards: 21 trumps (atouts), the Excuse, and four suits of fourteen: "
+            "from high to low king, queen, knight, jack, then 10 down to 1.",
             kind="deal",
         ),
         _rule(
@@ -57,7 +57,7 @@ RULES: Final = Rulebook(
         _rule(
             "follow",
             "Follow suit",
-            "You must play a card of the suit led if you have one; in a plain suit any card of it will do.",
+            "You must play a card of the suit led if you have one. In a plain suit any card of it will do.",
         ),
         _rule("trump", "Trump (couper)", "If you have no card of the suit led you must play a trump if you have one."),
         _rule(
@@ -68,12 +68,12 @@ RULES: Final = Rulebook(
         _rule(
             "overtrump",
             "Overtrump (surcouper)",
-            "If you have to trump a trick that is already trumped, you must play a higher trump if you have one.",
+            "If the trick is already trumped and you must trump too, you must play a higher trump if you have one.",
         ),
         _rule(
             "undertrump",
             "Undertrump (pisser)",
-            "If you must play a trump and cannot beat the highest on the table, you still play a trump, any one.",
+            "If you must trump and cannot beat the highest trump on the table, you still play a trump, any one.",
         ),
         _rule("discard", "Any card (se défausser)", "Only with no card of the suit led and no trump may you play any card."),
         _rule(
@@ -88,13 +88,13 @@ RULES: Final = Rulebook(
         _rule(
             "excuse-kept",
             "Excuse kept",
-            "The Excuse stays with the side that played it, which gives the winners of the trick a card worth ½ for it.",
+            "The Excuse stays with the side that played it. That side gives the winners of the trick a card worth ½ for it.",
         ),
         _rule(
             "excuse-owed",
             "Excuse paid later",
-            "A side that has no such card in its tricks gives it as soon as it wins one; if it never does, "
-            "the Excuse counts as 4 points for it and the other ½ for the winners.",
+            "A side without such a card in its tricks gives one as soon as it wins one. If it never does, "
+            "the Excuse counts 4 points for it, and the winners get the other ½.",
         ),
         _rule(
             "excuse-last",
@@ -106,8 +106,8 @@ RULES: Final = Rulebook(
         _rule(
             "draw",
             "First dealer",
-            "For the first deal each player draws a card and the lowest deals: trumps are above all suits, equal ranks go "
-            "clubs, diamonds, hearts, spades from low to high, and who draws the Excuse draws again.",
+            "For the first deal each player draws a card and the lowest deals. Trumps are above all suits; equal "
+            "ranks go clubs, diamonds, hearts, spades from low to high. Who draws the Excuse draws again.",
             kind="deal",
         ),
         _rule(
@@ -120,8 +120,8 @@ RULES: Final = Rulebook(
         _rule(
             "chien-deal",
             "Dealing the chien",
-            "On the way the dealer lays one card at a time aside for the chien, six in all, three with five players; "
-            "never the first nor the last card of the pack.",
+            "On the way the dealer lays single cards aside for the chien: six in all, three with five players. The "
+            "first and the last card of the pack never go there.",
             kind="deal",
         ),
         _rule(
@@ -155,8 +155,8 @@ RULES: Final = Rulebook(
         _rule(
             "call-rank",
             "Calling a queen",
-            "A taker with all four kings may call a queen, with the four queens as well a knight, "
-            "and with the four knights as well a jack.",
+            "A taker with all four kings may call a queen. One with the four queens as well may call a knight, and "
+            "one with the knights too a jack.",
             kind="call",
         ),
         _rule(
@@ -174,29 +174,29 @@ RULES: Final = Rulebook(
         _rule(
             "first-lead",
             "No lead in the called suit",
-            "With five players the suit of the first trick may not be that of the called card, unless it is that very card; "
-            "a hand with nothing else is free.",
+            "With five players nobody may open the first trick in the suit of the called card, unless with that very "
+            "card. A hand with nothing else is free.",
             f"{FFT}; that a hand with nothing else is free, and that the card after an Excuse led is bound, is settled here",
         ),
         # -- chien and écart
         _rule(
             "chien",
             "The chien",
-            "In a prise or garde the chien is shown to all and the taker takes it in hand; in garde sans and garde contre "
-            "nobody sees it, and it counts for the taker in the one, for the defence in the other.",
+            "In a prise or garde the chien is shown to all, and the taker picks it up. Otherwise nobody sees it: "
+            "in a garde sans it counts for the taker, in a garde contre for the defence.",
             kind="call",
         ),
         _rule(
             "ecart",
             "The écart",
-            "The taker then lays aside as many cards as the chien had, face down; they count with the taker’s tricks.",
+            "Then the taker lays as many cards aside as the chien had, face down; they count with the taker’s tricks.",
             kind="call",
         ),
-        _rule("ecart-kings", "No king, no bout", "Neither a king nor a bout may go into the écart.", kind="call"),
+        _rule("ecart-kings", "No king, no bout", "Neither a king nor a bout may be laid aside.", kind="call"),
         _rule(
             "ecart-trumps",
             "Trumps only in need",
-            "A trump may go into the écart only when nothing else is left to lay aside, and it is shown to all.",
+            "You may lay a trump aside only when nothing else is left, and everybody sees it.",
             kind="call",
         ),
         # -- declarations
@@ -209,8 +209,8 @@ RULES: Final = Rulebook(
         _rule(
             "poignee-size",
             "How many trumps",
-            "A simple, double or triple poignée is 10, 13 or 15 trumps with four players, 13, 15 or 18 with three, "
-            "8, 10 or 13 with five.",
+            "A simple, double or triple poignée is 10, 13 or 15 trumps with four players. With three it is 13, 15 or "
+            "18, with five 8, 10 or 13.",
             kind="call",
         ),
         _rule(
@@ -248,8 +248,8 @@ RULES: Final = Rulebook(
         _rule(
             "miseres",
             "Misères",
-            "Just before your own first card you may declare a misère, no trump nor Excuse or no court card nor bout, "
-            "and every other player pays you 10 points at once.",
+            "Just before your own first card you may declare a misère: no trump nor Excuse, or no court card nor "
+            "bout. Every other player pays you 10 points at once.",
             f"{CLUB}; that the hand is the one you are about to play is settled here",
             "call",
             "miseres",
@@ -258,14 +258,14 @@ RULES: Final = Rulebook(
         _rule(
             "base",
             "Base and difference",
-            "A contract is worth 25 points and the difference between the taker’s points and the target; "
-            "if it fails, the taker’s side pays it.",
+            "A contract is worth 25 points and the difference between the taker’s points and the target. If it fails, "
+            "the taker’s side pays it.",
             kind="score",
         ),
         _rule(
             "coefficient",
             "Coefficients",
-            "Both are multiplied by 1 in a prise, 2 in a garde, 4 in a garde sans and 6 in a garde contre.",
+            "Both are multiplied: by 1 in a prise, 2 in a garde, 4 in a garde sans and 6 in a garde contre.",
             kind="score",
         ),
         _rule(
@@ -284,28 +284,28 @@ RULES: Final = Rulebook(
         _rule(
             "poignee-score",
             "Poignée bonus",
-            "A poignée is worth 20, 30 or 40 points, whatever the contract, to the side that wins the deal.",
+            "A poignée is worth 20, 30 or 40 points from each, never multiplied, to the side that wins the deal.",
             kind="score",
         ),
         _rule(
             "chelem-score",
             "Slam bonus",
-            "A slam is worth 400 if announced and 200 if not; announced and failed it costs 200; "
-            "a slam by the defence brings each defender 200.",
+            "A slam is worth 400 from each if announced and 200 if not, never multiplied. Announced and failed it costs 200. "
+            "A slam by the defence brings each defender 200.",
             kind="score",
         ),
         _rule(
             "shares",
             "Shares",
-            "Each defender gains or loses the same amount; the taker stands against all of them, "
-            "with a partner at five for two parts of three, so the sum is always zero.",
+            "Each defender pays or gets the same amount, and the taker stands against them all. "
+            "With a partner, at five, the taker has two parts of three and the partner one.",
             kind="score",
         ),
         # -- goulash
         _rule(
             "goulash",
             "Goulash",
-            "With the option goulash, when all pass, everyone plays alone to avoid points, "
+            "At tables that play goulash, when all pass, everyone plays alone to avoid points, "
             "with no petit au bout, chelem or poignée.",
             CLUB,
             "call",
@@ -322,7 +322,7 @@ RULES: Final = Rulebook(
         _rule(
             "goulash-excuse",
             "Excuse in a goulash",
-            "In a goulash the Excuse stays with its player, who gives nothing for it; played to the last trick it wins it.",
+            "In a goulash the Excuse stays with its player, who gives nothing for it. Played to the last trick it wins it.",
             f"{CLUB}; that nothing is given is settled here, because there are no sides",
             "play",
             "goulash",
@@ -330,7 +330,7 @@ RULES: Final = Rulebook(
         _rule(
             "goulash-pay",
             "Paying a goulash",
-            "In a goulash each player pays every other the points taken, a loose half left out.",
+            "In a goulash you pay each of the others the points that you took yourself. A loose half is left out.",
             f"{CLUB}; that a loose half is left out is settled here, because cards are counted in pairs",
             "score",
             "goulash",
@@ -339,7 +339,7 @@ RULES: Final = Rulebook(
         _rule(
             "match",
             "A match",
-            "Deals are scored in a running table; a match is a fixed number of scored deals, and the highest total wins it.",
+            "Deals are scored in a running table. A match is a fixed number of scored deals, and the highest total wins it.",
             f"{FFT}; the number of deals is agreed beforehand",
             "match",
             "deals",

@@ -1,0 +1,209 @@
+"""The voice: what a learner reads is plain, short and whole, and says nothing about the program.
+
+All texts are looked at where they are written: the sentences of the rulebooks, words, procedures and slips, the literals of the
+code that speaks to a learner (Python and JavaScript), and the prose of the lessons. Names and places in braces count as a word.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import nbformat
+import pytest
+
+import cardkit
+
+ROOT: Final = Path(__file__).parents[1]
+SPEAKING: Final = (
+    "cardkit/session.py",
+    "cardkit/players",
+    "cardkit/teaching",
+    "cardkit/games",
+    "widgets/cardkit_widgets/lesson",
+    "widgets/cardkit_widgets/panels",
+    "widgets/cardkit_widgets/table",
+)
+"""The code whose texts are for learners."""
+TOLD: Final = ("NotNow", "BadAnswer")
+"""Errors whose message a learner reads; what else is raised is for who programs."""
+
+EASE: Final = 75
+"""Flesch's reading ease of the texts of each file taken together, at least: "fairly easy", read at twelve."""
+LONGEST: Final = 32
+"""Words in a sentence, at most …"""
+LONG: Final = 20
+SHARE: Final = 0.15
+"""… and over twenty in so few of the sentences of a file."""
+FEW: Final = 12
+"""A file with fewer sentences is weighed for forbidden words and longest sentences only."""
+
+NEVER: Final = {
+    r"Right now\.": "Yes, that’s it.",
+    r"\bStill \w+ (is|are) missing": "3 more to find.",
+    r"\bRight (is|are) (the|a)\b": "The answer: …",
+    r"may be done too|may be done\.": "Also fine.",
+    r"\b(partner|side|team) of you\b": "your partner",
+    r"\bScored is\b": "They score …",
+    r"\bWhat would follow\b": "At the table: …",
+    r"\brules of thumb\b": "plays simply and tells you why",
+    r"\btable is for looking\b": "Choose your answer above.",
+    r"\bmay go\b(?! out)": "may be played",
+    r"\bis for another day\b": "The rest can wait.",
+    r"\bNo card is wanted\b": "Time to bid: …",
+    r"\bwrong by as much as\b": "A slip like this can lose …",
+    r"\banother number than\b": "change 2474 for a new deal",
+    r"\bagainst the best play\b": "against best play",
+    r"\bempty dawn\b": "an alba: nothing useful",
+    r"\bkernel\b(?! (is busy|has stopped)|, run)": "the page",
+    r"\b[a-z]+_[a-z_]+\b": "no identifier",
+    r"\b(seed|level|length|taught|only)=": "no option of a cell",
+    r"\bwith the option\b": "at tables that play …",
+}
+"""What no learner should read, and what is said instead."""
+
+
+def _literals(tree: ast.Module) -> Iterator[str]:
+    """The texts that the code says: f-strings as one, with a word in each place; no docstrings, no errors for programmers."""
+    silent = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            silent |= {id(one.value) for one in node.body if isinstance(one, ast.Expr)}
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            silent.add(id(node.value))
+        elif isinstance(node, ast.Assert) or (isinstance(node, ast.Raise) and not any(n in ast.unparse(node) for n in TOLD)):
+            silent |= {id(one) for one in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in silent:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            silent |= {id(one) for one in node.values}
+            yield "".join(
+                one.value if isinstance(one, ast.Constant) else "name" for one in node.values if not isinstance(one, str)
+            )
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _script(text: str) -> Iterator[str]:
+    """The texts of a script: what stands in quotes and has several words."""
+    for line in text.splitlines():
+        code = re.sub(r"(?<!:)//.*", "", line)
+        for found in re.findall(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`', code):
+            yield re.sub(r"\$\{[^}]*\}", "name", "".join(found))
+
+
+def _says(text: str) -> bool:
+    """Whether this is for people: words that begin with a capital."""
+    return bool(re.match(r"[A-Z“‘…]", text)) and " " in text
+
+
+def _whole(text: str) -> bool:
+    """Whether it ends as sentences do."""
+    return text.rstrip("”’ ").endswith((".", "!", "?")) and len(text.split()) > 2
+
+
+@cache
+def texts() -> dict[str, tuple[str, ...]]:
+    """Every text, by the file that says it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for place in SPEAKING:
+        start = ROOT / place
+        for path in [start] if start.is_file() else sorted([*start.rglob("*.py"), *start.rglob("*.js")]):
+            text = path.read_text(encoding="utf-8")
+            said = _literals(ast.parse(text)) if path.suffix == ".py" else _script(text)
+            found[str(path.relative_to(ROOT))] = tuple(one for one in said if _says(one))
+    for name in cardkit.games:
+        cells = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", 4).cells
+        prose = [
+            re.sub(r"^(#|\[All games\]).*$", "", cell.source, flags=re.M) for cell in cells if cell.cell_type == "markdown"
+        ]
+        found[f"notebooks/{name}.ipynb"] = tuple(re.sub(r"\[([^\]]*)\]\([^)]*\)|[*`]", r"\1", one) for one in prose)
+    return found
+
+
+def whole() -> dict[str, tuple[str, ...]]:
+    """Those of the texts that are sentences, by the file that says them."""
+    return {place: tuple(filter(_whole, said)) for place, said in texts().items()}
+
+
+def sentences(text: str) -> list[list[str]]:
+    """The words of each sentence; what stands behind a colon is one of its own."""
+    parts = re.split(r"[.!?:…](?=[\s”’)]|$)|\n{2,}", text)
+    split = [re.findall(r"[\w½×±’'–-]+", part) for part in parts]
+    return [words for words in split if words]
+
+
+def syllables(word: str) -> int:
+    """About how many syllables an English word has."""
+    bare = re.sub(r"[^a-zàâçéèêëîïôûùüœ]", "", word.lower())
+    count = len(re.findall(r"[aeiouyàâéèêëîïôûùüœ]+", bare))
+    return max(1, count - (bare.endswith("e") and not bare.endswith("le") and count > 1))
+
+
+def ease(said: tuple[str, ...]) -> float:
+    """Flesch's reading ease of these texts."""
+    found = [words for text in said for words in sentences(text)]
+    words = [word for sentence in found for word in sentence]
+    return 206.835 - 1.015 * len(words) / len(found) - 84.6 * sum(map(syllables, words)) / len(words)
+
+
+def test_nothing_is_said_that_a_learner_must_not_read() -> None:
+    wrong = [
+        f"{place}: “{text}” → {better}"
+        for place, said in texts().items()
+        for text in said
+        for never, better in NEVER.items()
+        if re.search(never, text)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "Right now.",
+        "Still 3 are missing.",
+        "Right are the jack of coins and the 2.",
+        "That may be done too. Here is why the example does otherwise:",
+        "Who is the partner of you?",
+        "Scored is what was at stake.",
+        "What would follow: You would have to take it back.",
+        "Each plays by rules of thumb and can say them.",
+        "This table is for looking.",
+        "Any card may go.",
+        "It stands under more, and is for another day.",
+        "No card is wanted now: weigh what you may say.",
+        "The count would be wrong by as much as decides a close contract.",
+        "Take another number than 2474 for another deal.",
+        "It loses by 1 point against the best play.",
+        "That is an alba, a hand like an empty dawn.",
+        "Change it with level=3.",
+    ],
+)
+def test_what_was_said_before_would_be_noticed(before: str) -> None:
+    assert _says(before)
+    assert any(re.search(never, before) for never in NEVER)
+
+
+def test_no_sentence_is_too_long_to_be_read_aloud() -> None:
+    long = [
+        f"{place}: {' '.join(words)}"
+        for place, said in whole().items()
+        for text in said
+        for words in sentences(text)
+        if len(words) > LONGEST
+    ]
+    assert not long, "\n".join(long)
+
+
+@pytest.mark.parametrize("place", [place for place, said in whole().items() if len(said) >= FEW])
+def test_the_texts_of_a_file_read_easily(place: str) -> None:
+    said = whole()[place]
+    found = [words for text in said for words in sentences(text)]
+    assert ease(said) >= EASE
+    assert sum(len(words) > LONG for words in found) <= SHARE * len(found)
