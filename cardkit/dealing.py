@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from cardkit.cards import Card
+
+if TYPE_CHECKING:
+    from cardkit.game import Game
+    from cardkit.state import State
+
+G = TypeVar("G", bound="Game")
+"""The game that deals so."""
 
 
 def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
@@ -60,6 +69,48 @@ class Draw(NamedTuple):
 
     dealer: int
     rounds: tuple[tuple[tuple[int, Card], ...], ...] = ()
+
+
+class Dealing(ABC, Generic[G]):
+    """How a game deals, who deals first, and what a finished deal does to the match.
+
+    `clockwise` says which way deal and play go round the table; `reshuffles` that cards may be shuffled again during a deal.
+    """
+
+    clockwise: bool = False
+    reshuffles: bool = False
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    @property
+    def standing0(self) -> tuple[int, ...]:
+        """The standing with which a match begins."""
+        return (0,) * len(self.game.parties)
+
+    def draw(self, rng: random.Random) -> Draw:
+        """Who deals first in a match; a game with a drawing ceremony overrides this."""
+        return Draw(rng.randrange(self.game.seats))
+
+    def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
+        """A random order of the pack; a game in which cards go round in packets deals them out here."""
+        return self.game.pack.order(rng)
+
+    @abstractmethod
+    def packets(self, dealer: int) -> tuple[Packet, ...]:
+        """How the order of the pack is dealt out: packets whose sizes add up to the pack."""
+
+    @abstractmethod
+    def begin(self, deal: Deal) -> State:
+        """The state at the start of this deal; raises `ValueError` for a standing at which nobody deals."""
+
+    @abstractmethod
+    def settle(self, state: State) -> Settled:
+        """What this finished deal does to the match."""
+
+    def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
+        """The match score in words, one short text per party; here its number."""
+        return tuple(map(str, standing[: len(self.game.parties)]))
 
 
 def dealt(packets: Iterable[Packet], order: Sequence[int]) -> Iterator[tuple[Packet, tuple[int, ...]]]:

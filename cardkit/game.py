@@ -4,63 +4,70 @@ from __future__ import annotations
 
 import difflib
 import random
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from cardkit.cards import Card, Pack
-from cardkit.dealing import Deal, Draw, Packet, Settled, checked_seat
+from cardkit.dealing import Deal, Dealing, Draw, Packet, Settled, checked_seat
 from cardkit.match import Match
-from cardkit.moves import Legal, Move, Moves
+from cardkit.moves import Move, Moves
 from cardkit.position import position
 from cardkit.ranking import Ranking
-from cardkit.rules import IllegalMove, Option, Rule, Rulebook
-from cardkit.speech import Speech
+from cardkit.rules import IllegalMove, Rule, Rulebook
 from cardkit.state import State
 from cardkit.view import View
 
 __all__ = [
     "Deal",
+    "Dealing",
     "Draw",
     "Game",
     "IllegalMove",
     "Packet",
+    "Parties",
     "Settled",
     "State",
 ]
 
 
+class Parties(tuple[tuple[int, ...], ...]):
+    """The seats that score together, party by party."""
+
+    __slots__ = ()
+
+    def of(self, seat: int) -> int:
+        """The index of the party that this seat scores for."""
+        return next(index for index, party in enumerate(self) if seat in party)
+
+
 class Game(ABC):
     """A game with its options bound: immutable, shared by all its states.
 
-    Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`; `clockwise` says which way
-    that is on the table. `parties` are the seats that score together. `names` are friendly names for the seats of an example,
-    the first the learner's; `showcase` a few cards that stand for the game, `terms` its words, `procedures` what is done at its
-    table. `legal` gives the moves of a mask, as `moves.legal` does, without the detour that every move of a search would feel.
-    `reshuffles` is true where cards may be shuffled again during a deal.
+    Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`. `parties` are the seats that
+    score together; `names` friendly names for the seats of an example, the first the learner's. `rules` says every rule and
+    which `options` there are, `options` how this game is played. `moves` are all moves that can ever be made in it; `dealing`
+    is how it deals and what a deal does to a match.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    clockwise: bool = False
-    reshuffles: bool = False
+    dealing: Dealing[Any]
     pack: Pack
     rules: ClassVar[Rulebook]
-    options: ClassVar[tuple[Option, ...]] = ()
     moves: Moves
-    legal: Callable[[int], Legal]
     seats: int
-    parties: tuple[tuple[int, ...], ...]
+    parties: Parties
     names: tuple[str, ...]
-    settings: Mapping[str, Any]
+    options: Mapping[str, Any]
 
     def __init_subclass__(cls) -> None:
         if "moves" in vars(cls):
             cls.moves.game = cls  # so that a move that was pickled finds its way back
 
     def __init__(self, **settings: bool | int | str) -> None:
-        known = {option.name: option for option in self.options}
+        known = {option.name: option for option in self.rules.options}
         for key, value in settings.items():
             if key not in known:
                 near = difflib.get_close_matches(key, known, 1)
@@ -69,35 +76,31 @@ class Game(ABC):
             if not any(value is c if isinstance(c, bool) else value == c for c in known[key].choices):
                 known[key].read(str(value))
                 raise ValueError(f"option {key} cannot be {value!r}")
-        self.settings = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
-        self.legal = self.moves.legal
+        self.options = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
+        self._legal = self.moves.legal  # without the detour that every move of a search would feel
 
     def variant(self, **settings: bool | int | str) -> Self:
         """The same game with some options changed; raises `ValueError` for an unknown option or value."""
-        return type(self)(**{**self.settings, **settings})
+        return type(self)(**{**self.options, **settings})
 
     def __repr__(self) -> str:
-        changed = [f"{o.name}={self.settings[o.name]!r}" for o in self.options if self.settings[o.name] != o.default]
+        changed = [f"{o.name}={self.options[o.name]!r}" for o in self.rules.options if self.options[o.name] != o.default]
         return f"cardkit.games[{self.name!r}]" + (f".variant({', '.join(changed)})" if changed else "")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.name == other.name and self.settings == other.settings
+        return isinstance(other, Game) and self.name == other.name and self.options == other.options
 
     def __hash__(self) -> int:
-        return hash((self.name, tuple(self.settings.items())))
+        return hash((self.name, tuple(self.options.items())))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _with, (type(self), dict(self.settings))
+        return _with, (type(self), dict(self.options))
 
     def __copy__(self) -> Self:
         return self
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
-
-    def party_of(self, seat: int) -> int:
-        """The index in `parties` of the party that this seat scores for."""
-        return next(index for index, party in enumerate(self.parties) if seat in party)
 
     def move(self, text: str | Move) -> Move:
         """The move of that text (`play Rb`); a move is itself. Raises `UnknownMove` with what would be right."""
@@ -137,11 +140,11 @@ class Game(ABC):
         elif cards:
             ids = self._fill(cards, dealer, rng)
         else:
-            ids = self.shuffled(rng, dealer)
-        later = (rng.getrandbits(32) if self.reshuffles else 0) if shuffle is None else shuffle
-        before = self.standing0 if standing is None else tuple(standing)
+            ids = self.dealing.shuffled(rng, dealer)
+        later = (rng.getrandbits(32) if self.dealing.reshuffles else 0) if shuffle is None else shuffle
+        before = self.dealing.standing0 if standing is None else tuple(standing)
         if len(before) == len(self.parties):  # what follows the points of the parties may be left out
-            before += self.standing0[len(before) :]
+            before += self.dealing.standing0[len(before) :]
         return self._begin(Deal(ids, dealer, before, later))
 
     def _begin(self, deal: Deal) -> State:
@@ -149,11 +152,11 @@ class Game(ABC):
         checked_seat(deal.dealer, self.seats, "dealer")
         if sorted(deal.order) != list(range(len(self.pack))):
             raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
-        if len(deal.standing) != len(self.standing0) or not all(isinstance(points, int) for points in deal.standing):
-            raise ValueError(f"a standing here is {len(self.standing0)} whole numbers, not {deal.standing}")
+        if len(deal.standing) != len(self.dealing.standing0) or not all(isinstance(points, int) for points in deal.standing):
+            raise ValueError(f"a standing here is {len(self.dealing.standing0)} whole numbers, not {deal.standing}")
         if not isinstance(deal.shuffle, int) or deal.shuffle < 0:
             raise ValueError(f"a shuffle is a whole number from 0 on, not {deal.shuffle!r}")
-        return self.begin(deal)
+        return self.dealing.begin(deal)
 
     def _number(self, card: int | str | Card) -> int:
         found = self.pack[card] if isinstance(card, str) else card
@@ -167,12 +170,8 @@ class Game(ABC):
         """A match from its first deal on; the same `seed` gives the same deals."""
         return Match(self, seed, dealer=dealer)
 
-    def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
-        """A random order of the pack; a game that deals again in some cases (petit sec) does so here."""
-        return self.pack.order(rng)
-
     def _fill(self, cards: Mapping[int | str, str], dealer: int, rng: random.Random) -> tuple[int, ...]:
-        packets = self.packets(dealer)
+        packets = self.dealing.packets(dealer)
         given = {str(label): [self.pack[text].id for text in str(texts).split()] for label, texts in cards.items()}
         labels = [packet.label for packet in packets]
         for label in given:
@@ -194,38 +193,8 @@ class Game(ABC):
             del rest[:short]
         return tuple(order)
 
-    @property
-    def standing0(self) -> tuple[int, ...]:
-        """The standing with which a match begins."""
-        return (0,) * len(self.parties)
-
-    def draw(self, rng: random.Random) -> Draw:
-        """Who deals first in a match; a game with a drawing ceremony overrides this."""
-        return Draw(rng.randrange(self.seats))
-
-    @abstractmethod
-    def packets(self, dealer: int) -> tuple[Packet, ...]:
-        """How the order of the pack is dealt out: packets whose sizes add up to the pack."""
-
-    @abstractmethod
-    def begin(self, deal: Deal) -> State:
-        """The state at the start of this deal; raises `ValueError` for a standing at which nobody deals."""
-
-    @abstractmethod
-    def settle(self, state: State) -> Settled:
-        """What this finished deal does to the match."""
-
-    def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
-        """The match score in words, one short text per party; here its number."""
-        return tuple(map(str, standing[: len(self.parties)]))
-
-    def ranking(self, view: View) -> Ranking | None:
+    def _ranking(self, view: View) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""
-        return None
-
-    @property
-    def speech(self) -> Speech | None:
-        """The language in which this game's order of the cards is announced, if it is announced at all."""
         return None
 
 

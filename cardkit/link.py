@@ -89,7 +89,7 @@ def of(
     else:
         if seed is None or seed < 0:
             raise ValueError("a link to a match needs its seed, a whole number")
-        changed = {o.name: o.write(game.settings[o.name]) for o in game.options if game.settings[o.name] != o.default}
+        changed = {o.name: o.write(game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default}
         parts |= {"seed": str(seed), **changed, **({"seat": str(seat)} if seat else {})}
     if ask.strip():
         parts["ask"] = ask.strip()
@@ -120,7 +120,7 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
         raise BadLink(
             "This link is cut short: after the game it carries neither a position nor a seed. Copy the whole link again."
         )
-    options = {option.name: option for option in game.options}
+    options = {option.name: option for option in game.rules.options}
     chosen = {}
     for key, value in parts.items():
         if key not in options:
@@ -183,8 +183,8 @@ class _Number:
 
 def _code(state: State, seat: int) -> str:
     game, deal, number = state.game, state.deal, _Number()
-    for option in game.options:
-        number.put(option.choices.index(game.settings[option.name]), len(option.choices))
+    for option in game.rules.options:
+        number.put(option.choices.index(game.options[option.name]), len(option.choices))
     number.put(seat, game.seats)
     number.put(deal.dealer, game.seats)
     for value in (*deal.standing, deal.shuffle, len(state.events)):
@@ -194,7 +194,7 @@ def _code(state: State, seat: int) -> str:
         place = left.index(card)
         number.put(place, len(left))
         del left[place]
-    now = game.begin(deal)
+    now = game.dealing.begin(deal)
     for event in state.events:
         _put_move(number, now, event.move.text)
         now.play(event.move.text)
@@ -229,9 +229,9 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
         number = _Number(int.from_bytes(raw[CHECK:], "big"))
-        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in game.options})
+        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in game.rules.options})
         seat, dealer = number.get(game.seats), number.get(game.seats)
-        standing = tuple(number.get_any() for _ in game.standing0)
+        standing = tuple(number.get_any() for _ in game.dealing.standing0)
         shuffle, moves = number.get_any(), number.get_any()
         left = list(range(len(game.pack)))
         order = tuple(left.pop(number.get(len(left))) for _ in range(len(left)))

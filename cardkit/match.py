@@ -26,9 +26,9 @@ class Match:
         self.finished: list[State] = []
         self.draw: Draw | None = None
         if dealer is None:
-            self.draw = game.draw(random.Random(f"{self.seed}/draw"))
+            self.draw = game.dealing.draw(random.Random(f"{self.seed}/draw"))
             dealer = self.draw.dealer
-        self.state = self._deal(dealer, game.standing0)
+        self.state = self._deal(dealer, game.dealing.standing0)
 
     def _deal(self, dealer: int, standing: tuple[int, ...]) -> State:
         rng = random.Random(f"{self.seed}/deal/{len(self.finished)}")
@@ -59,7 +59,7 @@ class Match:
     @property
     def settled(self) -> Settled | None:
         """What the deal in play did to the match, or None while it is not over."""
-        return self.game.settle(self.state) if self.state.over else None
+        return self.game.dealing.settle(self.state) if self.state.over else None
 
     @property
     def standing(self) -> tuple[int, ...]:

@@ -79,7 +79,7 @@ class Record:
         """The text of the record; `read` makes an equal record of it."""
         game, deal = self.game, self.deal
         lines = [HEAD, f"game: {game.name}"]
-        changed = [(o, game.settings[o.name]) for o in game.options if game.settings[o.name] != o.default]
+        changed = [(o, game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default]
         if changed:
             lines.append("options: " + " ".join(f"{option.name}={option.write(value)}" for option, value in changed))
         lines.append(f"dealer: {deal.dealer}")
@@ -88,7 +88,7 @@ class Record:
             lines.append(f"shuffle: {deal.shuffle}")
         lines.append("deal:")
         start = 0
-        for packet in game.packets(deal.dealer):
+        for packet in game.dealing.packets(deal.dealer):
             cards = [game.pack[number].text for number in deal.order[start : start + packet.size]]
             lines.append(f"  {packet.label}: {' '.join(cards)}")
             start += packet.size
@@ -206,7 +206,7 @@ class _Reader:
         if name not in cardkit.games:
             raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(cardkit.games)}")
         game = cardkit.games[name]
-        options = {option.name: option for option in game.options}
+        options = {option.name: option for option in game.rules.options}
         chosen = {}
         for item in fields.get("options", "").split():
             key, _, value = item.partition("=")
@@ -235,13 +235,17 @@ class _Reader:
     @staticmethod
     def _standing(fields: dict[str, str], game: Game) -> tuple[int, ...]:
         words = fields.get("standing", "").split()
-        if len(words) != len(game.standing0) or not all(re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words):
-            raise BadRecord(f"standing: {fields.get('standing', '')[:40]!r} should be {len(game.standing0)} whole numbers")
+        if len(words) != len(game.dealing.standing0) or not all(
+            re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words
+        ):
+            raise BadRecord(
+                f"standing: {fields.get('standing', '')[:40]!r} should be {len(game.dealing.standing0)} whole numbers"
+            )
         return tuple(map(int, words))
 
     @staticmethod
     def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, ...]:
-        packets = game.packets(dealer)
+        packets = game.dealing.packets(dealer)
         if len(lines) != len(packets):
             raise BadRecord(
                 f"deal: {len(lines)} lines where {game.title} has {len(packets)}: {', '.join(p.label for p in packets)}"

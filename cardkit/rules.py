@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
@@ -36,20 +37,26 @@ class Rule:
 
 
 class Rulebook(Mapping[str, Rule]):
-    """The rules of one game in the order in which they are taught, by id.
+    """The rules of one game in the order in which they are taught, by id (`tute.head`, or `head`), and its `options`.
 
-    Raises `ValueError` when two rules share an id; looking up an unknown id raises `KeyError`.
+    Raises `ValueError` when two rules share an id; looking up an unknown id raises `KeyError` with the nearest there is.
     """
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    def __init__(self, rules: Iterable[Rule], options: Iterable[Option] = ()) -> None:
         self._rules: dict[str, Rule] = {}
+        self.options = tuple(options)
         for rule in rules:
             if rule.id in self._rules:
                 raise ValueError(f"two rules are called {rule.id}")
             self._rules[rule.id] = rule
+        self._short = {key.partition(".")[2]: rule for key, rule in self._rules.items()}
 
     def __getitem__(self, key: str) -> Rule:
-        return self._rules[key]
+        found = self._rules.get(key) or self._short.get(key)
+        if found is None:
+            near = difflib.get_close_matches(str(key), [*self._rules, *self._short], 1)
+            raise KeyError(f"no rule is called {key!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)

@@ -103,7 +103,7 @@ class Session:
     @property
     def moves(self) -> int:
         """How many moves of this deal have been made."""
-        return len(self.state.log)
+        return len(self.state.events)
 
     @property
     def at(self) -> int:
@@ -163,7 +163,7 @@ class Session:
         self.state.play(move)
         self.seq += 1
         self._others()
-        return list(self.state.log[before:])
+        return list(self.state.events[before:])
 
     def _mine(self) -> None:
         """Raise `NotNow`, saying why, unless the learner is to move."""
@@ -197,7 +197,7 @@ class Session:
         """
         move = self.game.move(move)
         self._mine()
-        chosen, wanted = self.chosen, self.state.wanted
+        chosen, wanted = self.chosen, self._wanted
         if move in chosen:
             position, kept = self.state.copy(), []
             for other in chosen:
@@ -215,10 +215,15 @@ class Session:
         self.seq += 1
         self._chosen = (self.seq, chosen)
 
+    @property
+    def _wanted(self) -> int:
+        """How many moves of a kind the seat to move makes in a row."""
+        return self.state.view(self.state.to_move).wanted
+
     def confirm(self) -> list[Event]:
         """Make all the chosen moves, and what the others do after them; raises `NotNow` while some are still wanted."""
         self._mine()
-        chosen, missing = self.chosen, self.state.wanted - len(self.chosen)
+        chosen, missing = self.chosen, self._wanted - len(self.chosen)
         if missing or not chosen:
             raise NotNow(f"Choose {missing} more card{'' if missing == 1 else 's'} first.")
         before = self.moves
@@ -226,7 +231,7 @@ class Session:
             self.state.play(move)
         self.seq += 1
         self._others()
-        return list(self.state.log[before:])
+        return list(self.state.events[before:])
 
     def _others(self) -> None:
         """Let the other seats move until it is the learner's turn again."""
@@ -258,7 +263,7 @@ class Session:
         """Advice for the learner's move from the player of that seat; raises `NotNow` when it is not their turn or it fails."""
         if not self.my_turn:
             raise NotNow("A hint is for your own turn.")
-        if self.chosen and len(self.chosen) == self.state.wanted:
+        if self.chosen and len(self.chosen) == self._wanted:
             raise NotNow("You’ve chosen all you need: confirm it, or put a card back.")
         view = self._kept(self.considered().view(self.seat))
         try:
@@ -278,7 +283,7 @@ class Session:
 
     def _last_decision(self) -> int | None:
         """The number of moves before the learner's last own move since the session began, or None."""
-        mine = [n for n, event in enumerate(self.state.log) if event.seat == self.seat and n >= self._given]
+        mine = [n for n, event in enumerate(self.state.events) if event.seat == self.seat and n >= self._given]
         return mine[-1] if mine and not self.watch else None
 
     def undo(self) -> None:
@@ -292,9 +297,10 @@ class Session:
         last = self._last_decision()
         if last is None:
             raise NotNow("There is nothing of yours to take back in this deal.")
-        log, record = self.state.log, Record.of(self.state)
+        log, record = self.state.events, Record.of(self.state)
         while last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
-            if record.state(last - 1).wanted < 2:
+            position = record.state(last - 1)
+            if position.view(position.to_move).wanted < 2:
                 break
             last -= 1
         self.match.state = Record.of(self.state).state(last)
@@ -321,7 +327,7 @@ class Session:
         """The remark on the move that led to the position shown, if the session's record has one and still agrees."""
         if self.record is None or not self.at or self.match.finished:
             return ""
-        made = tuple((event.seat, event.move.text) for event in self.state.log[: self.at])
+        made = tuple((event.seat, event.move.text) for event in self.state.events[: self.at])
         return self.record.remark(self.at - 1) if self.record.moves[: self.at] == made else ""
 
     # -- dealing again -------------------------------------------------------------------------------------------------------

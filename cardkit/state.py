@@ -22,18 +22,18 @@ class State(ABC):
     as bits, up to date in `play`; `refusal` says why a move is not among them, and the two always agree.
     """
 
-    __slots__ = ("deal", "game", "log", "mask", "to_move")
+    __slots__ = ("_log", "deal", "game", "mask", "to_move")
 
     game: Game
     deal: Deal
     to_move: int | None
     mask: int
-    log: list[Event]
+    _log: list[Event]
 
     @property
     def legal(self) -> Legal:
         """The legal moves of the seat to move; empty when the deal is over."""
-        return self.game.legal(self.mask)
+        return self.game._legal(self.mask)
 
     @property
     def over(self) -> bool:
@@ -43,17 +43,17 @@ class State(ABC):
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened since the deal, in order."""
-        return tuple(self.log)
+        return tuple(self._log)
 
     @abstractmethod
     def play(self, move: Move | str) -> Event:
         """Make a move; returns what happened. Raises `IllegalMove` and changes nothing when the rules forbid it.
 
-        It begins with `if type(move) is not MOVE or not self.mask & move.bit: move = self.allowed(move)`, where `MOVE` is the
+        It begins with `if type(move) is not MOVE or not self.mask & move.bit: move = self._allowed(move)`, where `MOVE` is the
         class of the game's moves (`MOVES.type`); a search would feel it if this were a call each time.
         """
 
-    def allowed(self, move: Move | str) -> Move:
+    def _allowed(self, move: Move | str) -> Move:
         """The legal move that is meant. Raises `UnknownMove` or `IllegalMove` when there is none."""
         move = self.game.move(move)
         if not self.mask & move.bit:
@@ -85,42 +85,39 @@ class State(ABC):
                     refusal = None if move in legal else self.refusal(move)
                     if refusal is not None:
                         refusals.append((move, refusal))
+        seen = self._events_for(seat)
         return View(
             game=self.game,
             seat=seat,
             dealer=self.deal.dealer,
             standing=self.deal.standing,
             to_move=self.to_move,
-            piles=self.piles(seat),
-            facts=self.facts(seat),
-            history=self.history(seat),
-            events=self.seen_events(seat),
+            piles=self._piles(seat),
+            facts=self._facts(seat),
+            history=tuple((event.seat, event.move.text) for event in seen),
+            events=seen,
             click=click,
-            wanted=self.wanted if click else 1,
+            wanted=self._wanted if click else 1,
             legal=legal,
             refusals=tuple(refusals),
-            duties=self.duties() if mine or seat is None else (),
-            score=self.score_for(seat),
+            duties=self._duties() if mine or seat is None else (),
+            score=self._score_for(seat),
         )
 
-    def history(self, seat: int | None) -> tuple[tuple[int, str], ...]:
-        """Who did what, as this seat saw it."""
-        return tuple((event.seat, event.move.text) for event in self.seen_events(seat))
-
-    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The events as this seat saw them; a game with hidden moves overrides this."""
-        return tuple(self.log)
+        return tuple(self._log)
 
-    def score_for(self, seat: int | None) -> ScoreSheet:
+    def _score_for(self, seat: int | None) -> ScoreSheet:
         """The score sheet that this seat may see; a game with secret points overrides this."""
         return self.score
 
-    def duties(self) -> tuple[Duty, ...]:
+    def _duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, step by step; empty where nothing is asked of it."""
         return ()
 
     @property
-    def wanted(self) -> int:
+    def _wanted(self) -> int:
         """How many moves of the kind `click` the seat to move makes in a row, so that they can be chosen together."""
         return 1
 
@@ -141,11 +138,11 @@ class State(ABC):
         """
 
     @abstractmethod
-    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """All piles on the table as this seat sees them; together they hold every card of the pack once."""
 
     @abstractmethod
-    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
         """What is publicly known besides the cards, as far as this seat knows it."""
 
     @property
@@ -168,7 +165,7 @@ class State(ABC):
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _replayed, (self.game, self.deal, tuple(event.move for event in self.log))
+        return _replayed, (self.game, self.deal, tuple(event.move for event in self._log))
 
     def __str__(self) -> str:
         """The table as text, all cards face up."""
@@ -176,11 +173,11 @@ class State(ABC):
 
     def __repr__(self) -> str:
         turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
-        return f"<{self.game!r}: dealer {self.deal.dealer}, {len(self.log)} moves made, {turn}>"
+        return f"<{self.game!r}: dealer {self.deal.dealer}, {len(self._log)} moves made, {turn}>"
 
 
 def _replayed(game: Game, deal: Deal, moves: tuple[Move, ...]) -> State:
-    state = game.begin(deal)
+    state = game.dealing.begin(deal)
     for move in moves:
         state.play(move)
     return state

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.moves import Event, Legal, Move
+from cardkit.ranking import Ranking
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
 from cardkit.wings import wing
@@ -102,6 +103,11 @@ class View:
         return self.pile("hand", self.seat)
 
     @property
+    def ranking(self) -> Ranking | None:
+        """The order of the cards that is in force, by which a hand can be sorted; None where there is none (yet)."""
+        return self.game._ranking(self)
+
+    @property
     def seen(self) -> int:
         """The mask of every card that this seat can see or has seen (its own, played, shown)."""
         mask = 0
@@ -171,7 +177,7 @@ class View:
         """The view as plain lists, texts and numbers that JSON can carry (cards and moves by their texts)."""
         return {
             "game": self.game.name,
-            "options": dict(self.game.settings),
+            "options": dict(self.game.options),
             "seat": self.seat,
             "dealer": self.dealer,
             "standing": list(self.standing),

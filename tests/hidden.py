@@ -15,7 +15,7 @@ from cardkit.view import View
 def seen(session: Session, from_move: int = 0) -> int:
     """The mask of all cards that the learner's views have told of, at any moment of this deal since a move."""
     state, mask = Record.of(session.state).state(from_move), 0
-    for event in [*session.state.log[from_move:], None]:
+    for event in [*session.state.events[from_move:], None]:
         view = state.view(session.seat)
         notes = [card for past in view.events for note in past.notes for card in note.cards]
         mask |= view.seen | view.game.pack.set({*notes, *(fact.card for fact in view.facts if fact.card)}).mask
@@ -42,7 +42,7 @@ def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
 
     The order of the cards that is in force names every card, and is no secret.
     """
-    ranking, hidden = game.ranking(view), game.pack.mask & ~public
+    ranking, hidden = view.ranking, game.pack.mask & ~public
     cards = [card for card in game.pack if hidden & card.bit]
     short = {card.text for card in cards}
     names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")

@@ -25,9 +25,10 @@ KNOWS = {
 # One learner at a table needs somebody to play with: the session stands on the players.
 STANDS_ON_PLAYERS = "cardkit.session"
 
-# Who is passed what stands above it says so for type checkers: a state knows its game, a score its state.
+# Who is passed what stands above it says so for type checkers: a state, a dealing or a match knows its game, a score its state.
 UPWARDS = (
-    r"cardkit\.(state|view|wings) -> cardkit\.game",
+    r"cardkit\.(dealing|match|position|state|view|wings) -> cardkit\.game",
+    r"cardkit\.dealing -> cardkit\.state",
     r"cardkit\.games\.(\w+)\.(state|announcing) -> cardkit\.games\.\1\.game",
     r"cardkit\.games\.(\w+)\.score -> cardkit\.games\.\1\.state",
     r"cardkit\.games\.tute\.players\.playouts -> cardkit\.games\.tute\.players\.search",

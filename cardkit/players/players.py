@@ -79,13 +79,13 @@ class Players(Search[S]):
         assert state.to_move is not None
         if self.endgame(state):
             return solved(self, state)
-        party, dice = state.game.party_of(state.to_move), rng.getrandbits(32)
+        party, dice = state.game.parties.of(state.to_move), rng.getrandbits(32)
         values, work = [], 0
         for move in state.legal:
             end = state.after(move)
             self.finish(end, random.Random(dice))
             values.append(self.payoff(end)[party])
-            work += 2 * (len(end.log) - len(state.log))
+            work += 2 * (len(end.events) - len(state.events))
         return Outlook(tuple(values), False, work)
 
 

@@ -52,14 +52,14 @@ class Search(Generic[S]):
 
     def sides(self, state: S) -> tuple[int, ...]:
         """For every seat the side it is on; what is good for a seat is good for its side and bad for the other."""
-        return tuple(state.game.party_of(seat) for seat in range(state.game.seats))
+        return tuple(state.game.parties.of(seat) for seat in range(state.game.seats))
 
     def key(self, state: S) -> Hashable:
         """Among the states of one deal: what decides the rest. Where keys are equal, so are moves and what they lead to.
 
         None where it is not worth remembering what was found, as in the middle of a trick.
         """
-        return tuple(event.move.id for event in state.log)
+        return tuple(event.move.id for event in state.events)
 
     def choices(self, state: S) -> list[tuple[Move, ...]]:
         """The legal moves that a search tries, those that come to the same in one group, promising ones first.
@@ -86,7 +86,7 @@ class Solver:
     def __init__(self, search: Search[Any], state: State, seat: int) -> None:
         self.search = search
         sides = search.sides(state)
-        self.party = state.game.party_of(seat)
+        self.party = state.game.parties.of(seat)
         self.friends = frozenset(other for other, side in enumerate(sides) if side == sides[seat])
         self.nodes = 0
         self._found: dict[Hashable, tuple[Points, Points, Move | None]] = {}

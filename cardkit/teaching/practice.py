@@ -132,10 +132,10 @@ def run(game: Game, procedure: Procedure, number: int = 0) -> Run:
             if len(choices) == procedure.decisions and (mine or not state.view(SEAT).pile("trick").cards):
                 break
             if start < 0 and mine and procedure.here(state):
-                start = len(state.log)
+                start = len(state.events)
             choice = player(state.view(state.to_move), rng)
             if mine and start >= 0:
-                choices[len(state.log)] = choice
+                choices[len(state.events)] = choice
             state.play(choice.move)
         if len(choices) == procedure.decisions:
             return Run(procedure, Record.of(state), start, choices)
@@ -179,7 +179,7 @@ def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
     """What the game's own player does from here, where several moves belong together: their order does not matter."""
     made, position = [choice], state.copy()
-    for _ in range(state.wanted - 1):
+    for _ in range(state.view(state.to_move).wanted - 1):
         position.play(made[-1].move)
         made.append(players.of(state.game).rule_of_thumb(position.view(SEAT), rng))
     return tuple(made)

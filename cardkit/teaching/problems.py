@@ -136,10 +136,10 @@ def level(state: State, move: Move, rng: random.Random) -> int:
     seat = state.to_move
     assert seat is not None
     trap = players.of(state.game).rule_of_thumb(state.view(seat), rng).move is not move
-    party, on = state.game.party_of(seat), state.after(move)
+    party, on = state.game.parties.of(seat), state.after(move)
     again = False
     while on.to_move is not None and not again:
-        if state.game.party_of(on.to_move) == party and only_winner(on, rng) is not None:
+        if state.game.parties.of(on.to_move) == party and only_winner(on, rng) is not None:
             again = True
         outlook = players.of(on.game).outlook(on, rng)
         on.play(on.legal[max(range(len(on.legal)), key=outlook.values.__getitem__)])

@@ -60,7 +60,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
                 lost = deal
                 break
         state = lost or state
-    party = state.game.party_of(problem.seat)
+    party = state.game.parties.of(problem.seat)
     end = state.after(move)
     while end.to_move is not None:
         yield None

@@ -13,6 +13,7 @@ from cardkit.wings import wing
 if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.rules import Rule
+    from cardkit.speech import Speech
     from cardkit.teaching.drills.drill import Drill
     from cardkit.teaching.procedure import Procedure
 
@@ -34,6 +35,7 @@ class Teaching:
     learn (1 to 3), `start` why a beginner should begin with it, if so. `slips` say what would follow
     at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
     and gives no answer away. `drills` makes the questions of this game's own, beside those that are made for every game.
+    `speech` is the language in which the order of the cards is announced, if it is announced at all.
     """
 
     blurb: str = ""
@@ -44,6 +46,7 @@ class Teaching:
     procedures: tuple[Procedure, ...] = ()
     slips: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     drills: Callable[[Any], tuple[Drill, ...]] = lambda game: ()
+    speech: Speech | None = None
 
     def slip(self, rule: Rule) -> str:
         """What would follow from a mistake about this rule; empty where nothing is said."""

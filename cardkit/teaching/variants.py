@@ -91,9 +91,9 @@ def example(game: Game, option: str, value: bool | int | str) -> Record:
     The hand follows the game's default for the option or, where only that shows it, the value itself. Raises `KeyError` for an
     unknown option, `LookupError` when no hand of the game shows a difference.
     """
-    found = next((o for o in game.options if o.name == option), None)
+    found = next((o for o in game.rules.options if o.name == option), None)
     if found is None:
-        raise KeyError(f"{game.title} has no option {option!r}; it has {', '.join(o.name for o in game.options)}")
+        raise KeyError(f"{game.title} has no option {option!r}; it has {', '.join(o.name for o in game.rules.options)}")
     best: tuple[int, int, Record] | None = None
     for number, record in enumerate(examples(game).values()):
         other = _other(record, found, value)
@@ -109,7 +109,7 @@ def example(game: Game, option: str, value: bool | int | str) -> Record:
 
 def _other(record: Record, option: Option, value: bool | int | str) -> bool | int | str | None:
     """What the option has to become so that the record shows `value` against the default; None when it cannot."""
-    mine = record.game.settings[option.name]
+    mine = record.game.options[option.name]
     if mine == option.default:
         return value if value != option.default else None
     return option.default if mine == value else None
@@ -133,20 +133,26 @@ def _examples(package: str) -> tuple[tuple[str, Record], ...]:
 def _same_deal(record: Record, game: Game) -> bool:
     """Whether the order of the pack is dealt to the same places."""
     dealer = record.deal.dealer
-    return dealer < game.seats and record.game.packets(dealer) == game.packets(dealer) and record.game.pack is game.pack
+    return (
+        dealer < game.seats
+        and record.game.dealing.packets(dealer) == game.dealing.packets(dealer)
+        and record.game.pack is game.pack
+    )
 
 
 def _begin(record: Record, game: Game) -> State:
     """The same pack dealt under the other rules; to other seats if there are more or fewer."""
-    if _same_deal(record, game) and len(game.standing0) == len(record.deal.standing):
-        return game.begin(record.deal)
-    return game.begin(Deal(record.deal.order, record.deal.dealer % game.seats, game.standing0, record.deal.shuffle))
+    if _same_deal(record, game) and len(game.dealing.standing0) == len(record.deal.standing):
+        return game.dealing.begin(record.deal)
+    return game.dealing.begin(
+        Deal(record.deal.order, record.deal.dealer % game.seats, game.dealing.standing0, record.deal.shuffle)
+    )
 
 
 def _findings(record: Record, game: Game) -> Iterator[Finding]:
     own = record.game
-    here, there = own.begin(record.deal), _begin(record, game)
-    if own.clockwise != game.clockwise:
+    here, there = own.dealing.begin(record.deal), _begin(record, game)
+    if own.dealing.clockwise != game.dealing.clockwise:
         yield Finding("direction", 0, "The way round", (_way(own),), (_way(game),))
     if not _same_deal(record, game):
         yield Finding("seats", 0, "The deal", _dealt(here), _dealt(there))
@@ -216,12 +222,12 @@ def _score(at: int, here: State, there: State) -> Iterator[Finding]:
 
 
 def _way(game: Game) -> str:
-    return f"Deal and play go {'clockwise' if game.clockwise else 'counter-clockwise'}."
+    return f"Deal and play go {'clockwise' if game.dealing.clockwise else 'counter-clockwise'}."
 
 
 def _dealt(state: State) -> tuple[str, ...]:
     game, hands = state.game, []
-    for pile in state.piles(None):
+    for pile in state.view(None).piles:
         if pile.cards and pile.name == "hand" and pile.owner is not None:
             hands.append(f"{game.names[pile.owner]}: {' '.join(card.text for card in pile.cards if card)}.")
         elif pile.cards and pile.owner is None:
@@ -258,7 +264,7 @@ def _facts(state: State) -> tuple[str, ...]:
     names = state.game.names
     return tuple(
         f"{names[fact.seat]}: {fact.label} {fact.value}" if fact.seat is not None else f"{fact.label}: {fact.value}"
-        for fact in state.facts(None)
+        for fact in state.view(None).facts
     )
 
 
@@ -273,8 +279,8 @@ def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:
 
 
 def _ends(state: State) -> tuple[str, ...]:
-    settled, names = state.game.settle(state), state.game.names
-    words = state.game.standing_words(settled.standing)
+    settled, names = state.game.dealing.settle(state), state.game.names
+    words = state.game.dealing.standing_words(settled.standing)
     told = ", ".join(f"{listed([names[s] for s in party])} {w}" for party, w in zip(state.game.parties, words, strict=True))
     over = settled.verdict or "The match is over."
     deals = "You deal" if names[settled.dealer] == "You" else f"{names[settled.dealer]} deals"

@@ -178,7 +178,7 @@ def theme(state: State, move: Move) -> str:
         return tarot_theme(state, move)
     if game.name == "tute":
         return tute_theme(state, move)
-    ranking = game.ranking(state.view(0))
+    ranking = state.view(0).ranking
     if ranking is not None:
         return in_one_order(state, move, ranking.level)
     from cardkit.games.vitou.tables import LEVELS

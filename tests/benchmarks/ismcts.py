@@ -99,7 +99,7 @@ class TuteState(pyspiel.State):
     def information_state_string(self, seat: int | None = None) -> str:
         seat = self.inner.to_move if seat is None else seat
         assert seat is not None
-        return f"{self.inner.held(seat):x} {' '.join(str(event.move.id) for event in self.inner.log)}"
+        return f"{self.inner.held(seat):x} {' '.join(str(event.move.id) for event in self.inner.events)}"
 
     def clone(self) -> TuteState:
         return TuteState(self.game, self.inner.copy())

@@ -95,7 +95,9 @@ def main() -> None:
     asked = parser.parse_args()
     game = cardkit.games[asked.game]
     given = dict(option.split("=", 1) for option in asked.options)
-    game = game.variant(**{option.name: option.read(given[option.name]) for option in game.options if option.name in given})
+    game = game.variant(
+        **{option.name: option.read(given[option.name]) for option in game.rules.options if option.name in given}
+    )
     second = player(game, asked.second)
     means = []
     for name in (asked.first, "open") if asked.share else (asked.first,):

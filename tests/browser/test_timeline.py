@@ -119,8 +119,8 @@ def play(page: Page, table: CardTable, rng: random.Random, most: int) -> set[int
             break
         seq = page.locator(".ct").get_attribute("data-seq")
         assert seq
-        if session.state.wanted > 1:
-            for move in rng.sample(list(session.state.legal), session.state.wanted):
+        if session.state.view(session.state.to_move).wanted > 1:
+            for move in rng.sample(list(session.state.legal), session.state.view(session.state.to_move).wanted):
                 session.choose(move)
             session.confirm()
             table.refresh()

@@ -47,7 +47,7 @@ def test_a_record_of_before_gives_the_same_hand(told: Told) -> None:
 @each("links")
 def test_a_link_of_before_leads_to_the_same_position(told: Told) -> None:
     shared = link.read(told["link"])
-    assert dict(shared.game.settings) == told["options"]
+    assert dict(shared.game.options) == told["options"]
     assert shared.seat == told["seat"]
     if "seed" in told:
         assert shared.seed == told["seed"]
@@ -90,7 +90,9 @@ def test_rules_options_and_moves_keep_their_names_and_places(name: str) -> None:
     """A link counts moves and choices by their place, so none may move; new ones come after the old ones."""
     told, game = kept("names")[name], cardkit.games[name]
     assert set(told["rules"]) <= set(game.rules)
-    options = {option.name: [option.write(value) for value in (option.default, *option.choices)] for option in game.options}
+    options = {
+        option.name: [option.write(value) for value in (option.default, *option.choices)] for option in game.rules.options
+    }
     assert options == told["options"]
     assert {
         str(changed): [move.text for move in game.variant(**changed).moves] for changed in map(_settings, told["moves"])

@@ -19,13 +19,13 @@ def test_as_many_moves_are_wanted_as_are_made_in_a_row(game: Game) -> None:
     for seed in range(25):
         state = game.deal(seed)
         while state.to_move is not None:
-            seat, wanted, view = state.to_move, state.wanted, state.view(state.to_move)
-            assert view.wanted == wanted >= 1
+            seat, wanted = state.to_move, state.view(state.to_move).wanted
+            assert wanted >= 1
             assert all(other.wanted == 1 for n in range(game.seats) if n != seat and (other := state.view(n)))
             click, move = state.click, rng.choice(state.legal)
             state.play(move)
             if wanted > 1:
-                assert (state.to_move, state.click, state.wanted) == (seat, click, wanted - 1)
+                assert (state.to_move, state.click, state.view(state.to_move).wanted) == (seat, click, wanted - 1)
 
 
 def choosing() -> Session:
@@ -33,16 +33,16 @@ def choosing() -> Session:
     for game in cardkit.games.values():
         for seed in range(30):
             session = Session(game, seed=seed)
-            while session.my_turn and session.state.wanted < 2 and session.state.click == "":
+            while session.my_turn and session.state.view(session.state.to_move).wanted < 2 and session.state.click == "":
                 session.play(session.state.legal[seed % len(session.state.legal)])
-            if session.my_turn and session.state.wanted > 2:
+            if session.my_turn and session.state.view(session.state.to_move).wanted > 2:
                 return session
     raise AssertionError("no game lets one choose several cards")
 
 
 def test_cards_are_chosen_and_put_back_before_anything_is_played() -> None:
     session = choosing()
-    wanted, record = session.state.wanted, str(Record.of(session.state))
+    wanted, record = session.state.view(session.state.to_move).wanted, str(Record.of(session.state))
     with pytest.raises(NotNow, match=f"Choose {wanted} more cards first"):
         session.confirm()
     first, second = session.state.legal[:2]
@@ -58,7 +58,7 @@ def test_cards_are_chosen_and_put_back_before_anything_is_played() -> None:
 
 def test_the_chosen_cards_are_played_at_once_and_taken_back_at_once() -> None:
     session = choosing()
-    before, wanted = session.moves, session.state.wanted
+    before, wanted = session.moves, session.state.view(session.state.to_move).wanted
     while len(session.chosen) < wanted:
         session.choose(session.considered().legal[0])
     with pytest.raises(NotNow, match="put one back"):
@@ -70,7 +70,7 @@ def test_the_chosen_cards_are_played_at_once_and_taken_back_at_once() -> None:
     assert [event.move for event in events[:wanted]] == list(chosen)
     assert session.chosen == ()
     again = read(str(Record.of(session.state))).state()  # a record knows single moves only, as ever
-    assert again.log[before].move is chosen[0]
+    assert again.events[before].move is chosen[0]
     session.undo()
     assert session.moves == before
 
@@ -82,5 +82,5 @@ def test_what_the_rules_forbid_is_not_chosen_and_where_one_move_is_wanted_nothin
         session.choose(forbidden)
     assert session.chosen == ()
     single = Session(cardkit.games["tute"], seed=7)
-    with pytest.raises(NotNow, match="at once"):
+    with pytest.raises(NotNow, match="just make your move"):
         single.choose(single.state.legal[0])

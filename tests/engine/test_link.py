@@ -49,7 +49,7 @@ def test_a_link_does_not_carry_the_hidden_cards(game: Game) -> None:
             continue
         carried = {link.read(link.of(state)).state.deal for _ in range(3)}  # type: ignore[union-attr]
         told, varied = told + 1, varied + (carried != {state.deal})
-        if game.reshuffles:
+        if game.dealing.reshuffles:
             assert state.deal.shuffle not in {deal.shuffle for deal in carried}
     assert varied > 0.9 * told > 0  # at the very end everything can be worked out
 
@@ -66,7 +66,7 @@ def test_words_in_free_form_options_and_standings_are_carried() -> None:
     spoken = cardkit.games["trionfetti"].variant(partite=2).deal(3, standing=(4, 11, 1, 0))
     spoken.play("comanda più, meno al sette di spade")
     shared = link.read(link.of(spoken, everything=True))
-    assert shared.game.settings["partite"] == 2
+    assert shared.game.options["partite"] == 2
     assert shared.state is not None
     assert Record.of(shared.state) == Record.of(spoken)
     behind = cardkit.games["tarot"].deal(3, standing=(-90, 30, 30, 30, 1))

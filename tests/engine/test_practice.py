@@ -116,7 +116,7 @@ def test_trick_winners_are_those_of_the_engine() -> None:
                 if beat.guess is None or "Who takes the trick?" not in beat.guess.prompt:
                     continue
                 asked += 1
-                note = next(n for n in run.record.state(beat.at).log[-1].notes if n.kind == "trick")
+                note = next(n for n in run.record.state(beat.at).events[-1].notes if n.kind == "trick")
                 right = next(option.text for option in beat.guess.options if option.right)
                 assert right == ("nobody" if note.seat is None else run.record.game.names[note.seat])
     assert asked > 5

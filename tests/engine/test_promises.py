@@ -23,7 +23,7 @@ def variants() -> list[Game]:
     for name in cardkit.games:
         game = cardkit.games[name]
         found.append(game)
-        for option in game.options:
+        for option in game.rules.options:
             others = [choice for choice in option.choices if choice != option.default]
             numeric = len(others) > 4
             for choice in (others[0], others[-1]) if numeric else others:
@@ -36,7 +36,7 @@ DEALS = 6
 
 
 def ids(game: Game) -> str:
-    changed = [f"{o.name}={game.settings[o.name]}" for o in game.options if game.settings[o.name] != o.default]
+    changed = [f"{o.name}={game.options[o.name]}" for o in game.rules.options if game.options[o.name] != o.default]
     return f"{game.name} {' '.join(changed)}".strip()
 
 
@@ -92,8 +92,8 @@ def test_is_described(game: Game) -> None:
         assert rule.id.startswith(f"{game.name}.")
         assert rule.sentence.endswith((".", ".”", "!", ")")), rule.id
         assert rule.source, rule.id
-        assert rule.option is None or rule.option in {option.name for option in game.options}, rule.id
-    for option in game.options:
+        assert rule.option is None or rule.option in {option.name for option in game.rules.options}, rule.id
+    for option in game.rules.options:
         assert option.default in option.choices
         assert option.source
         assert option.read(option.write(option.default)) == option.default
@@ -112,7 +112,7 @@ def test_moves_have_stable_numbers_and_unique_texts(game: Game) -> None:
 
 def test_packets_deal_the_whole_pack(game: Game) -> None:
     for dealer in range(game.seats):
-        assert sum(packet.size for packet in game.packets(dealer)) == len(game.pack)
+        assert sum(packet.size for packet in game.dealing.packets(dealer)) == len(game.pack)
 
 
 def test_matches_end(game: Game) -> None:
@@ -125,7 +125,7 @@ def test_matches_end(game: Game) -> None:
                 break
             match.next()
         assert match.over
-        words = game.standing_words(match.standing)
+        words = game.dealing.standing_words(match.standing)
         assert len(words) == len(game.parties)
         text = write_match(match)
         again = read_match(text, seed)

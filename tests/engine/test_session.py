@@ -30,7 +30,7 @@ def sit(game: Game = TUTE, **how: Any) -> Session:
 
 def mine(session: Session) -> str:
     """A legal move that depends on the position alone."""
-    return session.state.legal[len(session.state.log) % len(session.state.legal)].text
+    return session.state.legal[len(session.state.events) % len(session.state.legal)].text
 
 
 def play_out(session: Session, moves: int = 100) -> Session:
@@ -236,7 +236,7 @@ def test_the_same_move_after_undo_has_the_same_answer() -> None:
     session.play(mine(session))
     assert story(session) == before
     session.undo()
-    other = session.state.legal[(len(session.state.log) + 1) % len(session.state.legal)]
+    other = session.state.legal[(len(session.state.events) + 1) % len(session.state.legal)]
     session.play(other)
     assert play_out(session).state.over
 

@@ -145,7 +145,7 @@ def test_a_copied_move_is_the_move(game: Game, again) -> None:
 @each_game
 @each_way
 def test_games_states_and_views_are_copied(game: Game, again) -> None:
-    changed = game.variant(**{game.options[0].name: game.options[0].choices[-1]})
+    changed = game.variant(**{game.rules.options[0].name: game.rules.options[0].choices[-1]})
     assert again(game) == game
     assert again(changed) == changed != game
     rng = random.Random(2)
@@ -223,8 +223,8 @@ NOBODY = "nobody deals at"
     [
         *((game, (1,), WHOLE) for game in GAMES),
         *((game, (0,) * 9, WHOLE) for game in GAMES),
-        *((game, ("0",) * len(game.standing0), WHOLE) for game in GAMES),
-        *((game, (-1, 0, 0, 0, 0)[: len(game.standing0)], NOBODY) for game in GAMES),
+        *((game, ("0",) * len(game.dealing.standing0), WHOLE) for game in GAMES),
+        *((game, (-1, 0, 0, 0, 0)[: len(game.dealing.standing0)], NOBODY) for game in GAMES),
         (TUTE, (1, 0), NOBODY),
         (TUTE.variant(hands=3), (2, 1), NOBODY),
         (VITOU, (21, 0), NOBODY),
@@ -239,7 +239,7 @@ NOBODY = "nobody deals at"
 def test_a_standing_that_cannot_be_is_refused_when_it_is_given(game: Game, standing: tuple[int, ...], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         game.deal(1, standing=standing)
-    if said == NOBODY and len(standing) == len(game.standing0):
+    if said == NOBODY and len(standing) == len(game.dealing.standing0):
         text = str(Record.of(game.deal(1)))
         before = next(line for line in text.splitlines() if line.startswith("standing:"))
         with pytest.raises(BadRecord, match=f"this deal cannot be: {NOBODY}"):

@@ -44,14 +44,14 @@ def of_the_engine(game: Game, rule: str, dealer: int, rng: random.Random) -> int
     if rule == "cut":
         return (dealer - 1) % game.seats if game.name == "vitou" else None
     if rule == "deal":
-        return game.packets(dealer)[0].seat
+        return game.dealing.packets(dealer)[0].seat
     if rule == "partners":
-        return next(seat for seat in game.parties[game.party_of(dealer)] if seat != dealer)
+        return next(seat for seat in game.parties[game.parties.of(dealer)] if seat != dealer)
     over = finish(state, rng)
     if rule == "next-dealer":
-        return game.settle(over).dealer
+        return game.dealing.settle(over).dealer
     if rule == "lead" and game.name != "tarot":  # there a chelem changes it
-        return next((event.seat for event in over.log if event.move.kind == "play"), None)
+        return next((event.seat for event in over.events if event.move.kind == "play"), None)
     return None
 
 
@@ -111,7 +111,7 @@ def test_the_cards_of_a_deal_are_those_of_its_packets(game: Game) -> None:
     for seed in range(30):
         question = make(game, random.Random(seed), 1)
         players = {"Two": 2, "Three": 3, "Four": 4, "Five": 5}[question.prompt.split()[0]]
-        table = game.variant(players=players) if "players" in game.settings else game
+        table = game.variant(players=players) if "players" in game.options else game
         hands = [packet.size for packet in table.packets(0) if packet.seat is not None]
         assert question.solution == str(hands[0] if "each player" in question.prompt else sum(hands))
         seen.add(question.prompt)

@@ -14,7 +14,7 @@ VITOU = cardkit.games["vitou"]
 CHOICES = [
     (name, option.name, value)
     for name in cardkit.games
-    for option in cardkit.games[name].options
+    for option in cardkit.games[name].rules.options
     for value in (option.choices if len(option.choices) < 7 else (*option.choices[:5], option.choices[-1]))
     if value != option.default
 ]
@@ -22,9 +22,9 @@ CHOICES = [
 
 def shown(name: str, option: str, value: bool | int | str) -> Replay:
     game = cardkit.games[name]
-    default = next(o.default for o in game.options if o.name == option)
+    default = next(o.default for o in game.rules.options if o.name == option)
     hand = variants.example(game, option, value)
-    mine = hand.game.settings[option]
+    mine = hand.game.options[option]
     assert mine in (default, value)
     return variants.replay(hand, **{option: value if mine == default else default})
 
@@ -33,9 +33,9 @@ def shown(name: str, option: str, value: bool | int | str) -> Replay:
 def test_a_hand_of_the_game_shows_what_the_option_does(name: str, option: str, value: bool | int | str) -> None:
     told = shown(name, option, value)
     assert told.main is not None
-    assert {told.record.game.settings[option], told.game.settings[option]} == {
+    assert {told.record.game.options[option], told.game.options[option]} == {
         value,
-        next(o.default for o in cardkit.games[name].options if o.name == option),
+        next(o.default for o in cardkit.games[name].rules.options if o.name == option),
     }
     for finding in told.findings:
         assert finding.kind in WEIGHT
@@ -45,7 +45,7 @@ def test_a_hand_of_the_game_shows_what_the_option_does(name: str, option: str, v
         assert not finding.rule or finding.rule in told.game.rules
         assert all(text.strip() for text in (finding.title, *finding.here, *finding.there))
     assert told.at == told.main.at
-    assert len(told.here.log) == told.at
+    assert len(told.here.events) == told.at
 
 
 @pytest.mark.parametrize("name", list(cardkit.games))
@@ -82,7 +82,7 @@ def test_score_lines_that_differ_stand_side_by_side() -> None:
 def test_a_longer_match_goes_on() -> None:
     told = shown("tute", "hands", 3)
     assert [finding.kind for finding in told.findings] == ["match"]
-    ends = {told.record.game.settings["hands"]: told.findings[0].here, told.game.settings["hands"]: told.findings[0].there}
+    ends = {told.record.game.options["hands"]: told.findings[0].here, told.game.options["hands"]: told.findings[0].there}
     assert "in hands" in ends[1][1]
     assert "the next one" in ends[3][1]
 
@@ -116,4 +116,4 @@ def test_what_cannot_be_shown_is_said() -> None:
         variants.replay(hand, hand=3)
     with pytest.raises(BadRecord, match="move 1"):
         variants.replay(Record(TUTE, hand.deal, ((0, "play 1o"),)), hands=3)
-    assert VITOU.options
+    assert VITOU.rules.options

@@ -101,7 +101,7 @@ def run(name: str) -> Iterator[Shown]:
 
 def in_force(game: Game) -> frozenset[str]:
     """The rules of a table that is set as the lesson sets it: all but those that an option, left off, would bring in."""
-    off = {option.name for option in game.options if option.default is False}
+    off = {option.name for option in game.rules.options if option.default is False}
     return frozenset(rule.id for rule in game.rules.values() if rule.option not in off)
 
 

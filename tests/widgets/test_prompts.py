@@ -22,7 +22,7 @@ def games(name: str) -> Iterator[Game]:
     """A game as it is played by default, and with each of its options the other way."""
     plain = cardkit.games[name]
     yield plain
-    for option in plain.options:
+    for option in plain.rules.options:
         for value in {option.choices[0], option.choices[-1]} - {option.default}:
             yield plain.variant(**{option.name: value})
 
@@ -124,7 +124,9 @@ def test_piles_count_tricks_or_cards_and_say_which() -> None:
         session.play(rng.choice(session.state.legal))
     told = scene(session)
     for pile in told["piles"]:
-        notes = [note for event in session.state.log for note in event.notes if note.kind == "trick" and note.seat is not None]
+        notes = [
+            note for event in session.state.events for note in event.notes if note.kind == "trick" and note.seat is not None
+        ]
         won = sum(note.seat % 2 == pile["owner"] for note in notes)
         assert pile["count"] == f"{won} trick{'' if won == 1 else 's'}"
     turned = scene(Session(cardkit.games["pitty_pat"], seed=7))

@@ -39,7 +39,7 @@ def test_every_rule_is_there_with_all_that_is_known_of_it(name: str) -> None:
         assert [topic for _, topic in rule["drills"]] == [
             drill.short for drill in drills.of(game) if key in drill.rules and not drill.recall
         ]
-    assert [option["name"] for option in page["options"]] == [option.name for option in game.options]
+    assert [option["name"] for option in page["options"]] == [option.name for option in game.rules.options]
     assert {rule.kind for rule in game.rules.values()} <= set(KINDS)
 
 
@@ -106,12 +106,12 @@ def test_without_notebooks_the_steps_are_those_that_were_kept(tmp_path: Path, mo
     assert teaching.minutes(TUTE) > 0
 
 
-OPTIONS = [(name, option.name) for name in cardkit.games for option in cardkit.games[name].options]
+OPTIONS = [(name, option.name) for name in cardkit.games for option in cardkit.games[name].rules.options]
 
 
 @pytest.mark.parametrize(("name", "option"), OPTIONS)
 def test_the_switch_of_every_option_shows_what_changes(name: str, option: str) -> None:
-    reader, chosen = Reader(name), next(o for o in cardkit.games[name].options if o.name == option)
+    reader, chosen = Reader(name), next(o for o in cardkit.games[name].rules.options if o.name == option)
     for value in [choice for choice in chosen.choices if choice != chosen.default][:2]:
         answer = reader.wish({"kind": "compare", "game": name, "option": option, "value": chosen.write(value)})
         assert (answer["kind"], answer["value"]) == ("told", chosen.write(value))
@@ -122,7 +122,7 @@ def test_the_switch_of_every_option_shows_what_changes(name: str, option: str) -
 
 
 def test_the_default_stands_left_whichever_way_the_hand_was_played() -> None:
-    option = next(o for o in TUTE.options if o.name == "contrafallo")
+    option = next(o for o in TUTE.rules.options if o.name == "contrafallo")
     shown = told(TUTE, option, True)
     [main] = [finding for finding in shown["findings"] if finding["main"]]
     assert main["left"][0].startswith("Refused.")
@@ -140,7 +140,7 @@ def test_questions_and_tables_open_and_close() -> None:
     assert reader.wish({"kind": "play", "game": "tute", "option": "contrafallo", "value": "yes"}) == {"kind": "opened"}
     table = reader.book.children[1].children[1]
     assert isinstance(table, CardTable)
-    assert table.session.game.settings["contrafallo"] is True
+    assert table.session.game.options["contrafallo"] is True
     assert table.session.my_turn
     assert reader.wish({"kind": "close"}) == {"kind": "closed"}
     assert len(reader.book.children) == 1

@@ -29,7 +29,7 @@ def test_a_table_is_shared_as_it_stands_at_that_moment() -> None:
     after = link.read(made(line, "And now?"))
     assert after.ask == "And now?"
     assert after.state is not None
-    assert len(after.state.log) > len(link.read(before).state.log)  # type: ignore[union-attr]
+    assert len(after.state.events) > len(link.read(before).state.events)  # type: ignore[union-attr]
     assert after.state.view(0) == table.session.state.view(0)
     assert repr(line) == "<A link to this position of Tute>"
 

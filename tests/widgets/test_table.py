@@ -57,7 +57,7 @@ def overheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
 def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = cardkit.games[name]
     # with every option the other way, and from every seat
-    ways = [{o.name: value} for o in plain.options for value in (o.choices[0], o.choices[-1]) if value != o.default]
+    ways = [{o.name: value} for o in plain.rules.options for value in (o.choices[0], o.choices[-1]) if value != o.default]
     for seed, way in enumerate([*[{}] * plain.seats, *ways]):
         game = plain.variant(**way)
         table = CardTable(Session(game, seed=seed, seat=seed % game.seats), name="leaks")
@@ -320,7 +320,7 @@ def test_what_is_wrong_is_said_with_what_would_be_right(wrong: Any, error: type[
 
 def test_authors_have_cards_in_one_line() -> None:
     assert repr(show("Rb 7o back")) == "rey de bastos, siete de oros, a card face down"
-    ranking = cardkit.games["tute"].ranking(CardTable("tute", seed=1).session.view())
+    ranking = CardTable("tute", seed=1).session.view().ranking
     assert ranking
     assert repr(Ladder(ranking)) == "2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1"
     assert Ladder(ranking)._repr_svg_().count('<use href="#ck-spanish40') == 10

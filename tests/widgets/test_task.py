@@ -127,7 +127,7 @@ def test_only_some_kinds_of_move_are_made(name: str) -> None:
             assert {move.kind for move in legal} == {kind} or kind not in {move.kind for move in session.state.legal}
             session.play(rng.choice(legal))
         replayed = Record.of(session.state).state(0)
-        for event in session.state.log:
+        for event in session.state.events:
             assert event.move.kind == kind or kind not in {move.kind for move in replayed.legal}
             replayed.play(event.move)
 

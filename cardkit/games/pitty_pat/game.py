@@ -5,10 +5,45 @@ from __future__ import annotations
 from typing import Final
 
 from cardkit.cards import french52
-from cardkit.game import Deal, Game, Packet, Settled, State
+from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.pitty_pat import state
-from cardkit.games.pitty_pat.rules import OPTIONS, RULES
+from cardkit.games.pitty_pat.rules import RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, MOVES
+
+
+class PittyPatDealing(Dealing["PittyPat"]):
+    """Five cards to each, the upcard, the stock; the match is counted in hands."""
+
+    clockwise = True
+    reshuffles = True
+
+    def packets(self, dealer: int) -> tuple[Packet, ...]:
+        """Five cards to each seat, the dealer's left first, then the upcard, then the stock from its top."""
+        seats = [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
+        rest = CARDS - HAND * self.game.seats - 1
+        hands = (Packet(str(seat), HAND, seat) for seat in seats)
+        return (*hands, Packet("upcard", 1, fixed=True), Packet("stock", rest, fixed=True))
+
+    def begin(self, deal: Deal) -> State:
+        """The state at the first turn; raises `ValueError` for a match that is won."""
+        if not all(0 <= won < self.game.hands for won in deal.standing):
+            raise ValueError(
+                f"nobody deals at {deal.standing}: {self.game.hands} won hand{'' if self.game.hands == 1 else 's'} end a match"
+            )
+        return state.PittyPatState(self.game, deal)
+
+    def settle(self, state: State) -> Settled:
+        """One hand more for the player who went out; the deal passes to the left."""
+        winner = state.score.winner
+        won = tuple(n + (seat == winner) for seat, n in enumerate(state.deal.standing))
+        dealer = (state.deal.dealer + 1) % self.game.seats
+        if winner is None or won[winner] < self.game.hands:
+            return Settled(won, dealer)
+        return Settled(won, dealer, True, winner, f"{self.game.hands} hand{'' if self.game.hands == 1 else 's'} won")
+
+    def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
+        """Hands won by each player."""
+        return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
 
 
 class PittyPat(Game):
@@ -16,48 +51,18 @@ class PittyPat(Game):
 
     name = "pitty_pat"
     title = "Pitty Pat"
-    clockwise = True
-    reshuffles = True
     rules = RULES
-    options = OPTIONS
     pack = french52
     moves = MOVES
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.seats = int(self.settings["players"])
-        self.parties = tuple((seat,) for seat in range(self.seats))
+        self.dealing = PittyPatDealing(self)
+        self.seats = int(self.options["players"])
+        self.parties = Parties(tuple((seat,) for seat in range(self.seats)))
         self.names = ("You", "Marisol", "Denroy", "Ixchel", "Alton")[: self.seats]
-        self.hands: Final = int(self.settings["hands"])
-        self.keep: Final = bool(self.settings["keep"])
-
-    def packets(self, dealer: int) -> tuple[Packet, ...]:
-        """Five cards to each seat, the dealer's left first, then the upcard, then the stock from its top."""
-        seats = [(dealer + 1 + n) % self.seats for n in range(self.seats)]
-        rest = CARDS - HAND * self.seats - 1
-        hands = (Packet(str(seat), HAND, seat) for seat in seats)
-        return (*hands, Packet("upcard", 1, fixed=True), Packet("stock", rest, fixed=True))
-
-    def begin(self, deal: Deal) -> State:
-        """The state at the first turn; raises `ValueError` for a match that is won."""
-        if not all(0 <= won < self.hands for won in deal.standing):
-            raise ValueError(
-                f"nobody deals at {deal.standing}: {self.hands} won hand{'' if self.hands == 1 else 's'} end a match"
-            )
-        return state.PittyPatState(self, deal)
-
-    def settle(self, state: State) -> Settled:
-        """One hand more for the player who went out; the deal passes to the left."""
-        winner = state.score.winner
-        won = tuple(n + (seat == winner) for seat, n in enumerate(state.deal.standing))
-        dealer = (state.deal.dealer + 1) % self.seats
-        if winner is None or won[winner] < self.hands:
-            return Settled(won, dealer)
-        return Settled(won, dealer, True, winner, f"{self.hands} hand{'' if self.hands == 1 else 's'} won")
-
-    def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
-        """Hands won by each player."""
-        return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
+        self.hands: Final = int(self.options["hands"])
+        self.keep: Final = bool(self.options["keep"])
 
 
 GAME: Final = PittyPat()

@@ -8,6 +8,18 @@ from cardkit.rules import Option, Rule, Rulebook
 
 DENEXA: Final = "Denexa Games, “Pitty Pat”"
 
+OPTIONS: Final = (
+    Option("players", 4, (2, 3, 4, 5), "How many play.", DENEXA),
+    Option("hands", 1, tuple(range(1, 11)), "How many hands win the match.", "Eighty Games, “Pitty Pat”"),
+    Option(
+        "keep",
+        False,
+        (False, True),
+        "A turned card that you cannot match may be kept in the hand.",
+        "Card Rules Plus, “How to Play Pitty Pat”",
+    ),
+)
+
 RULES: Final = Rulebook(
     [
         Rule("pitty_pat.players", "Players", "Two to five people play, each alone.", DENEXA, "deal", option="players"),
@@ -112,17 +124,6 @@ RULES: Final = Rulebook(
             "settled here: everything at this table goes to the left",
             "match",
         ),
-    ]
-)
-
-OPTIONS: Final = (
-    Option("players", 4, (2, 3, 4, 5), "How many play.", DENEXA),
-    Option("hands", 1, tuple(range(1, 11)), "How many hands win the match.", "Eighty Games, “Pitty Pat”"),
-    Option(
-        "keep",
-        False,
-        (False, True),
-        "A turned card that you cannot match may be kept in the hand.",
-        "Card Rules Plus, “How to Play Pitty Pat”",
-    ),
+    ],
+    OPTIONS,
 )

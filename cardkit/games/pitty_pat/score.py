@@ -22,5 +22,5 @@ def sheet(state: PittyPatState) -> ScoreSheet:
         lines.append(Line("nobody goes out", (0,) * len(parties), "a drawn hand: 0", "pitty_pat.dead-hand"))
         return ScoreSheet(parties, lines, final=True, verdict="drawn")
     lines.append(Line("out of cards", tuple(int(seat == winner) for seat in range(len(parties))), "1 hand", "pitty_pat.win"))
-    how = "with the match" if state.log[-1].move.kind == "match" else "with the second discard"
+    how = "with the match" if state.events[-1].move.kind == "match" else "with the second discard"
     return ScoreSheet(parties, lines, winner=winner, final=True, verdict=f"out {how}")

@@ -37,7 +37,7 @@ class PittyPatState(State):
     def __init__(self, game: PittyPat, deal: Deal) -> None:
         self.game = game
         self.deal = deal
-        self.log = []
+        self._log = []
         self.hands = [0] * game.seats
         self.shown = [0] * game.seats
         self.discards: list[int] = []
@@ -46,7 +46,7 @@ class PittyPatState(State):
         self.matched = self.turned = False
         self.winner: int | None = None
         self.forced = recycle.split(deal.shuffle)[1]
-        for packet, cards in dealt(game.packets(deal.dealer), deal.order):
+        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
             if packet.seat is not None:
                 self.hands[packet.seat] = sum(1 << number for number in cards)
             elif packet.size == 1:
@@ -58,7 +58,7 @@ class PittyPatState(State):
     def copy(self) -> Self:
         """An independent copy."""
         new = object.__new__(type(self))
-        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
         new.hands, new.shown = self.hands[:], self.shown[:]
         new.discards, new.stock = self.discards[:], self.stock[:]
         new.times, new.matched, new.turned, new.forced = self.times, self.matched, self.turned, self.forced
@@ -76,7 +76,7 @@ class PittyPatState(State):
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
         if type(move) is not MOVE or not self.mask & move.bit:
-            move = self.allowed(move)
+            move = self._allowed(move)
         seat, number = self.to_move, move.id
         assert seat is not None
         if number < 2 * CARDS:
@@ -90,7 +90,7 @@ class PittyPatState(State):
                 self.hands[seat] |= card
                 self.shown[seat] |= card
             self._begin_turn((seat + 1) % self.game.seats)
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _shed(self, seat: int, move: Move) -> Event:
@@ -202,7 +202,7 @@ class PittyPatState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """The hands, the stock (face down) and the discards (all of them have been seen)."""
         piles = []
         for owner, hand in enumerate(self.hands):
@@ -214,7 +214,7 @@ class PittyPatState(State):
         piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))
         return tuple(piles)
 
-    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
         """The upcard, how many cards are left to turn, and the ranks that lie in the discards."""
         up = french52[self.discards[-1]]
         gone = sum(1 << number for number in self.discards)

@@ -94,7 +94,7 @@ class Announcing(State):
     def __init__(self, game: Tarot, deal: Deal) -> None:
         self.game = game
         self.deal = deal
-        self.log = []
+        self._log = []
         self.size = size = game.seats
         self.hands = [0] * size
         self.heaps: list[list[int]] = [[] for _ in range(size)]
@@ -112,7 +112,7 @@ class Announcing(State):
         self.opening = True
         self.open_sides = size < 5
         self.debt: tuple[int, int] | None = None
-        for packet, numbers in dealt(game.packets(deal.dealer), deal.order):
+        for packet, numbers in dealt(game.dealing.packets(deal.dealer), deal.order):
             cards = sum(1 << number for number in numbers)
             if packet.seat is None:
                 self.chien = cards
@@ -128,7 +128,7 @@ class Announcing(State):
     def copy(self) -> Self:
         """An independent copy."""
         new = object.__new__(type(self))
-        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
         new.hands, new.heaps, new.shown = self.hands[:], [heap[:] for heap in self.heaps], self.shown[:]
         new.poignees, new.displayed = self.poignees[:], self.displayed[:]
         new.trick, new.winners, new.bids, new.miseres = self.trick[:], self.winners[:], self.bids[:], self.miseres[:]
@@ -149,9 +149,9 @@ class Announcing(State):
         """Whether two seats are on the same side."""
         return self.attack >> seat & 1 == self.attack >> other & 1
 
-    def _log(self, seat: int, move: Move, notes: tuple[Note, ...] = ()) -> Event:
+    def _done(self, seat: int, move: Move, notes: tuple[Note, ...] = ()) -> Event:
         event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][move.id]
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def steps(self) -> tuple[Step, ...]:
@@ -171,7 +171,7 @@ class Announcing(State):
         elif self.phase == "bidding":
             return self._bid(seat, move)
         elif self.phase == "calling":
-            return self._log(seat, move, self._call(seat, CALLED_CARDS[CALLS.index(move)].id))
+            return self._done(seat, move, self._call(seat, CALLED_CARDS[CALLS.index(move)].id))
         elif self.phase == "écart":
             self._lay_aside(seat, move.id - ECART_FIRST)
         elif self.phase == "jeu":
@@ -184,7 +184,7 @@ class Announcing(State):
             self.start_turn(seat)
         else:
             return self._declare(seat, move)
-        return self._log(seat, move)
+        return self._done(seat, move)
 
     def _stop(self, phase: str) -> None:
         self.phase, self.to_move, self.mask = phase, None, 0
@@ -196,20 +196,20 @@ class Announcing(State):
         if len(self.bids) < self.size:
             self.to_move = (seat + 1) % self.size
             self.mask = BIDDABLE[self.contract + 1]
-            return self._log(seat, move)
+            return self._done(seat, move)
         if self.taker < 0:
             if not self.game.goulash:
                 self._stop("passed")
-                return self._log(seat, move, (Note("passed", None, "all pass: nobody scores", (), 0, "tarot.all-pass"),))
+                return self._done(seat, move, (Note("passed", None, "all pass: nobody scores", (), 0, "tarot.all-pass"),))
             self._start((self.deal.dealer + 1) % self.size)
             notes = (Note("goulash", None, "all pass: a goulash is played", (), 0, "tarot.goulash"),)
-            return self._log(seat, move, notes)
+            return self._done(seat, move, notes)
         notes = (Note("taker", self.taker, f"play[s] a {CONTRACTS[self.contract]}", (), 0, "tarot.bidding"),)
         self.to_move, self.attack = self.taker, 1 << self.taker
         if self.size == 5:
             self.phase, self.mask = "calling", self._callable()
-            return self._log(seat, move, notes)
-        return self._log(seat, move, notes + self._turn_chien())
+            return self._done(seat, move, notes)
+        return self._done(seat, move, notes + self._turn_chien())
 
     def _callable(self) -> int:
         """The calls that the taker may make: kings, and what a hand full of kings, queens … opens."""
@@ -304,10 +304,10 @@ class Announcing(State):
         if surplus > 0:
             self.phase = "hiding"
             self.mask = self._hideable(seat)
-            return self._log(seat, move)
+            return self._done(seat, move)
         if surplus < 0:
             self.hiding |= EXCUSE_BIT
-        return self._log(seat, move, self._show(seat))
+        return self._done(seat, move, self._show(seat))
 
     @property
     def surplus(self) -> int:
@@ -323,8 +323,8 @@ class Announcing(State):
         self.hiding ^= move.card.bit
         if self.surplus:
             self.mask = self._hideable(seat)
-            return self._log(seat, move)
-        return self._log(seat, move, self._show(seat))
+            return self._done(seat, move)
+        return self._done(seat, move, self._show(seat))
 
     def _show(self, seat: int) -> tuple[Note, ...]:
         cards = Cards(tarot78, self.hiding)

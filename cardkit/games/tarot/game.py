@@ -6,13 +6,90 @@ import random
 from typing import Final
 
 from cardkit.cards import Card, tarot78
-from cardkit.game import Deal, Draw, Game, Packet, Settled, State
-from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, OPTIONS, PACKETS, RULES
+from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, State
+from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE, MOVES
 from cardkit.score import show
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
+
+
+class TarotDealing(Dealing["Tarot"]):
+    """In packets of three (four with three players), with a chien; the match adds up points."""
+
+    @property
+    def standing0(self) -> tuple[int, ...]:
+        """No points, no deals."""
+        return (0,) * (self.game.seats + 1)
+
+    def packets(self, dealer: int) -> tuple[Packet, ...]:
+        """The hands, the dealer's right first, and the chien."""
+        hands = [Packet(str(seat), HAND_SIZES[self.game.seats], seat) for seat in self._round(dealer)]
+        return (*hands, Packet("chien", CHIEN_SIZES[self.game.seats]))
+
+    def _round(self, dealer: int) -> list[int]:
+        return [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
+
+    def recipients(self, rng: random.Random, dealer: int) -> tuple[int | None, ...]:
+        """Who gets each card of the pack as it is dealt: a seat, or None for the chien.
+
+        Packets go round from the dealer's right; the cards of the chien fall one by one between two packets, so neither the
+        first nor the last card of the pack can be one of them (tarot.deal, tarot.chien-deal).
+        """
+        size = PACKETS[self.game.seats]
+        turns = HAND_SIZES[self.game.seats] // size * self._round(dealer)
+        before = set(rng.sample(range(1, len(turns)), CHIEN_SIZES[self.game.seats]))
+        dealt: list[int | None] = []
+        for number, seat in enumerate(turns):
+            dealt += [None] * (number in before) + [seat] * size
+        return tuple(dealt)
+
+    def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
+        """A shuffled pack, dealt as at the table and sorted by packet."""
+        got: dict[int | None, list[int]] = {None: [], **{seat: [] for seat in range(self.game.seats)}}
+        for number, seat in zip(self.game.pack.order(rng), self.recipients(rng, dealer), strict=True):
+            got[seat].append(number)
+        return tuple(number for seat in (*self._round(dealer), None) for number in got[seat])
+
+    def draw(self, rng: random.Random) -> Draw:
+        """Each draws a card, the lowest deals; who draws the Excuse draws again."""
+        order = self.game.pack.order(rng)
+        rounds = [tuple((seat, self.game.pack.cards[order[seat]]) for seat in range(self.game.seats))]
+        drawn = dict(rounds[0])
+        for seat, card in rounds[0]:
+            if card.id == EXCUSE:
+                drawn[seat] = self.game.pack.cards[order[self.game.seats]]
+                rounds.append(((seat, drawn[seat]),))
+        return Draw(min(drawn, key=lambda seat: _draw_rank(drawn[seat])), tuple(rounds))
+
+    def begin(self, deal: Deal) -> State:
+        """The state at the first bid (or with a petit sec to be shown); raises `ValueError` after the last deal."""
+        *totals, deals = deal.standing
+        if sum(totals) or not 0 <= deals < self.game.deals:
+            raise ValueError(
+                f"nobody deals at {deal.standing}: the totals add up to 0, "
+                f"and of {self.game.deals} deals some are still to come"
+            )
+        return TarotState(self.game, deal)
+
+    def settle(self, state: State) -> Settled:
+        """Add the scores to the running table; a deal that was not played does not count. The dealer's right deals next."""
+        assert isinstance(state, TarotState)
+        *totals, deals = state.deal.standing
+        after = [total + int(points) for total, points in zip(totals, state.score.totals, strict=True)]
+        deals += state.phase == "over"
+        dealer = (state.deal.dealer + 1) % self.game.seats
+        if deals < self.game.deals:
+            return Settled((*after, deals), dealer)
+        best = max(after)
+        winner = after.index(best) if after.count(best) == 1 else None
+        verdict = f"{show(best, sign=True)} after {deals} deal{'s' if deals > 1 else ''}"
+        return Settled((*after, deals), dealer, True, winner, verdict if winner is not None else f"a drawn match, {verdict}")
+
+    def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
+        """The total of each seat."""
+        return tuple(show(total, sign=True) for total in standing[: self.game.seats])
 
 
 class Tarot(Game):
@@ -24,90 +101,18 @@ class Tarot(Game):
     name = "tarot"
     title = "French Tarot"
     rules = RULES
-    options = OPTIONS
     pack = tarot78
     moves = MOVES
 
     def __init__(self, **settings: bool | int | str) -> None:
         super().__init__(**settings)
-        self.seats = int(self.settings["players"])
-        self.parties = tuple((seat,) for seat in range(self.seats))
+        self.dealing = TarotDealing(self)
+        self.seats = int(self.options["players"])
+        self.parties = Parties(tuple((seat,) for seat in range(self.seats)))
         self.names = NAMES[: self.seats]
-        self.deals: Final = int(self.settings["deals"])
-        self.goulash: Final = bool(self.settings["goulash"])
-        self.miseres: Final = bool(self.settings["miseres"])
-
-    @property
-    def standing0(self) -> tuple[int, ...]:
-        """No points, no deals."""
-        return (0,) * (self.seats + 1)
-
-    def packets(self, dealer: int) -> tuple[Packet, ...]:
-        """The hands, the dealer's right first, and the chien."""
-        hands = [Packet(str(seat), HAND_SIZES[self.seats], seat) for seat in self._round(dealer)]
-        return (*hands, Packet("chien", CHIEN_SIZES[self.seats]))
-
-    def _round(self, dealer: int) -> list[int]:
-        return [(dealer + 1 + n) % self.seats for n in range(self.seats)]
-
-    def recipients(self, rng: random.Random, dealer: int) -> tuple[int | None, ...]:
-        """Who gets each card of the pack as it is dealt: a seat, or None for the chien.
-
-        Packets go round from the dealer's right; the cards of the chien fall one by one between two packets, so neither the
-        first nor the last card of the pack can be one of them (tarot.deal, tarot.chien-deal).
-        """
-        size = PACKETS[self.seats]
-        turns = HAND_SIZES[self.seats] // size * self._round(dealer)
-        before = set(rng.sample(range(1, len(turns)), CHIEN_SIZES[self.seats]))
-        dealt: list[int | None] = []
-        for number, seat in enumerate(turns):
-            dealt += [None] * (number in before) + [seat] * size
-        return tuple(dealt)
-
-    def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
-        """A shuffled pack, dealt as at the table and sorted by packet."""
-        got: dict[int | None, list[int]] = {None: [], **{seat: [] for seat in range(self.seats)}}
-        for number, seat in zip(self.pack.order(rng), self.recipients(rng, dealer), strict=True):
-            got[seat].append(number)
-        return tuple(number for seat in (*self._round(dealer), None) for number in got[seat])
-
-    def draw(self, rng: random.Random) -> Draw:
-        """Each draws a card, the lowest deals; who draws the Excuse draws again."""
-        order = self.pack.order(rng)
-        rounds = [tuple((seat, self.pack.cards[order[seat]]) for seat in range(self.seats))]
-        drawn = dict(rounds[0])
-        for seat, card in rounds[0]:
-            if card.id == EXCUSE:
-                drawn[seat] = self.pack.cards[order[self.seats]]
-                rounds.append(((seat, drawn[seat]),))
-        return Draw(min(drawn, key=lambda seat: _draw_rank(drawn[seat])), tuple(rounds))
-
-    def begin(self, deal: Deal) -> State:
-        """The state at the first bid (or with a petit sec to be shown); raises `ValueError` after the last deal."""
-        *totals, deals = deal.standing
-        if sum(totals) or not 0 <= deals < self.deals:
-            raise ValueError(
-                f"nobody deals at {deal.standing}: the totals add up to 0, and of {self.deals} deals some are still to come"
-            )
-        return TarotState(self, deal)
-
-    def settle(self, state: State) -> Settled:
-        """Add the scores to the running table; a deal that was not played does not count. The dealer's right deals next."""
-        assert isinstance(state, TarotState)
-        *totals, deals = state.deal.standing
-        after = [total + int(points) for total, points in zip(totals, state.score.totals, strict=True)]
-        deals += state.phase == "over"
-        dealer = (state.deal.dealer + 1) % self.seats
-        if deals < self.deals:
-            return Settled((*after, deals), dealer)
-        best = max(after)
-        winner = after.index(best) if after.count(best) == 1 else None
-        verdict = f"{show(best, sign=True)} after {deals} deal{'s' if deals > 1 else ''}"
-        return Settled((*after, deals), dealer, True, winner, verdict if winner is not None else f"a drawn match, {verdict}")
-
-    def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
-        """The total of each seat."""
-        return tuple(show(total, sign=True) for total in standing[: self.seats])
+        self.deals: Final = int(self.options["deals"])
+        self.goulash: Final = bool(self.options["goulash"])
+        self.miseres: Final = bool(self.options["miseres"])
 
 
 def _draw_rank(card: Card) -> tuple[bool, int, int]:

@@ -14,6 +14,13 @@ def _rule(key: str, title: str, sentence: str, source: str = FFT, kind: Kind = "
     return Rule(f"tarot.{key}", title, sentence, source, kind, option)
 
 
+OPTIONS: Final = (
+    Option("players", 4, (3, 4, 5), "How many play: three, four, or five with a called king.", FFT),
+    Option("deals", 4, tuple(range(1, 41)), "How many scored deals a match has.", FFT),
+    Option("goulash", False, (False, True), "When all pass, a goulash is played instead of a new deal.", CLUB),
+    Option("miseres", False, (False, True), "A hand without trumps, or without honours and bouts, may be declared.", CLUB),
+)
+
 RULES: Final = Rulebook(
     [
         _rule(
@@ -345,14 +352,8 @@ RULES: Final = Rulebook(
             "deals",
         ),
         _rule("next-dealer", "Next dealer", "After every deal, also a cancelled one, the dealer’s right deals.", kind="match"),
-    ]
-)
-
-OPTIONS: Final = (
-    Option("players", 4, (3, 4, 5), "How many play: three, four, or five with a called king.", FFT),
-    Option("deals", 4, tuple(range(1, 41)), "How many scored deals a match has.", FFT),
-    Option("goulash", False, (False, True), "When all pass, a goulash is played instead of a new deal.", CLUB),
-    Option("miseres", False, (False, True), "A hand without trumps, or without honours and bouts, may be declared.", CLUB),
+    ],
+    OPTIONS,
 )
 
 CONTRACTS: Final = ("prise", "garde", "garde sans", "garde contre")

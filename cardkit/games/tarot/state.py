@@ -91,7 +91,7 @@ class TarotState(Announcing):
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
         if type(move) is not MOVE or not self.mask & move.bit:
-            move = self.allowed(move)
+            move = self._allowed(move)
         number = move.id
         if number >= CARDS:
             return self._act(move)
@@ -112,7 +112,7 @@ class TarotState(Announcing):
         if len(trick) == self.size:
             return self._take(seat, move, notes)
         event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][number]
-        self.log.append(event)
+        self._log.append(event)
         self.to_move = seat = seat + 1 if seat + 1 < self.size else 0
         if self.opening:
             self.start_turn(seat)
@@ -161,7 +161,7 @@ class TarotState(Announcing):
             self.to_move = winner
             self.mask = self.hands[winner]
         event = TrickEvent(seat, move, trick, winner, before, after)
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _excuse(self, winner: int, last: bool) -> tuple[int, tuple[Note, ...]]:
@@ -213,7 +213,7 @@ class TarotState(Announcing):
         move = self.game.move(move)
         return None if self.mask & move.bit else self._refusal(move)
 
-    def duties(self) -> tuple[Duty, ...]:
+    def _duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""
         if self.to_move is None or self.phase != "play":
             return ()
@@ -229,7 +229,7 @@ class TarotState(Announcing):
         return {"play": "play", "écart": "écart", "hiding": "hide"}.get(self.phase, "")
 
     @property
-    def wanted(self) -> int:
+    def _wanted(self) -> int:
         """The cards that are still to be laid aside, or hidden from a poignée."""
         if self.phase == "écart":
             return CHIEN_SIZES[self.size] - self.aside.bit_count()
@@ -239,7 +239,7 @@ class TarotState(Announcing):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Hands, trick, chien, écart and the tricks of each seat, which lie open: everyone has seen those cards.
 
         The chien lies face down, until the end in a garde sans or garde contre and for good when nobody took. The écart is
@@ -263,7 +263,7 @@ class TarotState(Announcing):
         found += [_pile("won", owner, won, won, "Levées") for owner, won in enumerate(self.won)]
         return tuple(found)
 
-    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Bids, contract, called card and partner, the chien that was shown, declarations, tricks won."""
         found = []
         first = (self.deal.dealer + 1) % self.size
@@ -308,16 +308,16 @@ class TarotState(Announcing):
                 found.append(Fact("alone", "Seul", "alone against four", self.taker, rule="tarot.alone"))
         return found
 
-    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The log as this seat saw it.
 
         Plain cards of the écart are face down for all but the taker. Which trumps were hidden from a poignée, and whether there
         were any, only its owner knows: the others see it declared when it is shown.
         """
         if seat is None or self.phase == "over":
-            return tuple(self.log)
+            return tuple(self._log)
         seen: list[Event] = []
-        for event in self.log:
+        for event in self._log:
             kind = event.move.kind
             if event.seat == seat or kind not in ("écart", "poignée", "hide"):
                 seen.append(event)

@@ -7,41 +7,16 @@ from typing import Final
 
 from cardkit.cards import Card, trevisane52
 from cardkit.dealing import Deal, Draw, Packet, Settled
-from cardkit.game import Game, State
-from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
-from cardkit.games.trionfetti.rules import OPTIONS, RULES
+from cardkit.game import Dealing, Game, Parties, State
+from cardkit.games.trionfetti.rules import RULES
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.ranking import Ranking
 from cardkit.view import View
 
 
-class Trionfetti(Game):
-    """Trionfetti for four in partnerships. Source: Trionfetti page, after G. Angi 2020 and A. Fiorin 1997.
-
-    A deal is a smazzata. The standing is (points, points, partite, partite) of sides 0 and 1; a deal may also be given the
-    points alone.
-    """
-
-    name = "trionfetti"
-    title = "Trionfetti"
-    rules = RULES
-    options = OPTIONS
-    pack = trevisane52
-    moves = MOVES
-    seats = 4
-    parties = ((0, 2), (1, 3))
-    names = ("You", "Bepi", "Ines", "Toni")
-
-    def __init__(self, **settings: bool | int | str) -> None:
-        super().__init__(**settings)
-        self.signals: Final = bool(self.settings["signals"])
-        self.partite: Final = int(self.settings["partite"])
-
-    def ranking(self, view: View) -> Ranking | None:
-        """The order in force, or None before the comanda."""
-        comanda = view.fact("comanda")
-        return ranking_of(comanda.value) if comanda else None
+class TrionfettiDealing(Dealing["Trionfetti"]):
+    """Four hands from one pack, and four cards left over; points, partite, the match."""
 
     @property
     def standing0(self) -> tuple[int, ...]:
@@ -57,25 +32,25 @@ class Trionfetti(Game):
         hands = [Packet(f"{s}/{hand}" if hand > 1 else str(s), 3, s) for hand in range(1, HANDS + 1) for s in seats]
         return (*hands, Packet("undealt", 4, None, fixed=True))
 
-    def begin(self, deal: Deal) -> State:
-        """The state before the comanda."""
-        points, partite = deal.standing[:2], deal.standing[2:]
-        if not all(0 <= n < TARGET for n in points) or not all(0 <= n < self.partite for n in partite):
-            raise ValueError(
-                f"nobody deals at {deal.standing}: points are below {TARGET}, and {self.partite} partite won end a match"
-            )
-        return TrionfettiState(self, deal)
-
     def draw(self, rng: random.Random) -> Draw:
         """Everyone draws a card; the highest deals, and those who tie for it draw again from what is left."""
         rounds: list[tuple[tuple[int, Card], ...]] = []
-        left, seats = list(self.pack), list(range(self.seats))
+        left, seats = list(self.game.pack), list(range(self.game.seats))
         while len(seats) > 1:
             drawn = tuple((seat, left.pop(rng.randrange(len(left)))) for seat in seats)
             rounds.append(drawn)
             top = max(_default_level(card) for _, card in drawn)
             seats = [seat for seat, card in drawn if _default_level(card) == top]
         return Draw(seats[0], tuple(rounds))
+
+    def begin(self, deal: Deal) -> State:
+        """The state before the comanda."""
+        points, partite = deal.standing[:2], deal.standing[2:]
+        if not all(0 <= n < TARGET for n in points) or not all(0 <= n < self.game.partite for n in partite):
+            raise ValueError(
+                f"nobody deals at {deal.standing}: points are below {TARGET}, and {self.game.partite} partite won end a match"
+            )
+        return TrionfettiState(self.game, deal)
 
     def settle(self, state: State) -> Settled:
         """Points of the partita, a partita won at 20 and the points wiped, the match at three; the deal passes to the right."""
@@ -86,7 +61,7 @@ class Trionfetti(Game):
             return Settled((*points, *partite), dealer)
         side = int(points[1] > points[0])
         partite[side] += 1
-        if partite[side] < self.partite:
+        if partite[side] < self.game.partite:
             return Settled((0, 0, *partite), dealer, verdict=f"a partita won, {max(points)}–{min(points)}")
         verdict = f"{partite[side]}–{partite[1 - side]} in partite"
         return Settled((*points, *partite), dealer, True, side, verdict)
@@ -98,10 +73,33 @@ class Trionfetti(Game):
             for points, won in zip(standing[:2], standing[2:], strict=True)
         )
 
-    @property
-    def speech(self) -> ComandaSpeech:
-        """The comanda (see comanda/)."""
-        return ComandaSpeech()
+
+class Trionfetti(Game):
+    """Trionfetti for four in partnerships. Source: Trionfetti page, after G. Angi 2020 and A. Fiorin 1997.
+
+    A deal is a smazzata. The standing is (points, points, partite, partite) of sides 0 and 1; a deal may also be given the
+    points alone.
+    """
+
+    name = "trionfetti"
+    title = "Trionfetti"
+    rules = RULES
+    pack = trevisane52
+    moves = MOVES
+    seats = 4
+    parties = Parties(((0, 2), (1, 3)))
+    names = ("You", "Bepi", "Ines", "Toni")
+
+    def __init__(self, **settings: bool | int | str) -> None:
+        super().__init__(**settings)
+        self.dealing = TrionfettiDealing(self)
+        self.signals: Final = bool(self.options["signals"])
+        self.partite: Final = int(self.options["partite"])
+
+    def _ranking(self, view: View) -> Ranking | None:
+        """The order in force, or None before the comanda."""
+        comanda = view.fact("comanda")
+        return ranking_of(comanda.value) if comanda else None
 
 
 def _default_level(card: Card) -> int:

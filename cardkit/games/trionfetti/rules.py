@@ -8,6 +8,17 @@ from cardkit.rules import Option, Rule, Rulebook
 
 PAGE: Final = "Trionfetti page, after G. Angi 2020 and A. Fiorin 1997"
 
+OPTIONS: Final = (
+    Option("signals", True, (True, False), "Partners may signal after the first trick.", PAGE),
+    Option(
+        "partite",
+        3,
+        (3, 2, 1),
+        "How many partite win the incontro.",
+        "settled here: fewer than the page’s three make a shorter evening",
+    ),
+)
+
 RULES: Final = Rulebook(
     [
         Rule(
@@ -263,18 +274,8 @@ RULES: Final = Rulebook(
             PAGE,
             "score",
         ),
-    ]
-)
-
-OPTIONS: Final = (
-    Option("signals", True, (True, False), "Partners may signal after the first trick.", PAGE),
-    Option(
-        "partite",
-        3,
-        (3, 2, 1),
-        "How many partite win the incontro.",
-        "settled here: fewer than the page’s three make a shorter evening",
-    ),
+    ],
+    OPTIONS,
 )
 
 COMANDA_RULES: Final = {"equal-ranks": "trionfetti.equal-ranks", "one-list": "trionfetti.one-list"}

@@ -78,7 +78,7 @@ class TrionfettiState(State):
     def __init__(self, game: Trionfetti, deal: Deal) -> None:
         self.game = game
         self.deal = deal
-        self.log = []
+        self._log = []
         self.comanda = ""
         self.levels: tuple[int, ...] = ()
         self.dealt: list[list[int]] = [[0] * 4 for _ in range(HANDS)]
@@ -118,7 +118,7 @@ class TrionfettiState(State):
     def copy(self) -> Self:
         """An independent copy."""
         new = object.__new__(type(self))
-        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
         new.comanda, new.levels, new.dealt, new.undealt, new.bottom = (
             self.comanda,
             self.levels,
@@ -139,7 +139,7 @@ class TrionfettiState(State):
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
         if type(move) is not MOVE or not self.mask & move.bit:
-            move = self.allowed(move)
+            move = self._allowed(move)
         seat = self.to_move
         assert seat is not None
         if move.id < CARDS:
@@ -166,7 +166,7 @@ class TrionfettiState(State):
         else:
             notes = self._accepted(seat)
         event = Event(seat, move, notes)
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _command(self, move: Move) -> tuple[Note, ...]:
@@ -219,7 +219,7 @@ class TrionfettiState(State):
             event = PLAIN_EVENTS[seat][number]
             if len(self.trick) == 2 and self.number == HANDS - 1 and not self.shown:
                 event = Event(seat, move, (self._show_undealt("trionfetti.undealt"),))
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _show_undealt(self, rule: str) -> Note:
@@ -256,8 +256,8 @@ class TrionfettiState(State):
     @property
     def winners(self) -> tuple[int | None, ...]:
         """Who won each trick of this hand."""
-        dealt = max((n for n, event in enumerate(self.log) if any(note.kind == "deal" for note in event.notes)), default=0)
-        return tuple(note.seat for event in self.log[dealt + 1 :] for note in event.notes if note.kind == "trick")
+        dealt = max((n for n, event in enumerate(self._log) if any(note.kind == "deal" for note in event.notes)), default=0)
+        return tuple(note.seat for event in self._log[dealt + 1 :] for note in event.notes if note.kind == "trick")
 
     @property
     def points(self) -> tuple[int, int]:
@@ -340,7 +340,7 @@ class TrionfettiState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Hands, trick, tricks won, the monte (twelve cards a hand, three a seat from the dealer's right), and the stock.
 
         The stock lies bottom card first; in the last hand nothing but the four cards left over is there, a pile of their own.
@@ -366,7 +366,7 @@ class TrionfettiState(State):
         found.append(Pile("stock", None, (*left, *coming), (), "Stock"))
         return tuple(found)
 
-    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
         """The cut, the comanda, which hand it is, points and stake, tricks, and calls and signals of this hand."""
         cut = trevisane52[self.bottom]
         cutter = (self.deal.dealer + 3) % 4
@@ -398,14 +398,14 @@ class TrionfettiState(State):
         return len(self.monte) + (not self.over)
 
     def _last_signal(self, owner: int) -> str:
-        moves = (event.move for event in reversed(self.log) if event.seat == owner and SIGNAL_MASK >> event.move.id & 1)
+        moves = (event.move for event in reversed(self._log) if event.seat == owner and SIGNAL_MASK >> event.move.id & 1)
         return next(moves).text.removeprefix("signal ")
 
-    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """Signals are seen by the partner alone."""
         if seat is None:
-            return tuple(self.log)
-        return tuple(e for e in self.log if not SIGNAL_MASK >> e.move.id & 1 or (e.seat - seat) % 2 == 0)
+            return tuple(self._log)
+        return tuple(e for e in self._log if not SIGNAL_MASK >> e.move.id & 1 or (e.seat - seat) % 2 == 0)
 
     @property
     def score(self) -> ScoreSheet:

@@ -5,37 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from cardkit.cards import spanish40
-from cardkit.game import Deal, Game, Packet, Settled, State
+from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.tute import state
-from cardkit.games.tute.rules import OPTIONS, RULES
+from cardkit.games.tute.rules import RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
 from cardkit.ranking import Ranking
 from cardkit.view import View
 
 
-class Tute(Game):
-    """Tute for four in partnerships; `hands` counts the hands of a match. Source: Denexa Games, “How to play Tute”."""
-
-    name = "tute"
-    title = "Tute"
-    rules = RULES
-    options = OPTIONS
-    pack = spanish40
-    moves = MOVES
-    seats = 4
-    parties = ((0, 2), (1, 3))
-    names = ("You", "Nieves", "Paco", "Lola")
-
-    def __init__(self, **settings: bool | int | str) -> None:
-        super().__init__(**settings)
-        self.ladders: Final = Ladders(contrafallo=bool(self.settings["contrafallo"]))
-        self.hands: Final = int(self.settings["hands"])
-        self.partner_declares: Final = bool(self.settings["partner_declares"])
-        self.tutes: Final = (DECLARE_TUTE, DECLARE_CABALLOS) if self.settings["tute_caballos"] else (DECLARE_TUTE,)
-
-    def ranking(self, view: View) -> Ranking:
-        """The same in every suit: ace, 3, king, queen, jack, then the numbers."""
-        return RANKING
+class TuteDealing(Dealing["Tute"]):
+    """Ten cards to each, in one go; the match is counted in hands."""
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Ten cards to each seat, the dealer's right first; the last card of the dealer is turned up."""
@@ -44,10 +23,10 @@ class Tute(Game):
 
     def begin(self, deal: Deal) -> State:
         """The state at the first lead; raises `ValueError` when all hands of the match have been played."""
-        if min(deal.standing) < 0 or sum(deal.standing) >= self.hands:
+        if min(deal.standing) < 0 or sum(deal.standing) >= self.game.hands:
             won = "–".join(map(str, deal.standing))
-            raise ValueError(f"nobody deals at {won} in hands: a match here has {self.hands}")
-        return state.TuteState(self, deal)
+            raise ValueError(f"nobody deals at {won} in hands: a match here has {self.game.hands}")
+        return state.TuteState(self.game, deal)
 
     def settle(self, state: State) -> Settled:
         """One hand more for the side that won it; the deal passes to the right."""
@@ -55,7 +34,7 @@ class Tute(Game):
         assert winner is not None
         won = tuple(n + (side == winner) for side, n in enumerate(state.deal.standing))
         dealer = (state.deal.dealer + 1) % 4
-        if sum(won) < self.hands:
+        if sum(won) < self.game.hands:
             return Settled(won, dealer)
         best = None if won[0] == won[1] else int(won[1] > won[0])
         return Settled(won, dealer, True, best, f"{max(won)}–{min(won)} in hands" if best is not None else "a drawn match")
@@ -63,6 +42,31 @@ class Tute(Game):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each side."""
         return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
+
+
+class Tute(Game):
+    """Tute for four in partnerships; `hands` counts the hands of a match. Source: Denexa Games, “How to play Tute”."""
+
+    name = "tute"
+    title = "Tute"
+    rules = RULES
+    pack = spanish40
+    moves = MOVES
+    seats = 4
+    parties = Parties(((0, 2), (1, 3)))
+    names = ("You", "Nieves", "Paco", "Lola")
+
+    def __init__(self, **settings: bool | int | str) -> None:
+        super().__init__(**settings)
+        self.dealing = TuteDealing(self)
+        self.ladders: Final = Ladders(contrafallo=bool(self.options["contrafallo"]))
+        self.hands: Final = int(self.options["hands"])
+        self.partner_declares: Final = bool(self.options["partner_declares"])
+        self.tutes: Final = (DECLARE_TUTE, DECLARE_CABALLOS) if self.options["tute_caballos"] else (DECLARE_TUTE,)
+
+    def _ranking(self, view: View) -> Ranking:
+        """The same in every suit: ace, 3, king, queen, jack, then the numbers."""
+        return RANKING
 
 
 GAME: Final = Tute()

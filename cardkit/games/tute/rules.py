@@ -9,6 +9,19 @@ from cardkit.rules import Option, Rule, Rulebook
 DENEXA: Final = "Denexa Games, “How to play Tute”"
 ACANOMAS: Final = "acanomas.com, “Tute subastado”"
 
+OPTIONS: Final = (
+    Option("hands", 1, tuple(range(1, 22)), "How many hands a match has.", DENEXA),
+    Option(
+        "contrafallo",
+        False,
+        (False, True),
+        "Whoever has to trump but cannot go higher may play any card.",
+        ACANOMAS,
+    ),
+    Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", ACANOMAS),
+    Option("partner_declares", False, (False, True), "Either partner of the side that won the trick may sing.", "table custom"),
+)
+
 RULES: Final = Rulebook(
     [
         Rule(
@@ -197,20 +210,8 @@ RULES: Final = Rulebook(
             "Gambiter, “Tute” (partnership game)",
             "match",
         ),
-    ]
-)
-
-OPTIONS: Final = (
-    Option("hands", 1, tuple(range(1, 22)), "How many hands a match has.", DENEXA),
-    Option(
-        "contrafallo",
-        False,
-        (False, True),
-        "Whoever has to trump but cannot go higher may play any card.",
-        ACANOMAS,
-    ),
-    Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", ACANOMAS),
-    Option("partner_declares", False, (False, True), "Either partner of the side that won the trick may sing.", "table custom"),
+    ],
+    OPTIONS,
 )
 
 POINTS: Final = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}

@@ -87,7 +87,7 @@ class TuteState(State):
     def __init__(self, game: Tute, deal: Deal) -> None:
         self.game = game
         self.deal = deal
-        self.log = []
+        self._log = []
         self.hands = [0, 0, 0, 0]
         self.taken = [0, 0]
         self.shown = [0, 0, 0, 0]
@@ -97,7 +97,7 @@ class TuteState(State):
         self.best_seat = -1
         self.may_declare = self.asking = False
         self.tute_seat: int | None = None
-        for packet, cards in dealt(game.packets(deal.dealer), deal.order):
+        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
             assert packet.seat is not None
             self.hands[packet.seat] = sum(1 << number for number in cards)
         self.turned = deal.order[-1]
@@ -110,7 +110,7 @@ class TuteState(State):
     def copy(self) -> Self:
         """An independent copy."""
         new = object.__new__(type(self))
-        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
         new.hands, new.taken, new.shown, new.trick = self.hands[:], self.taken[:], self.shown[:], self.trick[:]
         new.winners, new.declared = self.winners[:], self.declared[:]
         new.start, new.rung, new.best_seat, new.leader = self.start, self.rung, self.best_seat, self.leader
@@ -123,7 +123,7 @@ class TuteState(State):
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
         if type(move) is not MOVE or not self.mask & move.bit:
-            move = self.allowed(move)
+            move = self._allowed(move)
         number = move.id
         if number >= CARDS:
             return self._declare(move)
@@ -144,7 +144,7 @@ class TuteState(State):
                 self.mask = legal
                 break
         event = PLAIN_EVENTS[seat][number]
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _take(self, seat: int, move: Move) -> Event:
@@ -157,7 +157,7 @@ class TuteState(State):
         self.winners.append(winner)
         last = not self.hands[winner]
         event = TrickTaken(seat, move, trick, winner, last)
-        self.log.append(event)
+        self._log.append(event)
         if last:
             self.to_move, self.mask = None, 0
             return event
@@ -198,7 +198,7 @@ class TuteState(State):
                 self.mask = self.hands[self.leader]
         else:
             self.mask = self.hands[seat]
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     @property
@@ -279,7 +279,7 @@ class TuteState(State):
         """The ladder of duties for the card to be played next; empty on a lead."""
         return self.rung.steps
 
-    def duties(self) -> tuple[Duty, ...]:
+    def _duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds."""
         if self.to_move is None:
             return ()
@@ -298,7 +298,7 @@ class TuteState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Four hands, the trick, and each side's baza (open: everyone has seen the cards)."""
         piles = []
         for owner, hand in enumerate(self.hands):
@@ -310,7 +310,7 @@ class TuteState(State):
         piles += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Baza") for side, mask in enumerate(self.taken)]
         return tuple(piles)
 
-    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Trumps, the card that was turned up, tricks won, and what was declared."""
         suit, turned = SUITS[self.trump], spanish40[self.turned]
         facts = [

@@ -7,36 +7,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards import Card, french32
-from cardkit.game import Deal, Draw, Game, Packet, Settled, State
+from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, State
 from cardkit.games.vitou import state
-from cardkit.games.vitou.rules import GAME_POINTS, OPTIONS, RULES
+from cardkit.games.vitou.rules import GAME_POINTS, RULES
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
 
 
-class Vitou(Game):
-    """Vitou for four in partnerships, or for two, to 21 points. Source: the Vitou page, after Nicolas Morlino."""
+class VitouDealing(Dealing["Vitou"]):
+    """Three cards to each, after a draw and a cut; the match is played to 21."""
 
-    name = "vitou"
-    title = "Vitou"
-    rules = RULES
-    options = OPTIONS
-    pack = french32
-    moves = MOVES
+    def __init__(self, game: Vitou) -> None:
+        super().__init__(game)
+        self.clockwise = not game.options["anticlockwise"]
 
-    def __init__(self, **settings: bool | int | str) -> None:
-        super().__init__(**settings)
-        self.seats = int(self.settings["players"])
-        self.parties = ((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,))
-        self.side: Final = tuple(seat % 2 for seat in range(self.seats))
-        self.names = ("You", "Barnabé", "Nina", "Titin")[: self.seats]
-        self.clockwise = not self.settings["anticlockwise"]
-        self.signs: Final = bool(self.settings["signs"]) and self.seats == 4
-        self.partners_equals_win: Final = bool(self.settings["partners_equals_win"])
-        self.second_may_raise: Final = bool(self.settings["second_may_raise"]) and self.seats == 2
+    def packets(self, dealer: int) -> tuple[Packet, ...]:
+        """Three cards to each seat, the dealer’s left first; the rest is not dealt."""
+        seats = [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
+        return (*(Packet(str(seat), HAND, seat) for seat in seats), Packet("talon", CARDS - HAND * self.game.seats))
 
     def draw(self, rng: random.Random) -> Draw:
         """La plus petite fait: each draws a card, the lowest deals, and the tied lowest draw again from the whole pack."""
-        drawing: Sequence[int] = range(self.seats)
+        drawing: Sequence[int] = range(self.game.seats)
         rounds: list[tuple[tuple[int, Card], ...]] = []
         while len(drawing) > 1:
             cards = rng.sample(french32.cards, len(drawing))
@@ -47,7 +38,7 @@ class Vitou(Game):
 
     def cutter(self, dealer: int) -> int:
         """The seat that cuts the pack: the dealer’s neighbour on the side to which the deal does not go."""
-        return (dealer - 1) % self.seats
+        return (dealer - 1) % self.game.seats
 
     def cut(self, order: Sequence[int], at: int) -> tuple[int, ...]:
         """An order of the pack after a cut: its first `at` cards go below the others.
@@ -58,23 +49,18 @@ class Vitou(Game):
             raise ValueError(f"a cut leaves cards on both sides: cut after 1 to {len(order) - 1} cards, not after {at}")
         return (*order[at:], *order[:at])
 
-    def packets(self, dealer: int) -> tuple[Packet, ...]:
-        """Three cards to each seat, the dealer’s left first; the rest is not dealt."""
-        seats = [(dealer + 1 + n) % self.seats for n in range(self.seats)]
-        return (*(Packet(str(seat), HAND, seat) for seat in seats), Packet("talon", CARDS - HAND * self.seats))
-
     def begin(self, deal: Deal) -> State:
         """The state at the first lead, or at the first question at 20; raises `ValueError` for a game that is over."""
         if not all(0 <= points < GAME_POINTS for points in deal.standing):
             won = "–".join(map(str, deal.standing))
             raise ValueError(f"nobody deals at {won}: the points of a game that is on are from 0 to {GAME_POINTS - 1}")
-        return state.VitouState(self, deal)
+        return state.VitouState(self.game, deal)
 
     def settle(self, state: State) -> Settled:
         """The points of the round added up; 21 or more win the game. The deal passes on, whatever happened."""
         points = state.score.totals
         standing = tuple(before + int(now) for before, now in zip(state.deal.standing, points, strict=True))
-        dealer = (state.deal.dealer + 1) % self.seats
+        dealer = (state.deal.dealer + 1) % self.game.seats
         best = max(standing)
         if best < GAME_POINTS:
             return Settled(standing, dealer)
@@ -84,6 +70,28 @@ class Vitou(Game):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The points of each side."""
         return tuple(f"{n} point{'' if n == 1 else 's'}" for n in standing)
+
+
+class Vitou(Game):
+    """Vitou for four in partnerships, or for two, to 21 points. Source: the Vitou page, after Nicolas Morlino."""
+
+    name = "vitou"
+    title = "Vitou"
+    rules = RULES
+    pack = french32
+    moves = MOVES
+    dealing: VitouDealing
+
+    def __init__(self, **settings: bool | int | str) -> None:
+        super().__init__(**settings)
+        self.dealing = VitouDealing(self)
+        self.seats = int(self.options["players"])
+        self.parties = Parties(((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,)))
+        self.side: Final = tuple(seat % 2 for seat in range(self.seats))
+        self.names = ("You", "Barnabé", "Nina", "Titin")[: self.seats]
+        self.signs: Final = bool(self.options["signs"]) and self.seats == 4
+        self.partners_equals_win: Final = bool(self.options["partners_equals_win"])
+        self.second_may_raise: Final = bool(self.options["second_may_raise"]) and self.seats == 2
 
 
 GAME: Final = Vitou()

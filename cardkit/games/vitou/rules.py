@@ -9,6 +9,26 @@ from cardkit.rules import Option, Rule, Rulebook
 MORLINO: Final = "Vitou page, after Nicolas Morlino"
 WIKI: Final = "French Wikipedia, “Vitou”"
 
+OPTIONS: Final = (
+    Option("players", 4, (4, 2), "How many play: four as partners, or two.", MORLINO),
+    Option("signs", True, (True, False), "Four players: partners may make signs.", MORLINO),
+    Option(
+        "partners_equals_win",
+        False,
+        (False, True),
+        "Equal highest cards of partners win the trick instead of tying it.",
+        "settled here: a table’s own custom",
+    ),
+    Option("anticlockwise", False, (False, True), "Deal and play go anticlockwise.", WIKI),
+    Option(
+        "second_may_raise",
+        False,
+        (False, True),
+        "With two players the second to a trick may raise too, so that baraque can be reached.",
+        "An earlier French Wikipedia page (a challenge may come from the last to play)",
+    ),
+)
+
 RULES: Final = Rulebook(
     [
         Rule(
@@ -290,27 +310,8 @@ RULES: Final = Rulebook(
             MORLINO,
             "custom",
         ),
-    ]
-)
-
-OPTIONS: Final = (
-    Option("players", 4, (4, 2), "How many play: four as partners, or two.", MORLINO),
-    Option("signs", True, (True, False), "Four players: partners may make signs.", MORLINO),
-    Option(
-        "partners_equals_win",
-        False,
-        (False, True),
-        "Equal highest cards of partners win the trick instead of tying it.",
-        "settled here: a table’s own custom",
-    ),
-    Option("anticlockwise", False, (False, True), "Deal and play go anticlockwise.", WIKI),
-    Option(
-        "second_may_raise",
-        False,
-        (False, True),
-        "With two players the second to a trick may raise too, so that baraque can be reached.",
-        "An earlier French Wikipedia page (a challenge may come from the last to play)",
-    ),
+    ],
+    OPTIONS,
 )
 
 RANKS: Final = "7 8 V D R A 9 10"

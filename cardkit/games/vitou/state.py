@@ -88,11 +88,11 @@ class VitouState(State):
     def __init__(self, game: Vitou, deal: Deal) -> None:
         self.game = game
         self.deal = deal
-        self.log = []
+        self._log = []
         self.hands = [0] * game.seats
         self.undealt = [0] * game.seats
         self.talon = 0
-        for packet, cards in dealt(game.packets(deal.dealer), deal.order):
+        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
             mask = sum(1 << number for number in cards)
             if packet.seat is None:
                 self.talon = mask
@@ -127,7 +127,7 @@ class VitouState(State):
     def copy(self) -> Self:
         """An independent copy."""
         new = object.__new__(type(self))
-        new.game, new.deal, new.to_move, new.mask, new.log = self.game, self.deal, self.to_move, self.mask, self.log[:]
+        new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
         new.hands, new.undealt, new.talon = self.hands[:], self.undealt[:], self.talon
         new.trick, new.winners, new.taken, new.signs = self.trick[:], self.winners[:], self.taken[:], self.signs[:]
         new.rung, new.bidder, new.winner, new.ending = self.rung, self.bidder, self.winner, self.ending
@@ -205,7 +205,7 @@ class VitouState(State):
     def play(self, move: Move | str) -> Event:
         """Make a move; raises `IllegalMove` and changes nothing when the rules forbid it."""
         if type(move) is not MOVE or not self.mask & move.bit:
-            move = self.allowed(move)
+            move = self._allowed(move)
         seat, number = self.to_move, move.id
         assert seat is not None
         if number < CARDS:
@@ -228,7 +228,7 @@ class VitouState(State):
             self.to_move = 1 - seat
             self.bound = True
             self._open()
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _card(self, seat: int, move: Move) -> Event:
@@ -386,17 +386,17 @@ class VitouState(State):
         """True when the partners at 20 have shown each other their cards and `seat` is one of them."""
         return self.shown and self.game.side[seat] == self.deal.standing.index(EVE)
 
-    def seen_events(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The events; the other side sees of a sign only that it was made."""
         if seat is None or not self.signs:
-            return tuple(self.log)
+            return tuple(self._log)
         side = self.game.side
         return tuple(
             UNSEEN_EVENTS[event.seat] if event.move.id in SIGN_OF and side[event.seat] != side[seat] else event
-            for event in self.log
+            for event in self._log
         )
 
-    def piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """The hands, the trick, the tricks of each side, tied tricks, and the cards that are not dealt."""
         piles = []
         for owner, hand in enumerate(self.hands):
@@ -413,7 +413,7 @@ class VitouState(State):
         piles.append(Pile("talon", None, hidden, (), "Talon (undealt)"))
         return tuple(piles)
 
-    def facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Stake, bids and refusal, tricks, the phase at 20, who cut, and the signs that this seat saw."""
         found = list(self._stakes())
         for number, winner in enumerate(self.winners):
@@ -428,7 +428,7 @@ class VitouState(State):
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
         if self.phase == "looked at":
             found.append(Fact("look", "Partner looks", "sign, then nod", seat=self.to_move, rule="vitou.look"))
-        found.append(Fact("cut", "Coupe", "cut the pack", seat=self.game.cutter(self.deal.dealer), rule="vitou.cut"))
+        found.append(Fact("cut", "Coupe", "cut the pack", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
         return tuple(found)
 
     def _trick_piles(self) -> list[Pile]:

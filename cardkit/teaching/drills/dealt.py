@@ -30,7 +30,7 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
     """
 
     def make(game: Game, rng: random.Random, level: int) -> Question:
-        tables = {n: _deal(game.variant(players=n), heap) for n in _players(game)} if "players" in game.settings else {}
+        tables = {n: _deal(game.variant(players=n), heap) for n in _players(game)} if "players" in game.options else {}
         players = rng.choice(list(tables) or [game.seats])
         deal, pack = tables.get(players) or _deal(game, heap), len(game.pack)
         what = rng.choice(("each", "all", *(["left", "left"] if heap else [])))
@@ -63,11 +63,11 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
 
 
 def _players(game: Game) -> list[int]:
-    return [int(n) for option in game.options if option.name == "players" for n in option.choices]
+    return [int(n) for option in game.rules.options if option.name == "players" for n in option.choices]
 
 
 def _deal(game: Game, heap: str) -> _Deal:
-    packets = game.packets(0)
+    packets = game.dealing.packets(0)
     hands = [packet.size for packet in packets if packet.seat is not None]
     left = sum(packet.size for packet in packets if packet.label == heap)
     return _Deal(hands[0], sum(hands), left, len(game.pack) - sum(hands) - left)

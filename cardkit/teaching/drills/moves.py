@@ -94,7 +94,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
         answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
     about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
-    duties = state.duties()
+    duties = state.view(state.to_move).duties
     steps = [duty for n, duty in enumerate(duties) if duty.binding or n == 0]
     steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
     hints = tuple(f"{'Then' if n else 'First'} look at: {duty.rule.title}." for n, duty in enumerate(steps))
@@ -117,7 +117,7 @@ def _may(number: int) -> str:
 def handed_back(state: State, card: Card) -> str:
     """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
     said = f"At the table you’d have to take back {the(card)}, and everybody would have seen it."
-    duty = next((duty for duty in state.duties() if duty.binding), None)
+    duty = next((duty for duty in state.view(state.to_move).duties if duty.binding), None)
     if duty is None or not duty.cards:
         return said
     owed = len(duty.cards)
@@ -249,7 +249,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     view = state.view(state.to_move)
     names = names_from(game, state.to_move)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
-    near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
+    near = [duty.rule.id for duty in state.view(state.to_move).duties] if move.card else census(game).against.get(move.id, ())
     others = [key for key in known if refusal is None or key != refusal.rule.id]
     others.sort(key=lambda key: key not in near)
     others = others[: max(3, len(set(others) & set(near)))]
@@ -257,7 +257,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     spare = [key for key in spare if taught is None or key in taught]
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
-        done = state.after(move).log[-1].say(names)
+        done = state.after(move).events[-1].say(names)
         right = Answer("Yes.", why="Nothing forbids it here.", follow=done)
         wrong = [
             Answer(f"No: {game.rules[key].title}.", why="That rule doesn’t stop it here.", follow=f"It’s allowed. {done}")
@@ -312,7 +312,7 @@ def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
     """Who takes the trick whichever of these is played; empty when that is still open, or differs."""
     seats: set[int | None] = set()
     for move in moves:
-        note = next((note for note in state.after(move).log[-1].notes if note.kind == "trick"), None)
+        note = next((note for note in state.after(move).events[-1].notes if note.kind == "trick"), None)
         if note is None:
             return ""
         seats.add(note.seat)

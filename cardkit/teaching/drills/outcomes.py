@@ -202,9 +202,9 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     value = line.points[party]
     # what was said and done, with nothing that tells the number
     spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
-    called = [event for event in state.log if event.move.card is None and met(game, event.move, taught)]
+    called = [event for event in state.events if event.move.card is None and met(game, event.move, taught)]
     done = [_POINTS.sub("", sentence(names[event.seat], event.move.said)) for event in called]
-    final = state.log[-1]
+    final = state.events[-1]
     end = [sentence(names[final.seat], final.move.said)] if final.move.card else []
     end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not re.search(r"\d", n.said)]
     known = [fact for fact in told(state.view(viewer), taught=taught) if not spoilt.search(fact)]

@@ -130,7 +130,7 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
 
 def binding(state: State) -> str:
     """The id of the rule that binds the hand to move; empty when nothing is asked of it."""
-    return next((duty.rule.id for duty in state.duties() if duty.binding), "")
+    return next((duty.rule.id for duty in state.view(state.to_move).duties if duty.binding), "")
 
 
 class Trick(NamedTuple):
@@ -151,20 +151,20 @@ class Trick(NamedTuple):
 def tricks(state: State) -> list[Trick]:
     """The finished tricks of a deal, told from the notes of its events."""
     found, played = [], dict[Card, int]()
-    for number, event in enumerate(state.log):
+    for number, event in enumerate(state.events):
         if event.move.card is not None:
             played[event.move.card] = number
         for note in event.notes:
             if note.kind == "trick" and len(note.cards) > 1 and all(card in played for card in note.cards):
                 cards = tuple(sorted(note.cards, key=lambda card: played[card]))
-                by = tuple(state.log[played[card]].seat for card in cards)
+                by = tuple(state.events[played[card]].seat for card in cards)
                 found.append(Trick(cards, by, note, played[cards[0]], number))
     return found
 
 
 def back_to(state: State, number: int) -> State:
     """The position of the same deal after `number` moves."""
-    return state.game.begin(state.deal).after(*(event.move for event in state.log[:number]))
+    return state.game.dealing.begin(state.deal).after(*(event.move for event in state.events[:number]))
 
 
 class Census(NamedTuple):

@@ -112,7 +112,7 @@ def place(game: Game, seat: int, of: int) -> str:
     name, whom = game.names[seat], inside(game.names[of])
     on = (seat - of) % game.seats
     sits = f"{name} sit{'' if name == 'You' else 's'}"
-    side, other = ("left", "right") if game.clockwise else ("right", "left")
+    side, other = ("left", "right") if game.dealing.clockwise else ("right", "left")
     if not on:
         return f"That’s {whom} again."
     if on * 2 == game.seats:
@@ -128,7 +128,7 @@ def circle(game: Game, rng: random.Random) -> str:
     if game.seats == 2:
         return f"{names[0]} and {inside(names[1])} sit opposite each other."
     around = [inside(names[(first + n) % game.seats]) for n in range(game.seats)]
-    side = "left" if game.clockwise else "right"
+    side = "left" if game.dealing.clockwise else "right"
     return f"Around the table, each to the {side} of the one before: {', '.join(around)}."
 
 

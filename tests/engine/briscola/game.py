@@ -1,41 +1,44 @@
 """Briscola as a game: its pack, its deal, its match."""
 
 from cardkit.cards import spanish40
-from cardkit.dealing import Packet, Settled
-from cardkit.game import Game
+from cardkit.dealing import Dealing, Packet, Settled
+from cardkit.game import Game, Parties
 
-from .rules import OPTIONS, RULES
+from .rules import RULES
 from .state import BriscolaState
 from .tables import MOVES, RANKING
+
+
+class BriscolaDealing(Dealing):
+    """Three cards to each; a match is won with the first deal that is won."""
+
+    def packets(self, dealer):
+        """Three cards to each seat, and the stock, whose last card is turned up."""
+        seats = [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
+        return (*(Packet(str(seat), 3, seat) for seat in seats), Packet("stock", 40 - 3 * self.game.seats, fixed=True))
+
+    def begin(self, deal):
+        """The state at the first lead."""
+        return BriscolaState(self.game, deal)
+
+    def settle(self, state):
+        """The match is won, or dealt again by the dealer's right."""
+        won = tuple(int(side == state.score.winner) for side in range(2))
+        return Settled(won, (state.deal.dealer + 1) % self.game.seats, any(won), state.score.winner, state.score.verdict)
 
 
 class Briscola(Game):
     """Briscola for two, or for four in partnerships; a match is won with the first deal that is won."""
 
-    name, title, lang = "briscola", "Briscola", "it"
-    pack, moves, rules, options = spanish40, MOVES, RULES, OPTIONS
+    name, title, pack, moves, rules = "briscola", "Briscola", spanish40, MOVES, RULES
 
     def __init__(self, **settings):
         super().__init__(**settings)
-        self.seats = self.settings["players"]
-        self.parties = ((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,))
+        self.seats = self.options["players"]
+        self.parties, self.dealing = Parties(((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,))), BriscolaDealing(self)
         self.names = ("You", "Gina", "Piero", "Rosa")[: self.seats]
 
-    def packets(self, dealer):
-        """Three cards to each seat, and the stock, whose last card is turned up."""
-        seats = [(dealer + 1 + n) % self.seats for n in range(self.seats)]
-        return (*(Packet(str(seat), 3, seat) for seat in seats), Packet("stock", 40 - 3 * self.seats, fixed=True))
-
-    def begin(self, deal):
-        """The state at the first lead."""
-        return BriscolaState(self, deal)
-
-    def settle(self, state):
-        """The match is won, or dealt again by the dealer's right."""
-        won = tuple(int(side == state.score.winner) for side in range(2))
-        return Settled(won, (state.deal.dealer + 1) % self.seats, any(won), state.score.winner, state.score.verdict)
-
-    def ranking(self, view):
+    def _ranking(self, view):
         """The same in every suit."""
         return RANKING
 

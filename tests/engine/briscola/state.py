@@ -17,7 +17,7 @@ class BriscolaState(State):
     __slots__ = ("hands", "leader", "stock", "taken", "trick", "turned", "winners")
 
     def __init__(self, game, deal):
-        self.game, self.deal, self.log = game, deal, []
+        self.game, self.deal, self._log = game, deal, []
         self.taken, self.trick, self.winners = [0, 0], [], []
         self.leader = self.to_move = (deal.dealer + 1) % game.seats
         dealt = [sum(1 << number for number in deal.order[3 * n : 3 * n + 3]) for n in range(game.seats)]
@@ -29,14 +29,14 @@ class BriscolaState(State):
     def play(self, move):
         """Make a move, and draw after a trick."""
         if type(move) is not MOVES.type or not self.mask & move.bit:
-            move = self.allowed(move)
+            move = self._allowed(move)
         seat = self.to_move
         self.hands[seat] ^= move.bit
         self.trick.append(move.id)
         self.to_move = (seat + 1) % self.game.seats
         event = Event(seat, move, (self._take(),) if len(self.trick) == self.game.seats else ())
         self.mask = 0 if self.over else self.hands[self.to_move]
-        self.log.append(event)
+        self._log.append(event)
         return event
 
     def _take(self):
@@ -59,7 +59,7 @@ class BriscolaState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def piles(self, seat):
+    def _piles(self, seat):
         """Hands, trick, tricks of each side, stock; whoever drew the turned card was seen to."""
         found = []
         for owner, hand in enumerate(self.hands):
@@ -71,7 +71,7 @@ class BriscolaState(State):
         stock = [spanish40.cards[n] for n in reversed(self.stock)]
         return (*found, Pile("stock", None, tuple(c if seat is None or c is self.turned else None for c in stock), (), "Stock"))
 
-    def facts(self, seat):
+    def _facts(self, seat):
         """Trumps, and how long the stock lasts."""
         suit, left = self.turned.suit, str(len(self.stock))
         trump = Fact("trump", "Briscola", f"{suit.name} ({suit.gloss})", suit=suit.key, card=self.turned, rule="briscola.trump")

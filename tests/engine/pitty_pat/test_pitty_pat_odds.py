@@ -69,7 +69,7 @@ def test_chances_agree_with_samples() -> None:
     """Counting against drawing: the shares in many sampled deals come near the exact chances."""
     checked = 0
     for state, rng in positions(GAME.variant(players=3), 4, 3):
-        if len(state.log) % 9 != 5:
+        if len(state.events) % 9 != 5:
             continue
         view = state.view(0)
         chances = odds.next_card(view)

@@ -54,10 +54,10 @@ def test_where_luck_rules_a_player_trusts_its_judge(monkeypatch: pytest.MonkeyPa
     views = [state.view(state.to_move) for state in map(discarding, range(12))]
     differ = 0
     for view in views:
-        monkeypatch.setattr(type(GAME), "trust", 0.0)
+        monkeypatch.setattr(type(players.of(GAME)), "trust", 0.0)
         bare = monte_carlo(8)(view, random.Random(1)).move
         assert bare is advise(view, random.Random(1), 8)[0].move
-        monkeypatch.setattr(type(GAME), "trust", 1e9)
+        monkeypatch.setattr(type(players.of(GAME)), "trust", 1e9)
         trusting = monte_carlo(8)(view, random.Random(1)).move
         rng = random.Random(1)
         advise(view, rng, 8)

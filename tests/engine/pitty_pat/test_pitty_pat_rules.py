@@ -211,8 +211,8 @@ def test_dead_hand() -> None:
     assert state.events[-1].move.kind == "turn"
     assert (state.over, len(state.legal)) == (True, 0)
     assert "over" in str(state.refusal(state.game.move("turn")))
-    assert state.game.settle(state).standing == (0,) * 5
-    assert not state.game.settle(state).over
+    assert state.game.dealing.settle(state).standing == (0,) * 5
+    assert not state.game.dealing.settle(state).over
 
 
 def test_dead_hand_when_no_card_is_left_to_turn() -> None:
@@ -263,20 +263,20 @@ def test_hands() -> None:
     game = TWO.variant(hands=3)
     state = golden("out_with_upcard")
     won = Record(game, state.deal, Record.of(state).moves).state()
-    assert game.settle(won).standing == (1, 0)
-    assert not game.settle(won).over
+    assert game.dealing.settle(won).standing == (1, 0)
+    assert not game.dealing.settle(won).over
     near = state.deal.__class__(state.deal.order, state.deal.dealer, (2, 2), state.deal.shuffle)
-    settled = game.settle(Record(game, near, Record.of(state).moves).state())
+    settled = game.dealing.settle(Record(game, near, Record.of(state).moves).state())
     assert settled.over
     assert settled.winner == 0
-    assert game.standing_words(settled.standing) == ("3 hands", "2 hands")
+    assert game.dealing.standing_words(settled.standing) == ("3 hands", "2 hands")
 
 
 def test_next_dealer() -> None:
     state = golden("recycled")
     assert state.deal.dealer == 4
-    assert state.game.settle(state).dealer == 0
-    assert golden("drawn").game.settle(golden("drawn")).dealer == 0
+    assert state.game.dealing.settle(state).dealer == 0
+    assert golden("drawn").game.dealing.settle(golden("drawn")).dealer == 0
 
 
 # -- bad input and whole matches -------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def test_matches_cannot_be_broken(data: st.DataObject) -> None:
             after = sum(state.held(seat).bit_count() for seat in range(players))
             assert before - after in (0, 1)
         winner = state.score.winner
-        assert winner is None or (state.held(winner) == 0 and state.log[-1].seat == winner)
+        assert winner is None or (state.held(winner) == 0 and state.events[-1].seat == winner)
         if match.over:
             break
         match.next()

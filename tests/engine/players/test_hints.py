@@ -129,7 +129,7 @@ def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
             assert verdict.said.startswith(move.label)
             end = verdict.line.state()
             assert end.over
-            assert players.of(end.game).payoff(end)[game.party_of(problem.seat)] == verdict.points
+            assert players.of(end.game).payoff(end)[game.parties.of(problem.seat)] == verdict.points
             assert verdict.line.moves[len(problem.record.moves)] == (problem.seat, move.text)
             before = verdict.line.state(len(problem.record.moves))
             assert before.view(problem.seat) == problem.state.view(problem.seat)

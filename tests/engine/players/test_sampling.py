@@ -90,10 +90,10 @@ def fitting(view: View) -> set[tuple[int, ...]]:
     for hidden in ways(TUTE.pack.mask & ~view.seen, sizes, (0,) * 4):
         held = tuple(hidden[seat] | piles[seat].known for seat in seats)
         order = []
-        for packet in TUTE.packets(view.dealer):
+        for packet in TUTE.dealing.packets(view.dealer):
             ids = [card.id for card in TUTE.pack if (held[packet.seat] | played[packet.seat]) & card.bit]
             order += sorted(ids, key=lambda number: number == turned)
-        state = TUTE.begin(Deal(tuple(order), view.dealer, view.standing))
+        state = TUTE.dealing.begin(Deal(tuple(order), view.dealer, view.standing))
         try:
             for _, text in view.history:
                 state.play(text)

@@ -29,7 +29,7 @@ GAMES = [cardkit.games[name].variant(**options) for name, tables in TABLES.items
 def brute(state: State, seat: int) -> float:
     """What the deal brings this seat with the best play of all, at the stakes as they are."""
     if state.to_move is None:
-        return players.of(state.game).payoff(state)[state.game.party_of(seat)]
+        return players.of(state.game).payoff(state)[state.game.parties.of(seat)]
     moves = [move for move in state.legal if move.kind not in players.of(state.game).judged] or state.legal
     found = [brute(state.after(move), seat) for move in moves]
     sides = players.of(state.game).sides(state)
@@ -71,7 +71,7 @@ def same(state: State) -> None:
     found = players.of(state.game).outlook(state, random.Random(1))
     assert found.exact
     wanted = tuple(brute(state.after(move), state.to_move) for move in state.legal)
-    assert found.values == wanted, state.log
+    assert found.values == wanted, state.events
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -100,7 +100,7 @@ def test_one_solver_serves_all_positions_of_a_deal(game: Game) -> None:
             assert solver.value(state) == Solver(players.of(state.game), state, seat).value(state)
             assert (state.events, state.mask) == before
             state.play(rng.choice(state.legal))
-        assert solver.value(state) == players.of(state.game).payoff(state)[state.game.party_of(seat)]
+        assert solver.value(state) == players.of(state.game).payoff(state)[state.game.parties.of(seat)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)

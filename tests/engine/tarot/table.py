@@ -39,7 +39,7 @@ def deal(
     nor a petit sec unless the seed is negative.
     """
     dealer %= game.seats
-    packets = game.packets(dealer)
+    packets = game.dealing.packets(dealer)
     names = [packet.label if packet.seat is None else f"s{packet.seat}" for packet in packets]
     given = [mask(hands.pop(name, "")) for name in names]
     assert not hands, f"no such seat: {hands}"
@@ -53,7 +53,7 @@ def deal(
         if bare <= {"chien"} or seed < 0:
             break
     order = [card.id for cards in filled for card in tarot78 if card.bit & cards]
-    state = game.begin(Deal(tuple(order), dealer, game.standing0))
+    state = game.dealing.begin(Deal(tuple(order), dealer, game.dealing.standing0))
     assert isinstance(state, TarotState)
     return state
 

@@ -51,7 +51,7 @@ def strength(card: int, led: int) -> int:
 @covers("tarot.turn", "tarot.lead", "tarot.winner-leads", "tarot.win")
 @pytest.mark.parametrize("players", GAMES)
 def test_play_goes_round_and_the_winner_of_a_trick_leads(players: int) -> None:
-    assert not GAMES[players].clockwise
+    assert not GAMES[players].dealing.clockwise
     rng = random.Random(players)
     for dealer in range(players):
         state = start(deal(GAMES[players], dealer=dealer, seed=dealer), taker=dealer)
@@ -146,7 +146,7 @@ def test_with_neither_suit_nor_trump_any_card_goes(led: str) -> None:
 
 def test_duties_read_the_ladder_from_the_top() -> None:
     state = run(ending(s0="5c 1p 1t 2t", s1="10a 2k 3k 4k", s2="8a 3a EX 3p", s3="7c 6t 7t 8t"), "5c 10a")
-    ladder = [(duty.rule.id, str(duty.cards), duty.binding) for duty in state.duties()]
+    ladder = [(duty.rule.id, str(duty.cards), duty.binding) for duty in state.view(state.to_move).duties]
     assert ladder == [
         ("tarot.follow", "", False),
         ("tarot.overtrump", "", False),

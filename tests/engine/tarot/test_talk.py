@@ -27,7 +27,7 @@ def draw_order(card: Card) -> tuple[int, int, int]:
 def test_the_lowest_card_drawn_deals() -> None:
     again = 0
     for seed in range(400):
-        draw = TAROT.draw(random.Random(seed))
+        draw = TAROT.dealing.draw(random.Random(seed))
         drawn = dict(draw.rounds[0])
         assert sorted(drawn) == [0, 1, 2, 3]
         for seat, card in draw.rounds[-1] if len(draw.rounds) > 1 else ():
@@ -46,7 +46,7 @@ def test_packets_go_round_and_the_chien_falls_one_by_one_between_them(players: i
     size = PACKETS[players]
     seen = set()
     for seed in range(60):
-        dealt = game.recipients(random.Random(seed), 1)
+        dealt = game.dealing.recipients(random.Random(seed), 1)
         assert len(dealt) == 78
         assert dealt[0] is not None
         assert dealt[-1] is not None
@@ -70,7 +70,7 @@ def test_a_petit_sec_cancels_the_deal() -> None:
     assert state.score.totals == (0, 0, 0, 0)
     assert "petit sec" in state.score.verdict
     assert state.view(0).pile("hand", 2).known == state.hands[2]
-    settled = TAROT.settle(state)
+    settled = TAROT.dealing.settle(state)
     assert (settled.standing, settled.dealer, settled.over) == ((0,) * 5, 0, False)
 
 
@@ -110,7 +110,7 @@ def test_when_all_pass_nothing_is_scored_and_the_next_deals() -> None:
     assert state.over
     assert state.score.totals == (0, 0, 0, 0)
     assert state.score.final
-    settled = TAROT.settle(state)
+    settled = TAROT.dealing.settle(state)
     assert (settled.standing, settled.dealer, settled.over) == ((0,) * 5, 0, False)
 
 
@@ -413,7 +413,7 @@ def test_what_the_book_says_for_five_players() -> None:
         state = start(deal(GAMES[5], s0=f"2-{trumps + 1}a", chien="1p 2p 3p", void={"s0": "ax"}), taker=1)
         assert others(state) == {f"poignée {name}" for name in shown}
     taker = bid(deal(GAMES[5]), 0, "garde").after("call Rp")
-    assert taker.wanted == 3
+    assert taker.view(taker.to_move).wanted == 3
     assert {move.kind for move in taker.after(*_laid(taker, 2)).legal} == {"écart"}
     assert {move.kind for move in taker.after(*_laid(taker, 3)).legal} == {"jeu", "chelem"}
 

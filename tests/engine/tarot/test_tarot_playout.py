@@ -28,7 +28,7 @@ def test_masks_and_state_come_to_the_same(options: dict[str, Any]) -> None:
                 assert (state.events, state.mask) == before
                 players.of(end.game).finish(end, rng)
                 assert end.over
-                assert told == players.of(end.game).payoff(end) == end.score.totals, end.log
+                assert told == players.of(end.game).payoff(end) == end.score.totals, end.events
                 seen.add(state.phase)
             by_rule = rng.random() < 0.7
             state.play(

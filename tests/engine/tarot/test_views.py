@@ -87,12 +87,12 @@ def rebuilt(state: TarotState, view: View, hands: list[int], away: int) -> Tarot
         dealt[state.taker] = (dealt[state.taker] | away) & ~state.turned
     dealt.append(state.turned or away)
     order: list[int] = []
-    for packet in state.game.packets(state.deal.dealer):
+    for packet in state.game.dealing.packets(state.deal.dealer):
         cards = dealt[-1 if packet.seat is None else packet.seat]
         if cards.bit_count() != packet.size:
             return None
         order += [card.id for card in tarot78 if card.bit & cards]
-    other = state.game.begin(Deal(tuple(order), state.deal.dealer, state.deal.standing))
+    other = state.game.dealing.begin(Deal(tuple(order), state.deal.dealer, state.deal.standing))
     assert isinstance(other, TarotState)
     laid = [card for card in tarot78 if card.bit & away & ~TRUMPS]
     try:

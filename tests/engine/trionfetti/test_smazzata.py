@@ -29,7 +29,7 @@ def random_states(seed: int, deals: int):
 def test_a_seat_remembers_what_it_saw_and_nothing_else() -> None:
     """Perfect recall: a card once seen stays known; a card not seen is never known, wherever it lies."""
     for state, _ in random_states(1, 60):
-        if not state.log:
+        if not state.events:
             memory = [0] * 4
         for seat in range(4):
             view = state.view(seat)
@@ -134,4 +134,4 @@ def test_the_worked_smazzata_ends_as_its_remarks_say() -> None:
     assert state.points == (18, 16)
     assert [result.rule.partition(".")[2] for result in state.results] == ["two-tricks", "two-tricks", "concede", "stake"]
     assert state.events[-1].notes[0].rule == "trionfetti.equals"
-    assert GAME.settle(state).dealer == 2
+    assert GAME.dealing.settle(state).dealer == 2

@@ -36,7 +36,7 @@ def test_the_chance_is_exact() -> None:
         state.play(f"play {card}")
     assert state.to_move == 0
     view, last = state.view(0), GAME.pack["2s"]
-    ranking = GAME.ranking(view)
+    ranking = view.ranking
     ways = list(combinations(unseen(view), 2))
     stand = sum(not any(ranking.beats(card, last) for card in pair) for pair in ways)
     assert chance_to_stand(view, last) == Fraction(stand, len(ways))

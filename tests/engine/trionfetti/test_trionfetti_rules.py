@@ -66,7 +66,7 @@ def test_every_rule_has_its_test() -> None:
 
 def test_rule_partners() -> None:
     assert GAME.parties == ((0, 2), (1, 3))
-    assert not GAME.clockwise
+    assert not GAME.dealing.clockwise
     state = plays(begun(), "1s 2b 3c 4d")
     assert [event.seat for event in state.events][1:] == [0, 1, 2, 3]
 
@@ -74,7 +74,7 @@ def test_rule_partners() -> None:
 def test_rule_draw() -> None:
     tied = 0
     for seed in range(200):
-        draw = GAME.draw(random.Random(seed))
+        draw = GAME.dealing.draw(random.Random(seed))
         ranks = [[(GAME.pack.ranks.index(card.rank), seat) for seat, card in cards] for cards in draw.rounds]
         assert draw.dealer == max(ranks[-1])[1]
         assert sum(rank == max(ranks[-1])[0] for rank, _ in ranks[-1]) == 1
@@ -98,7 +98,7 @@ def test_rule_comanda() -> None:
     assert refused(state, "play 1s") == "comanda"
     state.play("comanda  Manco siete e otto,  cope al'otto")
     assert state.view(0).fact("comanda").value == "Manco siete e otto, cope al'otto"
-    assert GAME.ranking(state.view(1)) == parse("manco 7 e 8 e coppe al 8").ranking
+    assert state.view(1).ranking == parse("manco 7 e 8 e coppe al 8").ranking
     assert refused(state, "comanda bomba") == "comanda"
     state = concede(state)
     assert state.view(3).fact("comanda").value == "Manco siete e otto, cope al'otto"
@@ -144,7 +144,7 @@ def test_rule_deal() -> None:
     state.play("comanda bomba")
     assert [len(state.view(seat).hand.cards) for seat in range(4)] == [3, 3, 3, 3]
     assert state.view(0).hand.known == GAME.pack.set("1s 5s Rs").mask
-    order = [packet.seat for packet in GAME.packets(3)][:4]
+    order = [packet.seat for packet in GAME.dealing.packets(3)][:4]
     assert order == [0, 1, 2, 3]
 
 
@@ -313,9 +313,9 @@ def test_rule_stake() -> None:
     won = plays(called.copy(), "Rs 2b 3c 4d 5s 6b Cc 8d")
     assert won.score.totals == (8, 0)
     assert won.score.lines[0].arithmetic == "2–0 in tricks, vagaresto: 20 − 12 = 8"
-    assert GAME.settle(won)[:2] == ((14, 12, 0, 0), 0)
+    assert GAME.dealing.settle(won)[:2] == ((14, 12, 0, 0), 0)
     lost = plays(called, "1s 2b 3c 4d 9d 5s 6b 7c")
-    assert GAME.settle(lost)[:2] == ((0, 0, 0, 1), 0)
+    assert GAME.dealing.settle(lost)[:2] == ((0, 0, 0, 1), 0)
 
 
 def test_rule_once() -> None:
@@ -398,7 +398,7 @@ def test_rule_next_dealer() -> None:
 
 def test_rule_partita() -> None:
     state = concede(begun(standing=(19, 18)))
-    settled = GAME.settle(state)
+    settled = GAME.dealing.settle(state)
     assert settled[:3] == ((0, 0, 1, 0), 0, False)
     assert state.score.verdict == "partita won, 20–18"
     with pytest.raises(ValueError, match="below 20"):
@@ -407,9 +407,9 @@ def test_rule_partita() -> None:
 
 def test_rule_incontro() -> None:
     state = concede(begun(standing=(19, 18, 2, 2)))
-    settled = GAME.settle(state)
+    settled = GAME.dealing.settle(state)
     assert (settled.over, settled.winner, settled.verdict) == (True, 0, "3–2 in partite")
-    assert GAME.standing_words(settled.standing) == ("20 points, 3 partite", "18 points, 2 partite")
+    assert GAME.dealing.standing_words(settled.standing) == ("20 points, 3 partite", "18 points, 2 partite")
 
 
 def test_rule_sheet() -> None:

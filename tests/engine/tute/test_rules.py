@@ -15,7 +15,7 @@ from engine.tute.table import HIGH_TO_LOW, SEED, TUTE, deal, finish, forbids, re
 
 @covers("tute.partners")
 def test_opposite_seats_are_partners_and_share_a_baza() -> None:
-    assert [TUTE.party_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert [TUTE.parties.of(seat) for seat in range(4)] == [0, 1, 0, 1]
     state = deal(s1="Co 2c", s2="Ro", s3="3o", s0="1o 2b").after("play Co", "play Ro", "play 3o", "play 1o")
     assert [len(state.view(None).pile("won", side).cards) for side in (0, 1)] == [4, 0]
     assert state.score.totals == (28, 0)
@@ -24,12 +24,12 @@ def test_opposite_seats_are_partners_and_share_a_baza() -> None:
 @covers("tute.turn", "tute.lead", "tute.next-dealer")
 @pytest.mark.parametrize("dealer", range(4))
 def test_play_goes_round_from_the_dealers_right(dealer: int) -> None:
-    assert not TUTE.clockwise
+    assert not TUTE.dealing.clockwise
     state = TUTE.deal(SEED, dealer=dealer)
     for turn in range(1, 5):
         assert state.to_move == (dealer + turn) % 4
         state.play(state.legal[0])
-    settled = TUTE.settle(finish(state, random.Random(1)))
+    settled = TUTE.dealing.settle(finish(state, random.Random(1)))
     assert settled.dealer == (dealer + 1) % 4
 
 
@@ -171,7 +171,7 @@ def test_following_a_trumped_trick_any_card_of_the_suit_will_do() -> None:
     assert texts(state) >= {"2o", "7o", "1o"}
     assert all(text.endswith("o") for text in texts(state))
     assert forbids(state, "play 7b", "tute.follow", " ".join(texts(state)))
-    assert "tute.already-trumped" in [duty.rule.id for duty in state.duties() if duty.binding]
+    assert "tute.already-trumped" in [duty.rule.id for duty in state.view(state.to_move).duties if duty.binding]
 
 
 @covers("tute.win")

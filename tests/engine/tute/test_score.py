@@ -72,7 +72,7 @@ def test_a_match_is_a_number_of_hands(hands: int, standing: tuple[int, int], sid
     game = TUTE.variant(hands=hands)
     state = game.deal(SEED, cards={"1": KINGS, "0": "2b"}, standing=standing)
     state = to_lead(state.after("play 1b")).after("declare tute")
-    settled = game.settle(state)
+    settled = game.dealing.settle(state)
     assert settled.standing == tuple(n + (party == side) for party, n in enumerate(standing))
     assert (settled.over, settled.winner) == (over, winner)
     assert bool(settled.verdict) == over

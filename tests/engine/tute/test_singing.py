@@ -126,7 +126,7 @@ def test_four_kings_win_at_once() -> None:
     assert not state.legal
     assert state.score.final
     assert state.score.winner == 1
-    assert TUTE.settle(state).standing == (0, 1)
+    assert TUTE.dealing.settle(state).standing == (0, 1)
     assert state.view(0).pile("hand", 1).known & TUTE.pack.set("Ro Rc Re Rb").mask == TUTE.pack.set("Ro Rc Re Rb").mask
 
 
@@ -144,7 +144,7 @@ def test_tute_wins_whatever_the_points() -> None:
     state.play("declare tute")
     assert state.score.totals == (11, 21)
     assert state.score.winner == 0
-    assert TUTE.settle(state).standing == (1, 0)
+    assert TUTE.dealing.settle(state).standing == (1, 0)
 
 
 @covers("tute.tute")

@@ -69,8 +69,8 @@ def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
         sign = -1 if state.to_move in (1, 3) else 1
         for move, value in zip(state.legal, outlook.values, strict=True):
             wanted = best(state.after(move))
-            assert kernel.value(state.after(move)) == wanted, (move, state.log)
-            assert value == sign * wanted, (move, state.log)
+            assert kernel.value(state.after(move)) == wanted, (move, state.events)
+            assert value == sign * wanted, (move, state.events)
             sung += move.kind == "declare"
     assert sung > 5
 
@@ -156,6 +156,6 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypa
                 again.play(game.moves[next(leads)])
             else:
                 again.play(game.moves[followed(again, [move.id for move in plays])])
-        assert players.of(again.game).payoff(again)[0] == told, state.log
+        assert players.of(again.game).payoff(again)[0] == told, state.events
         assert next(leads, None) is None
     assert sung > 20

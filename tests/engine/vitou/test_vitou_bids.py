@@ -137,7 +137,7 @@ def test_baraque() -> None:
     climb = "bid 3, play 10p, bid 6, play Ac, bid 12, play 7k, play 8t, play 9p, bid baraque, play Rc, "
     state = table(moves=climb + "play 8k, play Dt", standing=(5, 17))
     assert state.score.totals == (16, 0)
-    settled = state.game.settle(state)
+    settled = state.game.dealing.settle(state)
     assert settled.over
     assert settled.winner == 0
     assert settled.standing == (21, 17)

@@ -39,7 +39,7 @@ def test_examples_of_the_source() -> None:
     """The two worked rounds of the page: 6 points each; the table of the first is lost, so its cards are made up."""
     first, second = (example(GAME, name).state() for name in ("first", "second"))
     assert first.score.totals == second.score.totals == (6, 0)
-    assert [GAME.party_of(seat) for seat in first.winners] == [0, 1, 0]
+    assert [GAME.parties.of(seat) for seat in first.winners] == [0, 1, 0]
     assert second.winners == [0, 1]
     calls = [(event.seat, event.move.text) for event in second.events if event.move.kind in ("bid", "refuse")]
     assert calls == [(2, "bid 3"), (1, "bid 6"), (2, "bid 12"), (3, "refuse")]

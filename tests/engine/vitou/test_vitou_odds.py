@@ -38,7 +38,7 @@ def test_jeu_franc_in_the_engine() -> None:
                 plays = [move for move in state.legal if move.kind == "play"]
                 order = sorted(plays, key=lambda m: -LEVELS[m.card.id])
                 state.play(order[0] if state.to_move == seat else rng.choice(plays))
-            side = game.party_of(seat)
+            side = game.parties.of(seat)
             assert state.winner in (side, None)
             drawn += state.winner is None
     assert drawn

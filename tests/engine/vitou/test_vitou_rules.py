@@ -25,7 +25,7 @@ def test_rank() -> None:
 def test_first_dealer() -> None:
     tied = 0
     for seed in range(300):
-        draw = GAME.draw(random.Random(seed))
+        draw = GAME.dealing.draw(random.Random(seed))
         drawing = {0, 1, 2, 3}
         for drawn in draw.rounds:
             assert {seat for seat, _ in drawn} == drawing
@@ -46,24 +46,24 @@ def test_shuffle() -> None:
     assert state.held(1) == sum(1 << card for card in best[:3])
     assert state.held(3) == sum(1 << card for card in best[3:6])
     # the cut undoes it
-    cut = GAME.deal(order=GAME.cut(stacked, 3), dealer=3)
+    cut = GAME.deal(order=GAME.dealing.cut(stacked, 3), dealer=3)
     assert cut.held(0) == state.held(1)
     assert cut.held(2) == state.held(3)
 
 
 def test_cut() -> None:
     order = GAME.pack.order(1)
-    assert GAME.cut(order, 11) == order[11:] + order[:11]
+    assert GAME.dealing.cut(order, 11) == order[11:] + order[:11]
     for at in (0, 32, -3):
         with pytest.raises(ValueError, match="cut after 1 to 31"):
-            GAME.cut(order, at)
+            GAME.dealing.cut(order, at)
 
 
 def test_cutter_is_an_opponent_of_the_dealer() -> None:
     for game in (GAME, TWO):
         for dealer in range(game.seats):
-            cutter = game.cutter(dealer)
-            assert game.party_of(cutter) != game.party_of(dealer)
+            cutter = game.dealing.cutter(dealer)
+            assert game.parties.of(cutter) != game.parties.of(dealer)
             assert game.deal(1, dealer=dealer).view(0).fact("cut", cutter) is not None
 
 
@@ -77,8 +77,8 @@ def test_deal() -> None:
 
 
 def test_direction() -> None:
-    assert GAME.clockwise
-    assert not GAME.variant(anticlockwise=True).clockwise
+    assert GAME.dealing.clockwise
+    assert not GAME.variant(anticlockwise=True).dealing.clockwise
 
 
 # -- tricks ----------------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_all_tied() -> None:
     state = table(EVEN, "bid 3, " + cards("Ap Ac 8k 8t Rp Rc Vk Vt 9p 9c Dk Dt"))
     assert state.over
     assert state.score.totals == (0, 0)
-    assert state.game.settle(state).dealer == 0
+    assert state.game.dealing.settle(state).dealer == 0
 
 
 # -- the match -------------------------------------------------------------------------------------------------------------
@@ -178,18 +178,18 @@ def test_all_tied() -> None:
 
 def test_game() -> None:
     won = table(moves=cards("10p Ac 7k 8t 9p Rc 8k Dt"), standing=(19, 20 - 3))
-    assert not won.game.settle(won).over
+    assert not won.game.dealing.settle(won).over
     state = table(moves="bid 3, " + cards("10p Ac 7k 8t 9p Rc 8k Dt"), standing=(19, 4))
-    settled = state.game.settle(state)
+    settled = state.game.dealing.settle(state)
     assert settled.over
     assert (settled.winner, settled.standing, settled.verdict) == (0, (22, 4), "22 to 4")
-    assert GAME.standing_words((1, 12)) == ("1 point", "12 points")
+    assert GAME.dealing.standing_words((1, 12)) == ("1 point", "12 points")
 
 
 def test_next_dealer() -> None:
     state = table(moves="bid 3, play 10p, refuse")
-    assert state.game.settle(state).dealer == 0
-    assert GAME.settle(table(game=GAME, dealer=1, moves="bid 3, " + cards("8k") + ", refuse")).dealer == 2
+    assert state.game.dealing.settle(state).dealer == 0
+    assert GAME.dealing.settle(table(game=GAME, dealer=1, moves="bid 3, " + cards("8k") + ", refuse")).dealer == 2
 
 
 # -- bad input -------------------------------------------------------------------------------------------------------------

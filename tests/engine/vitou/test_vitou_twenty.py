@@ -44,7 +44,7 @@ def test_twenty_decide() -> None:
 
 def test_twenty_decline() -> None:
     state = table(standing=(20, 19), moves="decide decline")
-    settled = state.game.settle(state)
+    settled = state.game.dealing.settle(state)
     assert settled.standing == (20, 20)
     assert settled.dealer == 0
     assert not settled.over
@@ -53,16 +53,16 @@ def test_twenty_decline() -> None:
 def test_twenty_win() -> None:
     state = table(standing=(20, 3), moves="decide play, " + cards("10p Ac 7k 8t 9p Rc 8k Dt"))
     assert state.score.totals == (1, 0)
-    assert state.game.settle(state).winner == 0
+    assert state.game.dealing.settle(state).winner == 0
 
 
 def test_twenty_lose() -> None:
     lost = "decide play, " + cards("10p Ac 7k 8t 9p Rc 8k Dt")
     state = table(standing=(3, 20), moves=lost)
     assert state.score.totals == (3, 0)
-    assert state.game.settle(state).standing == (6, 20)
-    assert state.game.settle(table(standing=(18, 20), moves=lost)).winner == 0
-    assert not state.game.settle(table(standing=(17, 20), moves=lost)).over
+    assert state.game.dealing.settle(state).standing == (6, 20)
+    assert state.game.dealing.settle(table(standing=(18, 20), moves=lost)).winner == 0
+    assert not state.game.dealing.settle(table(standing=(17, 20), moves=lost)).over
 
 
 def test_both_twenty() -> None:
@@ -91,10 +91,10 @@ def test_both_twenty_play() -> None:
     assert refused(state, "say I play")[1] == "Somebody has said “I play”, so the round is on."
     for move in cards("10p Ac 7k 8t 9p Rc 8k Dt").split(", "):
         state.play(move)
-    assert state.game.settle(state).winner == 0
+    assert state.game.dealing.settle(state).winner == 0
     passed = table(standing=(20, 20), moves="say I pass, say I pass, say I pass, say I pass")
     assert passed.over
-    settled = passed.game.settle(passed)
+    settled = passed.game.dealing.settle(passed)
     assert (settled.standing, settled.dealer, settled.over) == ((20, 20), 0, False)
 
 

@@ -16,7 +16,7 @@ from cardkit.record import Record, example
 from cardkit.score import Line, show
 from cardkit.session import Session
 from cardkit.speech import Speech
-from cardkit.teaching import drills, practice
+from cardkit.teaching import drills, practice, teaching
 from cardkit.teaching.drills.positions import dealer
 from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
 from cardkit.teaching.procedure import Procedure
@@ -84,8 +84,9 @@ def subject(game: Game, short: str) -> Subject:
     """What is practised under this name; raises `KeyError`."""
     if short == "score":
         return Sheet(game)
-    if short == "order" and game.speech is not None:
-        return Words(game, game.speech)
+    speech = teaching.of(game).speech
+    if short == "order" and speech is not None:
+        return Words(game, speech)
     return Hands(game, practice.find(game, short))
 
 
@@ -151,7 +152,7 @@ class Played(Task):
             self._faults.append("a hint was taken")
         if (view.get("notice") or {}).get("tone") == "refused":
             self._faults.append("a card was refused")
-        made = len(state.log)
+        made = len(state.events)
         if made < self._most:
             self._faults.append("a move was taken back")
         self._most = made
@@ -159,7 +160,7 @@ class Played(Task):
 
     def _mine(self) -> list[int]:
         """The numbers of the decisions that count."""
-        log = self.view.session.state.log
+        log = self.view.session.state.events
         return [n for n, event in enumerate(log) if n >= self.start and event.seat == SEAT][: self.count]
 
     @property

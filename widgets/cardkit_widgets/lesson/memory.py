@@ -42,7 +42,7 @@ class Memory(Plain, HTML):
 
     def _draw(self, _: object = None) -> None:
         view = self._table.session.view()
-        ranking = view.game.ranking(view)
+        ranking = view.ranking
         own = [card for card in view.pile("hand", self._table.session.seat).cards if card is not None]
         if ranking is None:
             self._lines = ["No order has been announced yet, so nothing can be counted."]
@@ -65,7 +65,7 @@ class Memory(Plain, HTML):
 
     def _words(self, view: View, left: int) -> str:
         """The highest cards that are still out, for those who hear the page."""
-        ranking = view.game.ranking(view)
+        ranking = view.ranking
         assert ranking is not None
         out = [card for group in reversed(ranking.groups) for card in group if left & card.bit]
         return "The highest cards not seen: " + ", ".join(card.gloss for card in out[:8])

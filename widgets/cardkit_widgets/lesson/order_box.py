@@ -20,6 +20,7 @@ import cardkit
 from cardkit.cards import Cards
 from cardkit.game import Game
 from cardkit.speech import Phrase, Speech, Unclear
+from cardkit.teaching import teaching
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table.table import PackModel
@@ -65,7 +66,7 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
         examples: Sequence[str] = (),
     ) -> None:
         kind = cardkit.games[game] if isinstance(game, str) else game
-        speech = kind.speech
+        speech = teaching.of(kind).speech
         if speech is None:
             raise ValueError(f"in {kind.title} nobody announces the order of the cards")
         for name, words in (nicknames or {}).items():

@@ -112,7 +112,7 @@ def options(game: Game) -> Page:
             " ".join(map(o.write, o.choices if len(o.choices) < 7 else (o.choices[0], o.choices[-1]))),
             o,
         )
-        for o in game.options
+        for o in game.rules.options
     ]
     return table(
         ("option", "here", "choices", "what it does", "source"),
@@ -301,7 +301,9 @@ def shelf() -> Page:
 
 def _players(game: Game) -> str:
     """How many play: as many as there are seats, or as the option says."""
-    choices = next((sorted(map(int, option.choices)) for option in game.options if option.name == "players"), [game.seats])
+    choices = next(
+        (sorted(map(int, option.choices)) for option in game.rules.options if option.name == "players"), [game.seats]
+    )
     if len(choices) < 3:
         return f"{' or '.join(map(str, choices))} players"
     return f"{choices[0]} to {choices[-1]} players"

@@ -119,7 +119,7 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
         if kind == "practise":
             self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
             return {"kind": "opened"}
-        option = next((option for option in game.options if option.name == content.get("option")), None)
+        option = next((option for option in game.rules.options if option.name == content.get("option")), None)
         if option is None or kind not in ("compare", "play"):
             return {"kind": "trouble", "text": "The rulebook did not understand that."}
         value = option.read(str(content.get("value")))
@@ -127,7 +127,7 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
             which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
             return {**which, **told(game, option, value)}
         replay = _replay(game, option, value)
-        mine = replay.record.game.settings[option.name] == value
+        mine = replay.record.game.options[option.name] == value
         state = replay.here if mine else replay.there
         table = CardTable(state, seat=state.to_move or 0, name=f"variant-{option.name}-{option.write(value)}")
         self._open(table, f"{game.title} with {option.name}={option.write(value)}")
@@ -171,7 +171,7 @@ def _game(game: Game) -> dict[str, Any]:
         "source": source,
         "picture": faces.picture(game.pack, [game.pack[text] for text in told.showcase], columns=len(told.showcase)),
         "groups": groups,
-        "options": [_option(game, option) for option in game.options],
+        "options": [_option(game, option) for option in game.rules.options],
         "print": _size(game),
     }
 
@@ -209,7 +209,7 @@ def _size(game: Game) -> float:
     """The size of print, in points, at which the rules of the game fill one page of A4 and no more."""
     titles = sum(len(rule.title) + 2 for rule in game.rules.values())
     letters = titles + sum(len(rule.sentence) for rule in game.rules.values())
-    letters += sum(len(option.sentence) + len(option.name) + 12 for option in game.options)
+    letters += sum(len(option.sentence) + len(option.name) + 12 for option in game.rules.options)
     room = 530 * 660  # square points between the margins, below the head
     each = 0.565 * 1.34  # of a letter, in parts of the size squared
     ends = 26 * (len(game.rules) + 3 * len(KINDS))  # letters lost at the ends of paragraphs
@@ -218,7 +218,7 @@ def _size(game: Game) -> float:
 
 def _replay(game: Game, option: Option, value: bool | int | str) -> variants.Replay:
     hand = variants.example(game, option.name, value)
-    mine = hand.game.settings[option.name]
+    mine = hand.game.options[option.name]
     return variants.replay(hand, **{option.name: value if mine == option.default else option.default})
 
 
@@ -229,7 +229,7 @@ def told(game: Game, option: Option, value: bool | int | str) -> dict[str, Any]:
     """
     replay = _replay(game, option, value)
     sides = (replay.here, replay.there)
-    if replay.record.game.settings[option.name] == value:
+    if replay.record.game.options[option.name] == value:
         sides = sides[::-1]
     main = replay.main
     drawn = main is not None and main.kind not in ("score", "match")

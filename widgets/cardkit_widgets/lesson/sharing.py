@@ -195,9 +195,9 @@ class Shared(Wire, Plain, ipywidgets.VBox):
 
 def _about(shared: link.Shared, session: Session) -> dict[str, str]:
     game = shared.game
-    party = [session.names[seat] for seat in game.parties[game.party_of(shared.seat)] if seat != shared.seat]
+    party = [session.names[seat] for seat in game.parties[game.parties.of(shared.seat)] if seat != shared.seat]
     partner = f" Your partner is {listed(party)}." if party else ""
-    changed = [f"{o.name}={o.write(game.settings[o.name])}" for o in game.options if game.settings[o.name] != o.default]
+    changed = [f"{o.name}={o.write(game.options[o.name])}" for o in game.rules.options if game.options[o.name] != o.default]
     rules = f" Played with {listed(changed)}." if changed else ""
     turn = "It is your turn." if session.my_turn else "The deal is over: look back through it."
     kind = (

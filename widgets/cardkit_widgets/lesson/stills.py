@@ -1,7 +1,7 @@
 """Cards to look at in a lesson, each one short line: a row of cards, a ranking, a trick, a position.
 
 show("Rb 7o 1e")                                   # the pack is found by the cards, or named: pack="spanish40"
-Ladder(game.ranking(view))                         # lowest to highest, equal cards side by side
+Ladder(view.ranking)                         # lowest to highest, equal cards side by side
 Trick("7o 3o 2b 1o", winner="2b")                  # who played what, and which card wins
 CardTable(position("tute seed=7 | 1c 3c"))         # two moves into a deal
 """
@@ -206,8 +206,8 @@ def position(text: str) -> State:
     numbers = {"seed": 0, "dealer": 0}
     cards: dict[int | str, str] = {}
     settings: dict[str, bool | int | str] = {}
-    options = {option.name: option for option in game.options}
-    packets = [packet.label for packet in game.packets(0)]
+    options = {option.name: option for option in game.rules.options}
+    packets = [packet.label for packet in game.dealing.packets(0)]
     for word in words[1:]:
         key, _, value = word.partition("=")
         if key in numbers and value.isdecimal():

@@ -341,7 +341,7 @@ class Review(Plain, VBox):
         state = self.retry.session.state
         if not state.over:
             return "Play it again from here, with the other hands hidden. Your match stays as it is."
-        party = state.game.party_of(self._found.seat)
+        party = state.game.parties.of(self._found.seat)
         payoff = players.of(state.game).payoff
         now, then = payoff(state)[party], payoff(self._found.record.state())[party]
         return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."

@@ -85,7 +85,7 @@ class Teller:
             "seq": session.seq,
             "game": game.name,
             "title": game.title,
-            "clockwise": game.clockwise,
+            "clockwise": game.dealing.clockwise,
             "deal": len(session.match.finished),
             "moves": len(seen_moves(session, view.seat)) - 1,
             "live": session.live,
@@ -99,7 +99,7 @@ class Teller:
             "score": score,
             "standing": [
                 {"party": party, "words": words}
-                for party, words in zip(self.parties, game.standing_words(standing), strict=True)
+                for party, words in zip(self.parties, game.dealing.standing_words(standing), strict=True)
                 if self._counted(score is not None)
             ],
             "verdict": settled.verdict if settled and settled.over else "",
@@ -186,7 +186,7 @@ class Teller:
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat
-        mine = game.party_of(me)
+        mine = game.parties.of(me)
         seats = []
         for seat in range(game.seats):
             hand = view.pile("hand", seat)
@@ -195,8 +195,8 @@ class Teller:
                     "seat": seat,
                     "place": (seat - me) % game.seats,
                     "name": self.names[seat],
-                    "side": game.party_of(seat),
-                    "partner": seat != me and game.party_of(seat) == mine,
+                    "side": game.parties.of(seat),
+                    "partner": seat != me and game.parties.of(seat) == mine,
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
                     "facts": self._facts(view, seat),
@@ -211,7 +211,7 @@ class Teller:
         considered = session.considered().view(session.seat) if chosen and not full else view
         mine = view.to_move == session.seat and not passing
         refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
-        ranking, ranks = self.game.ranking(view), [rank.key for rank in self.game.pack.ranks]
+        ranking, ranks = view.ranking, [rank.key for rank in self.game.pack.ranks]
         cards: list[Scene] = []
         for card in view.pile("hand", session.seat).cards:
             if card is None:  # a game may deal cards that their owner has not looked at
@@ -356,16 +356,16 @@ class Teller:
         first, last = since[1] if since else 0, len(view.events)
         if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MOST_STEPS:
             return {"start": {}, "steps": []}
-        moves, log = seen_moves(session, view.seat), session.state.log
+        moves, log = seen_moves(session, view.seat), session.state.events
         state: State = Record.of(session.state).state(moves[first])
         before = start = self.moment(session.as_seen(state, view.seat), passing=True)
         steps = []
         for number, event in enumerate(view.events[first:], first + 1):
-            for done in log[len(state.log) : moves[number]]:
+            for done in log[len(state.events) : moves[number]]:
                 state.play(done.move)
             shown = view if number == last else session.as_seen(state, view.seat)
             after = now if number == last else self.moment(shown, passing=True)
-            told = self._step(event, number, state.piles(view.seat))
+            told = self._step(event, number, state.view(view.seat).piles)
             feast = self._feast(before, after, shown)
             steps.append({**told, "turn": shown.to_move, "feast": feast, "view": _changed(before, after)})
             before = after
@@ -380,12 +380,12 @@ class Teller:
 
     def _feasts(self, view: View) -> int:
         """How often the learner's side has scored for something that is celebrated."""
-        mine, lines = self.game.party_of(self.session.seat), view.score.lines if view.score else ()
+        mine, lines = self.game.parties.of(self.session.seat), view.score.lines if view.score else ()
         return sum(line.counts and line.rule in self.saying.feasts and line.points[mine] > 0 for line in lines)
 
     def _feast(self, before: Scene, after: Scene, view: View) -> str:
         """What there is to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
-        mine = self.game.party_of(self.session.seat)
+        mine = self.game.parties.of(self.session.seat)
         if after["over"] and not before["over"] and view.score is not None and view.score.winner == mine:
             return "win"
         return "feast" if after["feasts"] > before["feasts"] else ""
@@ -549,11 +549,11 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
     A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
     """
     state = session.state
-    if seat is None or len(state.seen_events(seat)) == len(state.log):
-        return list(range(len(state.log) + 1))
+    if seat is None or len(state.view(seat).events) == len(state.events):
+        return list(range(len(state.events) + 1))
     replay, moves = Record.of(state).state(0), [0]
-    for number, event in enumerate(state.log, 1):
+    for number, event in enumerate(state.events, 1):
         replay.play(event.move)
-        seen = len(replay.seen_events(seat))
+        seen = len(replay.view(seat).events)
         moves[seen:] = [number]
     return moves

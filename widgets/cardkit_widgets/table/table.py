@@ -371,7 +371,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             return None
         if found is not False:
             self.found = "done"
-            log = session.state.log
+            log = session.state.events
             number = next(n for n, event in enumerate(log) if n >= self._since and event.move is found)
             lit = [found.card.text] if found.card else []
             tricks = (n for n, event in enumerate(log) if n >= number and any(note.kind == "trick" for note in event.notes))

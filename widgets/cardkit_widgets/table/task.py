@@ -48,7 +48,7 @@ class Task:
 
         Only moves from number `since` on count.
         """
-        state, events = session.state, session.state.log[since:]
+        state, events = session.state, session.state.events[since:]
         mine = [event.move for event in events if event.seat == session.seat]
         if self.find == "over":
             return (mine or [events[-1].move])[-1] if state.over and events else None
@@ -70,7 +70,7 @@ class Task:
         if not session.state.over:
             return None
         winner = session.state.score.winner
-        return mine[-1] if winner == session.game.party_of(session.seat) else False
+        return mine[-1] if winner == session.game.parties.of(session.seat) else False
 
 
 def _tricks(events: Iterable[Event]) -> list[Note]:
@@ -87,7 +87,7 @@ def said(text: str, session: Session, card: Card | None, number: int, *, taken: 
         number: the number of the learner's move, from which the trick is looked for.
         taken: name the card that took the trick instead, and who played it.
     """
-    log, names = session.state.log, session.names
+    log, names = session.state.events, session.names
     by = {event.move.card: event.seat for event in log if event.move.card is not None}
     trick = next((note for note in _tricks(log[number:]) if card in note.cards), None)
     shown, player = card, session.seat

@@ -78,7 +78,7 @@ class Known:
         self._up.append(card)
         if following is None and self.view.to_move == seat:
             # still thinking: with the option keep that may mean either; without it the turn would have passed
-            if not self.view.game.settings["keep"]:
+            if not self.view.game.options["keep"]:
                 self.holder, self.held = seat, SAME_RANK[card]
         elif following is None or following.seat != seat or following.move.kind != "match":
             self.barred[seat] |= SAME_RANK[card]
@@ -168,7 +168,7 @@ def deals(view: View) -> Callable[[random.Random], State]:
     def sample(rng: random.Random) -> State:
         masks = known.ways.draw(rng)
         order: list[int] = []
-        for packet in game.packets(view.dealer):
+        for packet in game.dealing.packets(view.dealer):
             if packet.seat is not None:
                 order += [card.id for card in Cards(french52, known.dealt[packet.seat] | masks[packet.seat])]
             elif packet.size == 1:
@@ -178,7 +178,7 @@ def deals(view: View) -> Callable[[random.Random], State]:
                 rng.shuffle(hidden)
                 order += known.turned + hidden
         shuffle = recycle.shuffle_for(known.new_stocks, rng.getrandbits(recycle.SEED_BITS))
-        made = game.begin(Deal(tuple(order), view.dealer, view.standing, shuffle))
+        made = game.dealing.begin(Deal(tuple(order), view.dealer, view.standing, shuffle))
         for _, text in view.history:
             made.play(text)
         return made

@@ -36,7 +36,7 @@ class PittyPatSaying(Saying):
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Deals won."""
         totals = tuple(str(before + int(gain)) for before, gain in zip(begun(standing, gains), gains, strict=True))
-        hands = int(game.settings["hands"])
+        hands = int(game.options["hands"])
         said = f"deals won, of {hands}" if hands > 1 else "out first wins"
         return Tally(totals, tuple("+1" if gain else "" for gain in gains), said)
 

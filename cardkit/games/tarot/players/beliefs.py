@@ -176,7 +176,7 @@ class _Fit:
         """The state: dealt so, and with the moves of the view's history, sampled cards where it shows none."""
         view, held = self.view, [mask | pile.known for mask, pile in zip(drawn, self.places, strict=True)]
         dealt = self._dealt(held)
-        packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in self.game.packets(view.dealer))
+        packets = (dealt[-1 if packet.seat is None else packet.seat] for packet in self.game.dealing.packets(view.dealer))
         order = [card.id for packet in packets for card in Cards(tarot78, packet)]
         made = TarotState(self.game, Deal(tuple(order), view.dealer, view.standing))
         laid = list(Cards(tarot78, held[-1] & ~TRUMPS)) if self.aside else []

@@ -50,7 +50,7 @@ class TarotSaying(Saying):
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """The running totals, and how many deals of the match are scored."""
-        deals = int(game.settings["deals"])
+        deals = int(game.options["deals"])
         left = f"; deal {min((standing[-1] if standing else 0) + 1, deals)} of {deals}" if deals > 1 else ""
         return added(standing[: game.seats], gains, f"points{left}")
 

@@ -27,7 +27,7 @@ def deals(view: View) -> Deals:
         for place, mask in zip(places, drawn, strict=True):
             fill = iter(Cards(game.pack, mask))
             order += [(next(fill) if card is None else card).id for card in place]
-        made = game.begin(Deal(tuple(order), view.dealer, view.standing))
+        made = game.dealing.begin(Deal(tuple(order), view.dealer, view.standing))
         for _, text in view.history:
             made.play(text)
         return made

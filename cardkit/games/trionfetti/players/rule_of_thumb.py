@@ -194,7 +194,7 @@ class Table:
 
 def beaters(view: View, card: Card) -> Beaters | None:
     """Every card of a higher place in the comanda; of equals in a trick the first played wins."""
-    ranking = view.game.ranking(view)
+    ranking = view.ranking
     if ranking is None:
         return None
     trick = [other for other in view.pile("trick").cards if other is not None]

@@ -114,7 +114,7 @@ def _commanded(state: TrionfettiState, side: int) -> Outlook:
     ends = [state.after(move) for move in state.legal]
     for end in ends:
         quick.finish(end, hands=1)
-    return Outlook(tuple(HANDS_SEARCHED.payoff(end)[side] for end in ends), False, 2 * sum([len(end.log) for end in ends]))
+    return Outlook(tuple(HANDS_SEARCHED.payoff(end)[side] for end in ends), False, 2 * sum([len(end.events) for end in ends]))
 
 
 class Kernel:

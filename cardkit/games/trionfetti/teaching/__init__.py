@@ -1,5 +1,6 @@
 """What a lesson of Trionfetti is made of."""
 
+from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.drills import drills
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
 from cardkit.games.trionfetti.teaching.slips import SLIPS
@@ -14,4 +15,5 @@ WING = Teaching(
     procedures=PROCEDURES,
     slips=SLIPS,
     drills=drills,
+    speech=ComandaSpeech(),
 )

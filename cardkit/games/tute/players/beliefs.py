@@ -36,14 +36,14 @@ def deals(view: View) -> Deals:
 
     def make(hidden: Sequence[int]) -> State:
         order: list[int] = []
-        for packet in game.packets(view.dealer):
+        for packet in game.dealing.packets(view.dealer):
             assert packet.seat is not None
             hand = [card.id for card in game.pack if (hidden[packet.seat] | known[packet.seat]) & card.bit]
             if packet.seat == view.dealer:
                 hand.remove(turned_card.id)
                 hand.append(turned_card.id)
             order += hand
-        made = game.begin(Deal(tuple(order), view.dealer, view.standing))
+        made = game.dealing.begin(Deal(tuple(order), view.dealer, view.standing))
         for _, text in view.history:
             made.play(text)
         return made

@@ -85,7 +85,7 @@ class Kernel:
     def __init__(self, state: TuteState) -> None:
         game = state.game
         self.hands = list(state.hands)
-        for event in state.log:
+        for event in state.events:
             if event.move.card is not None:
                 self.hands[event.seat] |= event.move.card.bit
         self.trump = state.trump

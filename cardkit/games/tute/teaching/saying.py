@@ -27,7 +27,7 @@ class TuteSaying(Saying):
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of the deal, or deals won where the match has several."""
-        return hands_won(standing, gains, int(game.settings["hands"]), "points")
+        return hands_won(standing, gains, int(game.options["hands"]), "points")
 
 
 SAYING: Final = TuteSaying()

@@ -29,7 +29,7 @@ def known_hands(view: View) -> list[int]:
 def deals(view: View) -> Callable[[random.Random], State]:
     """A function that makes such deals; where no sign was hidden they can be counted (`Deals`)."""
     game, known = view.game, known_hands(view)
-    packets = game.packets(view.dealer)
+    packets = game.dealing.packets(view.dealer)
     mine = [0 if packet.seat is None else known[packet.seat] for packet in packets]
     sizes = [packet.size - cards.bit_count() for packet, cards in zip(packets, mine, strict=True)]
     scatter = Scatter(french32.mask & ~sum(mine), sizes, [0] * len(sizes))
@@ -37,7 +37,7 @@ def deals(view: View) -> Callable[[random.Random], State]:
 
     def make(drawn: Sequence[int], rng: random.Random | None = None) -> State:
         order = (card.id for cards, more in zip(mine, drawn, strict=True) for card in Cards(french32, cards | more))
-        made = game.begin(Deal(tuple(order), view.dealer, view.standing))
+        made = game.dealing.begin(Deal(tuple(order), view.dealer, view.standing))
         for _, text in view.history:
             if rng is not None and text == UNSEEN_SIGN.text:
                 made.play(rng.choice([move for move in made.legal if move.kind == "sign"]))

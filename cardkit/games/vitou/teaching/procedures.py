@@ -29,7 +29,7 @@ def _in_doubt(state: State) -> bool:
     """The lead to the first trick with one of the three best ranks in hand: good or bad, as the partner's hand is."""
     assert state.to_move is not None
     best = sum(bool(state.held(state.to_move) & card.bit) for card in state.game.pack if card.rank.key in MASTERS)
-    return offers(state, "look") and len(state.log) == 0 and best == 1
+    return offers(state, "look") and len(state.events) == 0 and best == 1
 
 
 PROCEDURES: Final = (

@@ -22,7 +22,7 @@ class BriscolaPlayers(Players):
         game, turned = view.game, view.fact("trump").card.id
         unseen = [card.id for card in Cards(game.pack, game.pack.mask & ~view.seen)]
         winners = [note.seat for event in view.events for note in event.notes]
-        places = [packet.seat for packet in game.packets(view.dealer)[:-1] for _ in range(3)]
+        places = [packet.seat for packet in game.dealing.packets(view.dealer)[:-1] for _ in range(3)]
         places += [(won + n) % game.seats for won in winners for n in range(game.seats)]
 
         def sample(rng):
@@ -32,7 +32,7 @@ class BriscolaPlayers(Players):
                 cards += [left.pop() if card is None else card.id for card in view.pile("hand", seat).cards]
                 got[seat] = sorted(cards, key=lambda card: card == turned)
             order = [got[seat].pop(0) for seat in places[:40]]
-            begun = game.begin(Deal((*order, *left, turned)[:40], view.dealer, view.standing))
+            begun = game.dealing.begin(Deal((*order, *left, turned)[:40], view.dealer, view.standing))
             return begun.after(*(text for _, text in view.history))
 
         return sample

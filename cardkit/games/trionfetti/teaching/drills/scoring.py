@@ -62,7 +62,7 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
 
 
 def _on_paper(game: Game, rng: random.Random) -> dict[str, str]:
-    return {"partite": str(game.settings["partite"]), "behind": str(rng.randrange(8, 20))}
+    return {"partite": str(game.options["partite"]), "behind": str(rng.randrange(8, 20))}
 
 
 _kinds = (_partita, _incontro, _column, told("sheet", _on_paper))

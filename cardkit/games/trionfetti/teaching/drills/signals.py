@@ -66,7 +66,7 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     state = rng.choice(search(dealer(game), rng, look))
     assert state.to_move is not None
     view = state.view(state.to_move)
-    ranking = game.ranking(view)
+    ranking = view.ranking
     assert ranking is not None
     own = Cards(trevisane52, state.held(state.to_move))
     card = max(own, key=ranking.level) if level == 1 else rng.choice(list(own))

@@ -41,7 +41,7 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
         facts.append(f"After the sixth trick {_inside(game.names[who])} showed four kings.")
         shown = f"{game.names[who]} showed four kings."
         return _who(
-            game, rng, game.party_of(who), "Tute wins at once; the points no longer matter.", "tute", facts, (shown, shown)
+            game, rng, game.parties.of(who), "Tute wins at once; the points no longer matter.", "tute", facts, (shown, shown)
         )
     if totals[0] == totals[1]:
         tie = f"Both sides come to {totals[0]}"

@@ -26,7 +26,7 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
     """Which card is dealt first after a cut; from level 2, to whom the old top card goes."""
     at = rng.randrange(4, 29)
     seat = rng.randrange(4)
-    cutter = game.names[game.cutter(seat)]
+    cutter = game.names[game.dealing.cutter(seat)]
     place = rng.randrange(1, 4) if level > 1 else 1
     cut = f"{cutter} cut{'' if cutter == 'You' else 's'}"
     word = ("first", "second", "third")[place - 1]
