@@ -112,7 +112,7 @@ def test_the_cards_of_a_deal_are_those_of_its_packets(game: Game) -> None:
         question = make(game, random.Random(seed), 1)
         players = {"Two": 2, "Three": 3, "Four": 4, "Five": 5}[question.prompt.split()[0]]
         table = game.variant(players=players) if "players" in game.options else game
-        hands = [packet.size for packet in table.packets(0) if packet.seat is not None]
+        hands = [packet.size for packet in table.dealing.packets(0) if packet.seat is not None]
         assert question.solution == str(hands[0] if "each player" in question.prompt else sum(hands))
         seen.add(question.prompt)
     assert len(seen) > 1
