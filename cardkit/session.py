@@ -244,7 +244,7 @@ class Session:
         assert seat is not None
         offered = self.offered(state.legal)
         leave = next((move for move in offered if move.kind in self.game.moves.yields), None)
-        if leave is not None and self.game.party_of(seat) == self.game.party_of(self.seat):
+        if leave is not None and self.game.parties.of(seat) == self.game.parties.of(self.seat):
             return state.play(leave)  # what the learner's side is asked, the learner is asked
         view, rng = self._kept(state.view(seat)), self._dice()
         try:
