@@ -73,7 +73,7 @@ def test_the_stock_is_turned_by_touching_it(calm: Page) -> None:
     assert "turn a card" in (stock.get_attribute("aria-label") or "")
     stock.click()
     expect(calm.locator(".ct")).not_to_have_attribute("data-seq", "0")
-    assert table.session.state.log[-1].move.kind in ("turn", "match", "discard", "keep", "leave")
+    assert table.session.state.events[-1].move.kind in ("turn", "match", "discard", "keep", "leave")
     calm.locator('[data-pile="discards"]').click()
     expect(calm.locator(".ct-sheet")).to_contain_text("Discards: ")
 
@@ -108,7 +108,7 @@ def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> N
             page.locator("[data-move^='bid ']").last.click()
             bubble = page.locator(".ct-bubble").first
             expect(bubble).to_be_visible()
-            spoke = {event.seat for event in session.state.log if event.seat != session.seat}
+            spoke = {event.seat for event in session.state.events if event.seat != session.seat}
             seats = bubble.locator("xpath=..").get_attribute("data-seat")
             assert int(seats or -1) in spoke
             low = page.evaluate("""() => Math.max(...[...document.querySelectorAll(".ct-bubble")].map((node) =>
