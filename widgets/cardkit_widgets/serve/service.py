@@ -32,9 +32,9 @@ from .visits import Visits
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
 """The part of the machine's memory that lessons may fill unless told otherwise."""
-NEED: Final = 50
-"""Megabytes that a seat is counted for before its lesson runs: one at which hands were played, and the coach asked, has 41 to
-45 of its own where kernels are forked (tests/benchmarks/load.py)."""
+NEED: Final = 45
+"""Megabytes that a seat is counted for before its lesson runs: one at which hands were played, and the coach asked, has 27 to
+38 of its own where kernels are forked (tests/benchmarks/load.py)."""
 RUNAWAY: Final = 512
 """Megabytes at which one lesson is ended: something in it has gone wrong, and it must not take the others along."""
 GRACE: Final = 60.0
