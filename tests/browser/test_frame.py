@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import nbformat
 import pytest
@@ -85,7 +87,7 @@ def here(page: Page) -> str:
     (found,) = page.locator(".ck-step:not([hidden])").all()
     name = found.get_attribute("data-step") or ""
     assert page.locator("body").get_attribute("data-step") == name
-    assert page.locator("#ck-rail a[aria-current=step]").get_attribute("href") == f"#{name}"
+    assert page.locator("#ck-rail a[aria-current=step]").get_attribute("href") == "#" + quote(name, safe="!'()*")
     return name
 
 
@@ -328,6 +330,30 @@ def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, 
     expect(page.locator("#ck-menu").get_by_role("link", name="Words of the table", exact=True)).to_have_attribute(
         "href", "words.ipynb#Pitty-Pat"
     )
+
+
+# What is said to programmers: a value's repr, an identifier, a list or a call as Python writes it.
+BARE = re.compile(r"<[A-Z]\w+:|\b[a-z]+_[a-z]+\b|\b[A-Z]\w*\(\w+=|\[['\"(]|\(['\"]|\bNone\b|\bTrue\b|\bFalse\b|\(\)|\[\]")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", ["pitty_pat"])
+def test_a_whole_lesson_is_walked_by_keys_on_a_phone_and_speaks_to_people(app_server: Any, phone: Page, lesson: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    phone.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
+    phone.wait_for_selector(READY)
+    names = steps(phone)
+    for n, name in enumerate(names):
+        assert here(phone) == name
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 390, name
+        said = phone.locator("main").inner_text()
+        assert BARE.findall(said) == [], name
+        assert phone.locator(".ck-step:not([hidden]) .ck-trouble").count() == 0
+        if n:
+            expect(phone.locator(".ck-step:not([hidden]) h2")).to_be_focused()
+        if n + 1 < len(names):
+            phone.keyboard.press("ArrowRight")
+            phone.wait_for_selector(f'{READY}[data-step="{names[n + 1]}"]')
 
 
 def test_what_speaks_of_code_is_left_out(lessons: str, page: Page) -> None:

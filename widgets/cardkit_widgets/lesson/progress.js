@@ -72,14 +72,14 @@ class Ledger {
   }
 
   game({ name, title, lang, topics, steps }) {
-    const due = topics.filter((topic) => topic.due).length, most = 4 * topics.length;
-    const sum = topics.reduce((all, topic) => all + topic.box, 0), begun = topics.filter((topic) => !topic.new).length;
+    const due = topics.filter((topic) => topic.due).length, far = steps.of ? (100 * steps.done) / steps.of : 0;
+    const begun = topics.filter((topic) => !topic.new).length;
     const words = [steps.of ? `${steps.done} of ${steps.of} steps` : "", due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? plural(topics.length, "topic") : ""].filter(Boolean).join(" · ");
     const box = el("details", { open: this.open.has(name), ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)) },
       el("summary", { "data-do": `open-${name}` },
         el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),
-        el("span", { class: "ck-progress-bar", role: "img", "aria-label": `${most ? Math.round((100 * sum) / most) : 0} % learned` },
-          el("i", { style: `width: ${most ? (100 * sum) / most : 0}%` }))),
+        el("span", { class: "ck-progress-bar", role: "img", "aria-label": `${Math.round(far)} % of the lesson done` },
+          el("i", { style: `width: ${far}%` }))),
       el("ul", {}, ...topics.map((topic) => el("li", { class: topic.due ? "due" : topic.new ? "new" : null },
         el("span", {}, topic.title),
         el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of 4` },

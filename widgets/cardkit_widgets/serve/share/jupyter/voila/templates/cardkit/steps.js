@@ -70,6 +70,7 @@ window.cardkitSteps = (function () {
   function finish() {
     complete = true;
     if (!steps.length) begin();
+    if (at >= 0) body.dataset.step = steps[at].name;  // its heading may have come after it was shown
     if (steps.length > 1) {
       body.dataset.steps = steps.length;
       for (const p of steps[0].section.querySelectorAll(".jp-RenderedMarkdown > p")) {
