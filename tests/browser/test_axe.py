@@ -91,7 +91,7 @@ def finished(table: Locator) -> None:
     while table.get_attribute("data-state") != "over":
         table.locator(".ct-actions button, .ct-hand [data-ok=true]").first.press("Enter")
         answered(table)
-    expect(table.locator(".ct-result [data-best=true]")).to_be_visible()
+    expect(table.locator(".ct-result strong")).to_be_visible()
 
 
 def opened(name: str) -> Callable[[Locator], None]:

@@ -439,3 +439,19 @@ def test_a_save_of_a_lesson_that_has_changed_is_refused() -> None:
     refused(sit(state=TUTE.deal(1)), sit().save(), BadRecord, "lesson has changed")
     record = example(TUTE, "first")
     refused(sit(record=record, at=20), sit(record=record, at=21).save(), BadRecord, "lesson has changed")
+
+
+def test_what_the_learners_side_is_asked_the_learner_is_asked() -> None:
+    game, asked = cardkit.games["trionfetti"], 0
+    for seed in range(40):
+        session, rng = Session(game, seed=seed), random.Random(seed)
+        while not session.state.over and session.moves < 60:
+            kinds = {move.kind for move in session.state.legal}
+            if kinds & {"accept", "concede"} and any(event.move.kind == "leave" for event in session.state.events[-1:]):
+                assert session.state.events[-1].seat == 2
+                asked += 1
+            calls = [move for move in session.state.legal if move.kind in ("accept", "concede")]
+            session.play(rng.choice(calls or [m for m in session.state.legal if m.kind in ("play", "comanda")]))
+        for event in session.state.events:
+            assert not (event.seat == 2 and event.move.kind in ("accept", "concede"))
+    assert asked

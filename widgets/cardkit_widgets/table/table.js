@@ -251,6 +251,7 @@ class Table {
     else if (view.hint) this.speech.showHint(1);
     else if (view.remark) this.speech.speak("remark", [p(view.remark)]);
     if (view.remark && !this.said) this.speech.tell(view.remark);
+    if (view.my_turn && view.steps.length && !this.said) this.speech.tell(view.status);
     this.said = true;
     if (this.inside && document.activeElement === document.body) this.settle(view);
     this.inside = false;
