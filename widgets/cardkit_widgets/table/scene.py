@@ -154,11 +154,11 @@ class Teller:
         return scored and (self.taught is None or any(self.game.rules[rule].kind == "match" for rule in self.taught))
 
     def _part(self, sheet: ScoreSheet | None) -> ScoreSheet | None:
-        """The lines of a score sheet that the learner can follow; no sheet where there are none."""
+        """The lines of a score sheet that the learner can follow; no sheet where none of them counts."""
         if sheet is None or self.taught is None:
             return sheet
         lines = [line for line in sheet.lines if line.rule in self.taught]
-        if not lines:
+        if not any(line.counts for line in lines):
             return None
         return ScoreSheet(sheet.parties, lines, winner=sheet.winner, final=sheet.final, verdict=sheet.verdict)
 
