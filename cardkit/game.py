@@ -15,7 +15,7 @@ from cardkit.match import Match
 from cardkit.moves import Move, Moves
 from cardkit.position import position
 from cardkit.ranking import Ranking
-from cardkit.rules import IllegalMove, Rule, Rulebook
+from cardkit.rules import IllegalMove, Rulebook
 from cardkit.state import State
 from cardkit.view import View
 
@@ -105,10 +105,6 @@ class Game(ABC):
     def move(self, text: str | Move) -> Move:
         """The move of that text (`play Rb`); a move is itself. Raises `UnknownMove` with what would be right."""
         return self.moves.own(text)
-
-    def rule(self, key: str) -> Rule:
-        """The rule of that id, with or without the game's name in front."""
-        return self.rules[key if key in self.rules else f"{self.name}.{key}"]
 
     # -- dealing ---------------------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     answer(one, "Nieves").click()
     expect(one).to_have_attribute("data-state", "again")
     expect(one.locator(".ck-quiz-verdict")).to_contain_text("The king is below the 3.")
-    expect(one.locator("blockquote")).to_contain_text(cardkit.games["tute"].rule("rank").sentence)
+    expect(one.locator("blockquote")).to_contain_text(cardkit.games["tute"].rules["rank"].sentence)
     expect(one.locator(".ck-quiz-follow")).to_contain_text("Nieves leads.")
     expect(one).not_to_contain_text("The 3 is highest.")
     answer(one, "You").click()

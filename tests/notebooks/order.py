@@ -111,7 +111,7 @@ def _named(game: Game, source: str) -> Iterator[str]:
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "lesson.rule":
             for argument in call.args[1:]:
                 assert isinstance(argument, ast.Constant), ast.unparse(call)
-                yield game.rule(argument.value).id
+                yield game.rules[argument.value].id
 
 
 def _taught(game: Game, line: ast.Expr, names: dict[str, Any]) -> tuple[str, ...] | None:
@@ -121,5 +121,5 @@ def _taught(game: Game, line: ast.Expr, names: dict[str, Any]) -> tuple[str, ...
                 if keyword.arg == "taught":
                     value = eval(compile(ast.Expression(keyword.value), "taught", "eval"), names)
                     words = value.split() if isinstance(value, str) else value
-                    return None if value is None else tuple(game.rule(word).id for word in words)
+                    return None if value is None else tuple(game.rules[word].id for word in words)
     return None

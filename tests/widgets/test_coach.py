@@ -102,7 +102,7 @@ def test_a_hint_comes_in_two_steps_and_the_second_names_the_move() -> None:
     coach = Coach(table, deals=16)
     first = tell(coach, "hint")
     assert first["area"]["text"].startswith("First, the rule that binds you")
-    assert first["area"]["rule"][1] == TUTE.rule("already-trumped").sentence
+    assert first["area"]["rule"][1] == TUTE.rules["already-trumped"].sentence
     assert first["best"] is first["bars"] is None
     second = tell(coach, "move")
     assert second["best"]["move"] == coach._advice[0].move.text

@@ -150,7 +150,7 @@ def test_the_same_seed_shows_the_same_and_no_seed_something_else() -> None:
 def test_a_quiz_on_a_rule_asks_about_it() -> None:
     quiz = Quiz("tute", "head", seed=1)
     assert quiz.view["title"] == "Tute – Head the trick (montar)"
-    assert GAME.rule("head") in quiz.series.current.question.rules
+    assert GAME.rules["head"] in quiz.series.current.question.rules
 
 
 @pytest.mark.parametrize(

@@ -187,7 +187,7 @@ class PittyPatState(State):
         return self._no("keep", "You have not turned a card that you could keep or leave.")
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
-        return Refusal(self.game.rule(rule), reason, Cards(french52, because), self.legal)
+        return Refusal(self.game.rules[rule], reason, Cards(french52, because), self.legal)
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 

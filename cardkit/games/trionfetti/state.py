@@ -475,7 +475,7 @@ class TrionfettiState(State):
         return None
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
-        return Refusal(self.game.rule(rule), reason, Cards(trevisane52, because), self.legal)
+        return Refusal(self.game.rules[rule], reason, Cards(trevisane52, because), self.legal)
 
 
 def _faces(mask: int, seen: int) -> tuple[Card | None, ...]:

@@ -477,7 +477,7 @@ class VitouState(State):
         """The refusal of a move that is not legal."""
         rule, reason = self._why(move)
         because = self.held(self.to_move) & move.card.bit if move.card is not None and self.to_move is not None else 0
-        return Refusal(self.game.rule(rule), reason, Cards(french32, because), self.legal)
+        return Refusal(self.game.rules[rule], reason, Cards(french32, because), self.legal)
 
     def _why(self, move: Move) -> tuple[str, str]:
         if self.to_move is None:

@@ -136,7 +136,7 @@ def taught(game: Game, found: Iterable[Drill], rules: str | Iterable[str]) -> tu
     No question draws on any other rule; a drill that has nothing to ask yet is left out. Raises `KeyError` for an unknown rule,
     `ValueError` when nothing at all can be asked.
     """
-    known = {game.rule(key).id for key in (rules.split() if isinstance(rules, str) else rules)}
+    known = {game.rules[key].id for key in (rules.split() if isinstance(rules, str) else rules)}
     able, errors = [], []
     for drill in found:
         try:

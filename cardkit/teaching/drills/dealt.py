@@ -53,7 +53,7 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
             value,
             why,
             slips,
-            rules=tuple(game.rule(key) for key in ((left_by if what == "left" else "") or rule).split()),
+            rules=tuple(game.rules[key] for key in ((left_by if what == "left" else "") or rule).split()),
             unit="cards",
             hints=(f"The pack has {pack} cards.",),
             astray=lambda n: _astray(n, what, deal, pack, players),

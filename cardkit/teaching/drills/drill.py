@@ -116,7 +116,7 @@ def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.R
         made = make(game, rng, level)
         return ask(game, rng, made) if isinstance(made, Case) else made
 
-    return Drill(f"{game.name}/{short}", title, (game.rule(key).id for key in rules.split()), asked)
+    return Drill(f"{game.name}/{short}", title, (game.rules[key].id for key in rules.split()), asked)
 
 
 def by_level(

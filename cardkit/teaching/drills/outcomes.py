@@ -137,7 +137,7 @@ def cards_worth(
         sum(worth(card) for card in cards),
         why,
         slips,
-        rules=(game.rule("points"),),
+        rules=(game.rules["points"],),
         groups=(Group("The card" if one else "The cards", tuple(cards)),),
         unit="points",
         hints=hints,

@@ -45,7 +45,7 @@ def ask(game: Game, rng: random.Random, case: Case) -> Question:
         case.prompt,
         Answer(case.right, why=case.why),
         wrong,
-        rules=tuple(game.rule(key) for key in case.rule.split()),
+        rules=tuple(game.rules[key] for key in case.rule.split()),
         facts=case.facts,
         groups=case.groups,
         hints=case.hints,

@@ -39,7 +39,7 @@ def test_a_hint_says_where_to_look_and_names_no_move(game: Game) -> None:
 def test_it_points_at_what_decides() -> None:
     start = TUTE.deal(4, cards={0: "2c Cc 1c 3b 6e 7o Rb", 1: "5c 3c Rc", 2: "Sc 6c", 3: "7c 4c"})
     following = area(start.after("5c", "Sc", "7c").view(0))
-    assert following.rule is TUTE.rule("head")
+    assert following.rule is TUTE.rules["head"]
     assert following.text.startswith("First, the rule that binds you: Head")
     assert "Any card you may play wins the trick" in following.text
     lead = TUTE.deal(3).view(1)

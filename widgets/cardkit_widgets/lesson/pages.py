@@ -79,7 +79,7 @@ _COVER: Final = f"display:flex;align-items:center;justify-content:center;backgro
 
 def rule(game: Game, *keys: str) -> Page:
     """The rule cards of one or more rules: `rule(tute, "follow", "head")`; raises `KeyError` for an unknown id."""
-    rules = [game.rule(key) for key in keys]
+    rules = [game.rules[key] for key in keys]
     return Page("".join(map(_rule_card, rules)), "\n".join(f"{r.title}: {r.sentence} [{r.source}]" for r in rules))
 
 

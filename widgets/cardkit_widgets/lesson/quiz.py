@@ -324,7 +324,7 @@ def _sources(what: Sequence[object]) -> tuple[tuple[Drill | Question, ...], str,
         keys = [str(key) for key in rest]
         found = drills.find(first, *keys)
         topics = {drill.topic for drill in found} | {drill.short for drill in found}
-        rule = first.rule(keys[0]) if len(keys) == 1 and keys[0] not in topics else None
+        rule = first.rules[keys[0]] if len(keys) == 1 and keys[0] not in topics else None
         name = rule.title if rule else found[0].title if len(found) == 1 else ""
         return found, rule.id if rule else "", f"{first.title} – {name}" if name else first.title
     items: list[Drill | Question] = []
@@ -437,7 +437,7 @@ def _rules(game: Game | None, rule: str | Rule | Sequence[str]) -> tuple[Rule, .
     keys = [rule] if isinstance(rule, str) else list(rule)
     if keys and game is None:
         raise ValueError(f"whose rule is {keys[0]!r}? Say game=…")
-    return tuple(game.rule(key) for key in keys) if game else ()
+    return tuple(game.rules[key] for key in keys) if game else ()
 
 
 def _cards(pack: Pack | None, given: str | Iterable[Card]) -> tuple[Card, ...]:

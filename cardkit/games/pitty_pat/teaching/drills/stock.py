@@ -27,7 +27,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
             total - 1,
             f"All but the upcard: {total} − 1 = {total - 1}.",
             {total: "The upcard stays where it is, to be matched."},
-            rules=(game.rule("recycle"),),
+            rules=(game.rules["recycle"],),
             unit="cards",
             hints=("Which one of the discards stays?",),
             astray=lambda n: (
@@ -41,7 +41,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
         total - 1,
         f"52 − {sum(held)} in the hands − 1 upcard = {total - 1}.",
         {total: "The upcard stays where it is, to be matched.", 51: "The cards in the hands stay there."},
-        rules=(game.rule("recycle"),),
+        rules=(game.rules["recycle"],),
         facts=facts,
         unit="cards",
         hints=("Every card is in a hand or in the discards.", "One of the discards stays where it is."),

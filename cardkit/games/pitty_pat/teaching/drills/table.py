@@ -56,7 +56,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
             size + 1,
             f"Nothing is thrown for it: {size} + 1 = {size + 1}.",
             {size: "Nothing is thrown in exchange: the upcard below it stays."},
-            rules=(game.rule("keep"),),
+            rules=(game.rules["keep"],),
             facts=(custom_said,),
             unit="cards",
             astray=lambda n: f"You’d have gone from {size} cards to {show(n)} by keeping one.",

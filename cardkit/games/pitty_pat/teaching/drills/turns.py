@@ -70,7 +70,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         rng,
         f"The upcard is the {up.gloss}. Choose every card of your hand that matches it.",
         answers,
-        rules=(game.rule("match"),),
+        rules=(game.rules["match"],),
         groups=(Group("Upcard", (up,)),),
         hints=("Does the suit matter?", "Only the rank has to be the same."),
         follow=f"You’d overlook a {up.rank.name} and keep a card more than you need." if found else "",
@@ -190,7 +190,7 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
         after,
         why,
         {size - turns: "That forgets the second discard."},
-        rules=(game.rule("last-card" if last else "second-discard"),),
+        rules=(game.rules["last-card" if last else "second-discard"],),
         unit="cards",
         hints=("How many cards go in a turn with a match?",),
         astray=lambda n: (

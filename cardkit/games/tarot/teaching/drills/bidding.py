@@ -38,7 +38,7 @@ def _times(game: Tarot, rng: random.Random, level: int) -> Made:
         value,
         f"Prise 1, garde 2, garde sans 4, garde contre 6: here {value}.",
         {n: f"That’s the {name}." for name, n in COEFFICIENTS.items() if n != value},
-        rules=(game.rule("coefficient"), game.rule("contracts")),
+        rules=(game.rules["coefficient"], game.rules["contracts"]),
         hints=("1, 2, 4 and 6, from the lowest bid to the highest.",),
         astray=lambda n: f"A {contract} just made, 25 points, would cost each defender {show(25 * n)}.",
     )
@@ -59,7 +59,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
             "order",
             "Put these bids in order, from the lowest to the highest.",
             answers,
-            (game.rule("contracts"),),
+            (game.rules["contracts"],),
             follow="A {lower} said after a {higher} would be refused.",
         )
     last = rng.randrange(-1, 3)
@@ -90,7 +90,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
         rng,
         "It’s your turn in the bidding. Choose everything you may say.",
         answers,
-        rules=(game.rule("bidding"), game.rule("contracts")),
+        rules=(game.rules["bidding"], game.rules["contracts"]),
         facts=(f"Said so far: {', '.join(order) if order else 'nothing'}.",),
         hints=("Prise, garde, garde sans, garde contre.", "Each bid must be higher than the last."),
         follow=f"You’d let something go by that you may say: there are {4 - last} things in all, the pass among them.",
@@ -163,7 +163,7 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
         rng,
         "You have taken the chien. Choose every one of these cards you may lay aside now.",
         answers,
-        rules=tuple(game.rule(key) for key in (keys if bare or not bait else keys[::-1])),
+        rules=tuple(game.rules[key] for key in (keys if bare or not bait else keys[::-1])),
         groups=(Group("Your hand", tuple(hand)),),
         facts=(f"Still to be laid aside: {left}",),
         hints=("Kings and bouts never go.", "Is there anything left besides trumps, kings and bouts?"),
@@ -220,7 +220,7 @@ def _how_many(game: Tarot, rng: random.Random) -> Made:
         value,
         why,
         slips,
-        rules=(game.rule("ecart"),),
+        rules=(game.rules["ecart"],),
         unit="cards",
         hints=("How large is the chien, and is it taken at all?",),
         astray=lambda n: (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def pack(game: Tarot, rng: random.Random, level: int) -> Question:
     """Cards of one suit, or of trumps, in order; the tricky ones mix the knight in, and the 1; and how many there are."""
-    rule = game.rule("pack")
+    rule = game.rules["pack"]
     if rng.random() < 0.3:
         return _how_many(game, rng)
     if rng.random() < 0.25:
@@ -68,7 +68,7 @@ def _how_many(game: Tarot, rng: random.Random) -> Question:
         value,
         why,
         slips[value],
-        rules=(game.rule("pack"),),
+        rules=(game.rules["pack"],),
         unit="cards",
         parts=parts[value],
         astray=lambda n: _counted(value, n),
@@ -118,7 +118,7 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         rng,
         "Choose every bout (oudler).",
         answers,
-        rules=(game.rule("bouts"), game.rule("pack")),
+        rules=(game.rules["bouts"], game.rules["pack"]),
         hints=("There are three in the pack.", "Two of them are trumps: the two ends."),
         follow=f"A bout overlooked sets the target too high: {', '.join(map(str, TARGETS))} with none, one, two, three.",
     )
@@ -132,7 +132,7 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
             91,
             "Each suit has 17, trumps and Excuse 23: 4 × 17 + 23 = 91.",
             {78: "That’s the number of cards."},
-            rules=(game.rule("points"),),
+            rules=(game.rules["points"],),
             unit="points",
             hints=("A contract without bouts needs 56: more than half.",),
             parts=(("one suit", 17), ("the trumps with the Excuse", 23), ("the suits", 68)),

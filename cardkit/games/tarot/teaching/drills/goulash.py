@@ -46,7 +46,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
         {others - paid[seat]: "Each of the three others is paid.", -value: "The other way round: points taken are paid for."}
         if value
         else None,
-        rules=(game.rule("goulash-pay"), game.rule("goulash-chien")),
+        rules=(game.rules["goulash-pay"], game.rules["goulash-chien"]),
         facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
         unit="points",
         hints=("You get from each what that player has taken.", "And you pay your own points to each of the three."),
@@ -140,7 +140,7 @@ def _paid(game: Tarot, rng: random.Random) -> Made:
         value,
         f"Every other player pays 10 at once: {show(value, sign=True)} for you.",
         {10: "Each of the others pays 10."} if mine and value != 10 else {10: "You pay it."},
-        rules=(game.rule("miseres"),),
+        rules=(game.rules["miseres"],),
         unit="points",
         hints=("Who pays whom?",),
         astray=lambda n: f"With {show(n)} for you the {players - 1} others would have to come to {show(-n)} together.",

@@ -87,7 +87,7 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
         rng,
         f"Five play, and the {called_card.gloss} was called. You lead to the first trick. Choose every card you may lead.",
         answers,
-        rules=(game.rule("first-lead"),),
+        rules=(game.rules["first-lead"],),
         hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
         follow=f"You’d hold back a card you may lead: {free_ones} of these {len(hand)} may.",
     )

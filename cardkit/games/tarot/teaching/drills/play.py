@@ -48,7 +48,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     return choose_cards(
         state,
         rng,
-        game.rule(wanted),
+        game.rules[wanted],
         f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}.",
         friend,
         Answer("only trumps", False, said, f"{friend} and the others would wait for a card, and a word is none."),

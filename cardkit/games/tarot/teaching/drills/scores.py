@@ -31,7 +31,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
             target,
             f"With {COUNT[number]} the target is {target}.",
             {TARGETS[n]: f"That’s the target with {COUNT[n]}." for n in range(4) if n != number},
-            rules=(game.rule("targets"), game.rule("bouts")),
+            rules=(game.rules["targets"], game.rules["bouts"]),
             unit="points",
             hints=("Which of the three bouts are there?", "56, 51, 41 and 36: the more bouts, the fewer points."),
             astray=lambda n: (
@@ -127,7 +127,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
             total,
             f"The contract is {result}. For {role}: {told}: {show(total, sign=True)}.",
             {-total: "The other way round: think of who won."} if total else None,
-            rules=tuple(dict.fromkeys([game.rule("shares"), *(game.rule(line.rule) for line in lines)])),
+            rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
             facts=facts,
             unit="points",
             hints=("Made or failed, and by how much?", "Work out what one defender pays, then multiply."),
@@ -147,7 +147,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     arithmetic = line.arithmetic.partition(";")[0]
     why = f"The contract is {result}. {arithmetic[0].upper()}{arithmetic[1:]}"
     why += f"; for {role} that is {show(value, sign=True)}."
-    rules = [game.rule(line.rule), game.rule("shares")]
+    rules = [game.rules[line.rule], game.rules["shares"]]
     return type_number(
         f"What does the line “{line.label}” bring {role}? Points lost are negative.",
         value,

@@ -70,7 +70,7 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
         f"The comanda is “{comanda.text}”. Put these cards in order, from the lowest to the highest.",
         cards,
         ranking.level,
-        rules=(game.rule(_rule(comanda, cards, rng)),),
+        rules=(game.rules[_rule(comanda, cards, rng)],),
         why=explained(comanda),
         follow="You’d count on {lower}, and {higher} would win the trick.",
         hints=("Read it from its end: what was said last is highest.", f"Highest of all: {ranks(ranking.groups[-1])}."),
@@ -96,7 +96,7 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
         "Which comanda gives this order?",
         Answer(f"“{right.text}”", why=explained(right)),
         wrong.values(),
-        rules=(game.rule("suit-beside" if suited else rng.choice(("comanda", "upwards"))),),
+        rules=(game.rules["suit-beside" if suited else rng.choice(("comanda", "upwards"))],),
         facts=(f"From the lowest: {right.ranking}",),
         groups=(Group("The highest seven, lowest first", tuple(right.ranking.sorted(trevisane52)[-7:])),),
         hints=("Look at the top first: it was said last.", "Then look at the very lowest: was it named at all?"),
@@ -143,7 +143,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
             Answer(_capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))
             for group in rest
         ],
-        rules=(game.rule("unnamed" if low and next(iter(groups[0])) not in named else "upwards"),),
+        rules=(game.rules["unnamed" if low and next(iter(groups[0])) not in named else "upwards"],),
         hints=("Cards that aren’t named lie at the bottom." if low else "What’s said last lies on top.",),
     )
 
@@ -175,13 +175,13 @@ _REFUSED: Final = (
 
 def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """May this be announced, and if not, which rule forbids it?"""
-    titles = {key: f"No: {game.rule(key).title}." for key in ("equal-ranks", "one-list", "clear")}
+    titles = {key: f"No: {game.rules[key].title}." for key in ("equal-ranks", "one-list", "clear")}
     yes = "Yes, it gives an order."
     if rng.random() < 0.25:
         comanda = made(rng, level)
         asked = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
         wrong = [Answer(text, why=f"It’s understood: {comanda.ranking}.", follow=asked) for text in titles.values()]
-        right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rule("clear")
+        right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rules["clear"]
     else:
         text, error = rng.choice(_refusals(rng.choice(list(titles))))
         rule = game.rules[COMANDA_RULES.get(error.kind, "trionfetti.clear")]

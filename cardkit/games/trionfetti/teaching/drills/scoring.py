@@ -53,7 +53,7 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
         points[-1],
         f"The column keeps the running total: {points[-1] - gains[-1]} + {gains[-1]} = {points[-1]}.",
         {gains[-1]: "That’s only this smazzata; the column keeps the running total."},
-        rules=(game.rule("sheet"),),
+        rules=(game.rules["sheet"],),
         facts=tuple(f"Row {n}: {mine} | {4 * n - mine}" for n, mine in enumerate(points[:-1], 1)),
         unit="points",
         hints=("A row holds the totals after a smazzata.",),

@@ -82,7 +82,7 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
         len(left),
         why,
         {len(above): "So many rank above it in the pack; some of them you have seen."},
-        rules=(game.rule("win"), game.rule("monte")),
+        rules=(game.rules["win"], game.rules["monte"]),
         groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
         unit="cards",
         hints=("First: which cards rank above it?", "Then take away those that you have seen, also in your own hand."),

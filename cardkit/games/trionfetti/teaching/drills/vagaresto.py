@@ -20,7 +20,7 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:
     ours = rng.random() < 0.5
     points = (high, low) if ours else (low, high)
     facts = (f"You and Ines: {points[0]}", f"Bepi and Toni: {points[1]}")
-    rules = (game.rule("stake"),)
+    rules = (game.rules["stake"],)
     arithmetic = f"The leading side has {high}: {TARGET} − {high} = {worth}"
     if level == 1 or rng.random() < 0.4:
         return type_number(

@@ -21,7 +21,7 @@ LADDER = "follow head trump overtrump undertrump discard already-trumped"
 
 def drills(game: Tute) -> tuple[Drill, ...]:
     """Everything to practise in Tute, in the order of the lesson."""
-    bound = [game.rule(key).id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
+    bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (
         own(game, "rank", "The order of the cards", "rank", cards.rank),
         own(game, "points", "What the cards are worth", "points", cards.points),
@@ -32,7 +32,7 @@ def drills(game: Tute) -> tuple[Drill, ...]:
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", singing.singing),
         own(game, "silence", "When to sing", "declare declare-one no-last-declaration", singing.silence),
-        may_call(game, partial(singing.rich_deal, game), [game.rule(key).id for key in CALLS.split()]),
+        may_call(game, partial(singing.rich_deal, game), [game.rules[key].id for key in CALLS.split()]),
         own(game, "hand", "Who wins the hand", "most tie last-ten tute", results.hand),
         own(game, "match", "Who wins the match", "match", results.match),
         own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", results.customs),

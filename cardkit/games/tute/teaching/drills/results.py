@@ -87,7 +87,7 @@ def _who(
                 follow="A match of so many hands would have one hand too few.",
             ),
         ],
-        rules=tuple(dict.fromkeys((game.rule(key), game.rule("most")))),
+        rules=tuple(dict.fromkeys((game.rules[key], game.rules["most"]))),
         facts=tuple(facts),
         hints=("Add the card points, what was sung, and ten for the last trick.",),
     )
@@ -175,7 +175,7 @@ def _contrafallo(game: Tute, rng: random.Random) -> Question:
             for text, right in texts.items()
             if not right
         ],
-        rules=(game.rule("undertrump"),),
+        rules=(game.rules["undertrump"],),
         groups=(Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(held))),
         facts=(_table(on, "contrafallo"), f"Triunfo: {suit_name(trump)}"),
         hints=("You can’t overtrump: what does this table say then?",),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
-    rule = game.rule("deal")
+    rule = game.rules["deal"]
     card = rng.choice(list(spanish40))
     led = rng.choice([suit for suit in SUITS if suit is not card.suit])
     other = "The suit of the first lead has nothing to do with trumps."

@@ -48,7 +48,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
         value,
         f"{why}: these are las {kind}.",
         {other: f"{why}.", 7: "That’s what the two cards count when they are won in a trick."},
-        rules=(game.rule(kind),),
+        rules=(game.rules[kind],),
         groups=(Group("You show", of_mask(MARRIAGES[suit.index])),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
@@ -90,7 +90,7 @@ def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer
     lack = of_mask(needs & ~hand)
     why = f"You lack {cards_named(lack)}." if lack else f"You hold {cards_named(of_mask(needs))}."
     follow = "The table would refuse it, and the others would know a little more of your hand." if lack else ""
-    return Answer(text, not lack, why, follow, None, game.rule(kind))
+    return Answer(text, not lack, why, follow, None, game.rules[kind])
 
 
 def _first(game: Tute, rng: random.Random, level: int) -> Question:
@@ -111,7 +111,7 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
                 "Both at once.",
                 why="Only one combination is sung after each trick.",
                 follow=f"The pair of {trump.name} would count, and that of {other.name} be refused until another trick is won.",
-                rule=game.rule("declare-one"),
+                rule=game.rules["declare-one"],
             ),
             Answer(
                 "Either: the order doesn’t matter.",
@@ -119,7 +119,7 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
                 follow=f"With the pair of {other.name} first you’d have 20 points instead of 60.",
             ),
         ],
-        rules=(game.rule("cuarenta-first"),),
+        rules=(game.rules["cuarenta-first"],),
         groups=(Group("Your hand", _hand(rng, _both(trump, other), 7)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
     )
@@ -136,7 +136,7 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
         value,
         f"One combination after each trick: las {'cuarenta' if with_trump else 'veinte'} now, the other pair later.",
         {both: "That sings both pairs at once: the second has to wait for another trick."},
-        rules=(game.rule("declare-one"), game.rule("cuarenta" if with_trump else "veinte")),
+        rules=(game.rules["declare-one"], game.rules["cuarenta" if with_trump else "veinte"]),
         groups=(Group("Your hand", _hand(rng, _both(pair, other), 7)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
@@ -170,12 +170,12 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
     if not any(right for _, right, _, _ in picked):
         picked[-1] = moments[0]
     late = f"Your king and knight of {pair.name} would be seen by all three, and count for nothing."
-    answers = [Answer(text, right, why, "" if right else late, None, game.rule(key)) for text, right, why, key in picked]
+    answers = [Answer(text, right, why, "" if right else late, None, game.rules[key]) for text, right, why, key in picked]
     return choose_all(
         rng,
         f"You hold the king and knight of {pair.name}. Choose every moment at which you may sing.",
         answers,
-        rules=(game.rule(focus),),
+        rules=(game.rules[focus],),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
         hints=("You sing between two tricks.", "And only if you won the last one."),
         follow=f"You’d wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",

@@ -22,7 +22,7 @@ CALLS = (
 def drills(game: Vitou) -> tuple[Drill, ...]:
     """Everything to practise in Vitou, in the order of the lesson; what needs partners is asked for four players."""
     four = game.variant(players=4)
-    calls = [four.rule(key).id for key in CALLS.split()] if game.signs else ()
+    calls = [four.rules[key].id for key in CALLS.split()] if game.signs else ()
     return (
         own(four, "rank", "The order of the cards", "rank", tricks.rank),
         own(four, "draw", "La plus petite fait", "first-dealer", tricks.draw),

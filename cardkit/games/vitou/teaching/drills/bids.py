@@ -66,7 +66,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         follow = (
             "" if may else f"The table would refuse the {word}, and all would know that {inside(names[seat])} thought of it."
         )
-        answers.append(Answer(names[seat], may, why, follow, None, game.rule("raise-side" if raised else rule)))
+        answers.append(Answer(names[seat], may, why, follow, None, game.rules["raise-side" if raised else rule]))
     allowed = sum(answer.right for answer in answers)
     nobody = not allowed
     some = f"{4 - played} players are still to play, and {'one' if allowed == 1 else allowed} of them may."
@@ -82,7 +82,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         f"Choose everybody who may {'raise' if raised else 'open the bidding'} in this trick, each in turn"
         f"{' and while nobody else does' if not raised else ''}.",
         answers,
-        rules=(game.rule(key), game.rule("last-to-trick")),
+        rules=(game.rules[key], game.rules["last-to-trick"]),
         facts=tuple(facts),
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
         follow="" if nobody else f"Somebody would keep silent who may speak: {allowed} of the four may.",
@@ -161,7 +161,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
             after,
             f"{gives} for the refusal, since {before}: {points[side]} + {gives} = {after}{over}.",
             {points[side] + slip: reason for slip, reason in slips.items()},
-            rules=(game.rule("refusal-points"),),
+            rules=(game.rules["refusal-points"],),
             facts=facts,
             unit="points",
             hints=("What was at stake before the last bid?",),
@@ -174,7 +174,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         gives,
         f"They score what was at stake before the bid, and {before}: {gives}.",
         slips,
-        rules=(game.rule("refusal-points"),),
+        rules=(game.rules["refusal-points"],),
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
@@ -226,7 +226,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
             gets,
             f"{reason}: {gets} here.",
             slips,
-            rules=(game.rule(rule),),
+            rules=(game.rules[rule],),
             facts=facts,
             unit="points",
             hints=("Which bid was the last one accepted?", "And who won the round?"),

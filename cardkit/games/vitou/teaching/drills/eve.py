@@ -72,7 +72,7 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
         after,
         why,
         slips,
-        rules=(game.rule(rule),),
+        rules=(game.rules[rule],),
         unit="points",
         hints=("Is one side at exactly 20?", "Did it decline, win or lose?"),
         astray=lambda n: (
@@ -124,7 +124,7 @@ def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:
     """A maker of questions whether a bid, a sign, a look may be, now: about these rules, from deals at any score."""
 
     def make(game: Vitou, rng: random.Random, level: int) -> Made:
-        return may_call(game, partial(any_standing, game), [game.rule(key).id for key in rules.split()]).make(rng, level)
+        return may_call(game, partial(any_standing, game), [game.rules[key].id for key in rules.split()]).make(rng, level)
 
     return make
 

@@ -37,7 +37,7 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
         value,
         f"The {at} upper cards go below the others, so the card at {at + 1} is on top: {value}.",
         {place: "That would be so without the cut."} if place != value else None,
-        rules=(game.rule("cut"),),
+        rules=(game.rules["cut"],),
         hints=("What lies on top after the cut?",),
         astray=lambda n: f"Card {n} lies {_where(int(n), at)}, and not there.",
     )

@@ -21,7 +21,7 @@ PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
 
 def rank(game: Vitou, rng: random.Random, level: int) -> Made:
     """Arrange cards of mixed suits, or count the ranks above one; the tricky ones mix the 8, the 9, the 10 and the ace."""
-    rule = game.rule("rank")
+    rule = game.rules["rank"]
     if rng.random() < 0.35:
         card = rng.choice(list(french32))
         above = len(RANKING.above(card))
@@ -105,7 +105,7 @@ def play(game: Vitou, rng: random.Random, level: int) -> Made:
         rng,
         "Choose every card you may play now.",
         answers,
-        rules=(game.rule(rule),),
+        rules=(game.rules[rule],),
         groups=(Group("The trick", tuple(trick), tuple(game.names[seat] for seat in seats)),),
         facts=facts,
         hints=("Whose turn is it?", "Does the suit matter in Vitou?"),
