@@ -202,7 +202,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         wrong,
         rules=(rule,),
         hints=("Does every card get one place, and would all four players see the same order?",),
-        also=tuple(map(game.rule, titles)),
+        also=tuple(map(game.rules.__getitem__, titles)),
     )
 
 
