@@ -10,6 +10,7 @@ Games have options where sources or tables differ. Nothing shows what an option 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -81,7 +82,7 @@ def replay(record: Record, **settings: bool | int | str) -> Replay:
 
 
 def examples(game: Game) -> dict[str, Record]:
-    """All hands that come with the game, by name: those of its lesson, then those that show what an option does."""
+    """All whole hands that come with the game, by name: those of its lesson, then those that show what an option does."""
     return dict(_examples(type(game).__module__.rpartition(".")[0]))
 
 
@@ -123,7 +124,9 @@ def _examples(package: str) -> tuple[tuple[str, Record], ...]:
         if place.is_dir():
             for path in sorted(place.iterdir(), key=lambda path: path.name):
                 if path.name.endswith(".txt"):
-                    found.append((path.name.removesuffix(".txt"), read(path.read_text(encoding="utf-8"))))
+                    record = read(path.read_text(encoding="utf-8"))
+                    if record.state().over:  # a lesson has positions, too
+                        found.append((path.name.removesuffix(".txt"), record))
     return tuple(found)
 
 
@@ -141,12 +144,15 @@ def _same_deal(record: Record, game: Game) -> bool:
 
 
 def _begin(record: Record, game: Game) -> State:
-    """The same pack dealt under the other rules; to other seats if there are more or fewer."""
+    """The same pack dealt under the other rules; to other seats if there are more or fewer.
+
+    Where the match would be over by then, or be counted otherwise, the deal is its first.
+    """
     if _same_deal(record, game) and len(game.dealing.standing0) == len(record.deal.standing):
-        return game.dealing.begin(record.deal)
-    return game.dealing.begin(
-        Deal(record.deal.order, record.deal.dealer % game.seats, game.dealing.standing0, record.deal.shuffle)
-    )
+        with suppress(ValueError):
+            return game.dealing.begin(record.deal)
+    dealer = record.deal.dealer % game.seats
+    return game.dealing.begin(Deal(record.deal.order, dealer, game.dealing.standing0, record.deal.shuffle))
 
 
 def _findings(record: Record, game: Game) -> Iterator[Finding]:

@@ -76,7 +76,7 @@ def test_what_a_step_teaches_is_read_from_its_cells(tmp_path: Path, monkeypatch:
         cell("code", 'lesson.rule(tute, "rank")'),
         cell("markdown", "## Following *suit*\n\nText."),
         cell("code", "lesson.rule(tute, *some)", '<b data-rule="tute.follow"></b>'),
-        cell("code", 'ask("?", why=tute.rules["head"].sentence)'),
+        cell("code", 'lesson.rule(tute, "head")'),
         cell("code", 'Quiz(tute, "trump", length=3)\n%time'),
         cell("code", 'Quiz(tute, "trump", length=3)'),
         cell("markdown", "### All"),

@@ -118,7 +118,7 @@ def find(game: Game, *keys: str) -> tuple[Drill, ...]:
         return drills
     found: dict[str, Drill] = {}
     for key in keys:
-        rule = key if key in game.rules else f"{game.name}.{key}"
+        rule = game.rules[key].id if key in game.rules else ""
         topical = [drill for drill in drills if key in (drill.topic, drill.short)]
         teaching = [drill for drill in drills if rule in drill.rules and not drill.recall]
         if not topical and not teaching:

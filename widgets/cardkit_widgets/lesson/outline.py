@@ -154,5 +154,4 @@ def _calls(source: str) -> Iterator[tuple[str, list[str]]]:
 
 def _rule(game: Game, key: str) -> str:
     """The id of the rule of that name, or nothing."""
-    full = key if key in game.rules else f"{game.name}.{key}"
-    return full if full in game.rules else ""
+    return game.rules[key].id if key in game.rules else ""
