@@ -181,7 +181,7 @@ def test_a_deal_that_teaches_shows_what_punishes_and_is_remembered_when_solved(l
         expect(panel).to_have_attribute("data-tried", str(tried + 1))
         expect(board).not_to_have_attribute("data-at", start or "")
         expect(panel.locator(".cp-made")).to_be_visible()
-    expect(panel.locator(".cp-luck")).to_contain_text("proved")
+    expect(panel.locator(".cp-luck")).to_contain_text("all of them were tried")
     panel.locator("[data-do=watch]").click()
     expect(board).to_have_attribute("data-state", "ready")
     assert wide(page)
