@@ -355,7 +355,7 @@ def test_points_bouts_and_results_have_one_name() -> None:
     vitou = positions(VITOU)[-1]
     assert vitou.points == vitou.score.totals  # type: ignore[attr-defined]
     sung = positions(TRIONFETTI)[-1]
-    assert sung.points == TRIONFETTI.dealing.settle(sung).standing[:2] or TRIONFETTI.settle(sung).verdict  # type: ignore[attr-defined]
+    assert sung.points == TRIONFETTI.dealing.settle(sung).standing[:2] or TRIONFETTI.dealing.settle(sung).verdict  # type: ignore[attr-defined]
     assert sum(result.points for result in sung.results) == sum(sung.points)  # type: ignore[attr-defined]
     tarot = TAROT.deal(8).after(*GARDE)
     assert (sum(tarot.points), sum(tarot.bouts)) == ((tarot.points[0]), tarot.bouts[0])  # type: ignore[attr-defined]
