@@ -176,6 +176,11 @@ class State(ABC):
         return f"<{self.game!r}: dealer {self.deal.dealer}, {len(self._log)} moves made, {turn}>"
 
 
+def duties(state: State) -> tuple[Duty, ...]:
+    """What the hand to move must do, step by step, as its view says it; for whoever needs nothing else of the view."""
+    return state._duties()
+
+
 def _replayed(game: Game, deal: Deal, moves: tuple[Move, ...]) -> State:
     state = game.dealing.begin(deal)
     for move in moves:

@@ -12,6 +12,7 @@ from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
+from cardkit.state import duties
 from cardkit.teaching.drills.drill import Taught
 from cardkit.teaching.drills.question import Group
 from cardkit.view import View
@@ -130,7 +131,7 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
 
 def binding(state: State) -> str:
     """The id of the rule that binds the hand to move; empty when nothing is asked of it."""
-    return next((duty.rule.id for duty in state.view(state.to_move).duties if duty.binding), "")
+    return next((duty.rule.id for duty in duties(state) if duty.binding), "")
 
 
 class Trick(NamedTuple):
