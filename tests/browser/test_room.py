@@ -67,8 +67,8 @@ def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
     game = cardkit.games[name].variant(**way)
     session, rng = Session(game, seed=seed), random.Random(seed)
     while session.moves < most and not session.state.over:
-        if session.state.wanted > 1:
-            for move in rng.sample(list(session.state.legal), session.state.wanted):
+        if (wanted := session.view().wanted) > 1:
+            for move in rng.sample(list(session.state.legal), wanted):
                 session.choose(move)
             session.confirm()
             continue

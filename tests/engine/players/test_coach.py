@@ -124,9 +124,9 @@ def test_a_single_legal_move_needs_no_deals() -> None:
 def test_no_more_work_is_done_than_is_fair(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a deal costs much fewer are looked at, but never so few that the figures mean nothing; the same every time."""
     view = TUTE.deal(3).view(1)
-    outlook = type(TUTE.deal(1)).outlook
+    outlook = players.of(TUTE).outlook
     for work, deals in ((1, 160), (2000, 50), (10**6, 32)):
-        monkeypatch.setattr(type(TUTE.deal(1)), "outlook", lambda *a, work=work: outlook(*a)._replace(work=work))
+        monkeypatch.setattr(players.of(TUTE), "outlook", lambda *a, work=work: outlook(*a)._replace(work=work))
         assert {advice.deals for advice in advise(view, random.Random(1))} == {deals}
 
 
@@ -262,10 +262,10 @@ def test_a_failing_player_never_hangs_a_table(monkeypatch: pytest.MonkeyPatch) -
     while not session.state.over:
         session.play(session.state.legal[0])
 
-    def nonsense(self: State, rng: random.Random) -> Outlook:
+    def nonsense(state: State, rng: random.Random) -> Outlook:
         raise Broken("no search")
 
-    monkeypatch.setattr(type(session.state), "outlook", nonsense)
+    monkeypatch.setattr(players.of(TUTE), "outlook", nonsense)
     session = Session(TUTE, seed=4, players=[monte_carlo(8)] * 4)
     assert "no search" in session.trouble
     while not session.state.over:

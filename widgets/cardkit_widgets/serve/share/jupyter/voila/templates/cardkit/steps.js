@@ -214,6 +214,7 @@ window.cardkitSteps = (function () {
   function leave() {
     left = true;
     if (told && status.textContent === told) say("");
+    told = "";  // or it would be said when the page is alive
   }
 
   // --- the rail, the menu, Back and Next --------------------------------------------------------------------------------
