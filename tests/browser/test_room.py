@@ -90,7 +90,7 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
 def test_twenty_four_cards_are_laid_out_to_choose_from(sheet: Page) -> None:
     session = Session(cardkit.games["tarot"].variant(players=3), seed=2)
     session.play(next(move for move in reversed(session.state.legal) if move.kind == "bid"))
-    while session.state.wanted < 2 and not session.state.over:
+    while session.view().wanted < 2 and not session.state.over:
         session.play(session.state.legal[0])
     for width, height in WIDTHS:
         sheet.set_viewport_size({"width": width, "height": height})

@@ -27,7 +27,7 @@ def test_a_new_folder_can_be_opened_at_once(
     with serve(folder) as server:
         index = get(server.url)[1]
         assert "<title>My lessons</title>" in index
-        (lesson,) = re.findall(r'href="([\w-]+\.ipynb)"', index)
+        (lesson,) = re.findall(r'<a href="([\w-]+\.ipynb)"', index)
         page = get(f"{server.url}voila/render/{lesson}")[1]
         assert "Follow suit" in page
         assert page.count('"model_id"') == 2

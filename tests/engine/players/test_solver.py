@@ -154,7 +154,7 @@ def test_a_deal_that_is_too_long_is_not_searched() -> None:
         state = game.deal(1)
         assert not players.of(state.game).endgame(state)
         assert not players.of(state.game).outlook(state, random.Random(1)).exact
-    assert solved(next(endings(GAMES[0], "any", 1, 8))).exact
+    assert solved(players.of(GAMES[0]), next(endings(GAMES[0], "any", 1, 8))).exact
 
 
 def test_equal_cards_of_partners_win_in_the_search_as_at_the_table() -> None:

@@ -242,10 +242,17 @@ def received(line: socket.socket) -> dict[str, Any]:
     return dict(json.loads(text))
 
 
+found: dict[str, str] = dict(os.environ)
+"""The variables of this process before its cells changed any."""
+
+
 def settle(order: Mapping[str, Any]) -> None:
-    """Take on the variables and the folder of an order."""
+    """Take on the variables and the folder of an order. What cells of the lesson have set stays as they set it."""
+    own = {name: value for name, value in os.environ.items() if found.get(name) != value}
+    found.clear()
+    found.update(order["env"])
     os.environ.clear()
-    os.environ.update(order["env"])
+    os.environ.update(found | own)
     os.chdir(order["cwd"])
 
 

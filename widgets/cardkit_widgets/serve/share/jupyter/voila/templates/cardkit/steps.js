@@ -236,10 +236,14 @@ window.cardkitSteps = (function () {
       });
     }
     document.getElementById("ck-so-far").textContent = `${done} of ${steps.length} steps done`;
-    const [back, next] = turn.querySelectorAll("a");
+    const [back, next] = turn.querySelectorAll("a"), on = document.getElementById("ck-on"), { state, section, tasks } = steps[at];
     link(back, steps[at - 1], "‹ ", "Back", "");
     link(next, steps[at + 1], "", steps[at + 1] ? `Next: ${steps[at + 1].title}` : "All lessons", " ›");
-    next.classList.toggle("ck-loud", steps[at].state === "done" || steps[at].state === "due" || (steps[at].section.dataset.alive === "ready" && !steps[at].tasks.length));
+    on.hidden = !steps[at + 1];  // the same, in sight wherever one has scrolled to
+    on.setAttribute("href", next.getAttribute("href") ?? "");
+    on.title = steps[at + 1]?.title ?? "";
+    const loud = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
+    for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
   }
   function link(node, step, before, words, after) {
     const home = document.querySelector("a.ck-home");
