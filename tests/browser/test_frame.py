@@ -72,6 +72,10 @@ def lessons(
         nbformat.v4.new_code_cell("x = 'hush'\nx", **only),
     ]
     nbformat.write(nbformat.v4.new_notebook(cells=told), folder / "code.ipynb")
+    start = "from cardkit_widgets import Steps\nSteps('{}')"
+    said = "## Play\n\nThat is a *baza*. One more baza. *Fallar* and `pisar`.\n\n## Again\n\nThe baza is yours, in Tute."
+    write_notebook(folder / "words.ipynb", "# Words", [start.format("tute")], said)
+    write_notebook(folder / "english.ipynb", "# Words", [start.format("pitty_pat")], "## Play\n\nTurn the *stock*; the stock.")
     with serve(folder) as server:
         yield server.url + "voila/render/"
 
@@ -330,6 +334,50 @@ def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, 
     expect(page.locator("#ck-menu").get_by_role("link", name="Words of the table", exact=True)).to_have_attribute(
         "href", "words.ipynb#Pitty-Pat"
     )
+
+
+def test_a_word_of_the_table_tells_what_it_means(lessons: str, page: Page) -> None:
+    opened(page, lessons + "words.ipynb")
+    step, tip = page.locator(".ck-step:not([hidden])"), page.locator("#ck-gloss")
+    assert step.locator(".ck-word").all_inner_texts() == ["baza", "Fallar"], "once in a step, and nothing that is code"
+    baza = step.get_by_role("button", name="baza")
+    expect(baza).to_have_accessible_description(re.compile("^trick: the four cards"))
+    expect(baza).to_have_attribute("lang", "es")
+    expect(tip).to_be_hidden()
+    baza.hover()
+    expect(tip).to_contain_text("BAH-sah")
+    tip.hover()  # one may go there, to read or to copy
+    expect(tip).to_contain_text("trick: the four cards")
+    page.mouse.move(5, 5)
+    expect(tip).to_be_hidden()
+    baza.focus()
+    expect(tip).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(tip).to_contain_text("play a trump when you have none")
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    assert here(page) == "Again"
+    assert step.locator(".ck-word").all_inner_texts() == ["baza"], "the name of the game is none of its words"
+
+
+def test_a_finger_opens_what_a_word_means(lessons: str, phone: Page) -> None:
+    opened(phone, lessons + "words.ipynb")
+    phone.get_by_role("button", name="Fallar").tap()
+    tip = phone.locator("#ck-gloss")
+    expect(tip).to_contain_text("play a trump")
+    box = tip.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    phone.get_by_role("heading", name="Play").tap()
+    expect(tip).to_be_hidden()
+
+
+def test_words_that_english_has_too_are_told_where_they_are_set(lessons: str, page: Page) -> None:
+    opened(page, lessons + "english.ipynb")
+    assert page.locator(".ck-word").all_inner_texts() == ["stock"]
+    assert page.locator("em .ck-word").count() == 1
 
 
 # What is said to programmers: a value's repr, an identifier, a list or a call as Python writes it.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+import html
+import json
+from typing import Any, Final
 
 import anywidget
 import traitlets
 
 import cardkit
 from cardkit.game import Game
+from cardkit.teaching import teaching
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain
@@ -41,5 +44,33 @@ class Steps(Plain, anywidget.AnyWidget):
         return f"<Steps: {self.view['title']}>"
 
     def plain(self) -> dict[str, str]:
-        """What will be here."""
-        return {"text/plain": WORDS}
+        """What will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
+        told = html.escape(json.dumps(glossary(cardkit.games[self.view["game"]]), ensure_ascii=False))
+        return {"text/plain": WORDS, "text/html": f'<p data-words="{told}">{WORDS}</p>'}
+
+
+def glossary(game: Game) -> dict[str, Any]:
+    """The words of a game's table one by one, and their language.
+
+    Each of the `words` is itself, how to say it, and what it is. A line that tells of several words is said whole.
+
+    >>> words = {word: told for word, _, told in glossary(cardkit.games["tute"])["words"]}
+    >>> words["pinta"]
+    'trump: the suit of the card that the dealer shows'
+    >>> words["copas"]
+    'cups (oros, copas, espadas, bastos: the four suits of the Spanish pack)'
+    """
+    words = []
+    for term in teaching.of(game).terms:
+        names = term.word.split(", ")
+        says, glosses = (_each(text, len(names)) for text in (term.say, term.gloss))
+        for name, say, gloss in zip(names, says, glosses, strict=True):
+            alone = gloss == term.gloss
+            words.append((name, say, f"{gloss}: {term.meaning}" if alone else f"{gloss} ({term.word}: {term.meaning})"))
+    return {"lang": game.pack.lang, "words": words}
+
+
+def _each(text: str, count: int) -> list[str]:
+    """The parts of a text, one for each of so many words; where they are not as many, all of it for each."""
+    parts = text.split(", ")
+    return parts if len(parts) == count else [text] * count

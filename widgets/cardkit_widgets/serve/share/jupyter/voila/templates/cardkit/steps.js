@@ -89,6 +89,8 @@ window.cardkitSteps = (function () {
     for (const later of section.querySelectorAll(LATER)) later.replaceWith(later.content);
     standing.shelve();
     fold(section);
+    if (!section.dataset.worded) window.cardkitWords.mark(section);
+    section.dataset.worded = "";
   }
   // A rule is quoted to be opened: its title, and behind it the sentence, its source, and the way into the rulebook.
   function fold(section) {
@@ -125,7 +127,7 @@ window.cardkitSteps = (function () {
     const due = whole ? [...steps] : [steps[at]];
     if (body.dataset.cardkit === "ready" && due.some(({ section }) => section.dataset.alive !== "ready")) body.dataset.cardkit = "waiting";
     for (const step of due) await wake(step);
-    if (at !== now || !complete) return;
+    if (at !== now || !complete || (whole && due.length < steps.length)) return;  // more has come meanwhile
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
       say(told);
@@ -141,6 +143,7 @@ window.cardkitSteps = (function () {
     const step = steps[n], before = at;
     if (n > before && before >= 0) standing.left(steps[before]);
     at = n;
+    window.cardkitWords.hide();
     for (const one of steps) hide(one.section, !shown(one));
     body.dataset.step = step.name;
     if (step.name && steps.length > 1) {
