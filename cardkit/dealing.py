@@ -21,8 +21,16 @@ G = TypeVar("G", bound="Game")
 def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
     """The number of a seat as it is; raises `ValueError` for anything that is none."""
     if not isinstance(seat, int) or not 0 <= seat < seats:
-        raise ValueError(f"{what} {seat!r}: the seats of this game are 0 to {seats - 1}")
+        by_name = ", and a seat is said by its number" if isinstance(seat, str) else ""
+        raise ValueError(f"{what} {seat!r}: the seats of this game are 0 to {seats - 1}{by_name}")
     return seat
+
+
+def checked_seed(seed: object) -> int:
+    """A seed as it is; raises `ValueError` for anything but a whole number."""
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise ValueError(f"a seed is a whole number, such as 7, not {seed!r}")
+    return seed
 
 
 @dataclass(frozen=True, slots=True)

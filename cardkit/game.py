@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from cardkit.cards import Card, Pack
-from cardkit.dealing import Deal, Dealing, Draw, Packet, Settled, checked_seat
+from cardkit.dealing import Deal, Dealing, Draw, Packet, Settled, checked_seat, checked_seed
 from cardkit.match import Match
 from cardkit.moves import Move, Moves
 from cardkit.position import position
@@ -29,6 +29,7 @@ __all__ = [
     "Parties",
     "Settled",
     "State",
+    "checked_game",
 ]
 
 
@@ -74,8 +75,7 @@ class Game(ABC):
                 hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}."
                 raise ValueError(f"{self.title} has no option {key!r}; {hint}")
             if not any(value is c if isinstance(c, bool) else value == c for c in known[key].choices):
-                known[key].read(str(value))
-                raise ValueError(f"option {key} cannot be {value!r}")
+                raise ValueError(f"option {key} cannot be {value!r}; choose {', '.join(map(repr, known[key].choices))}")
         self.options = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
         self._legal = self.moves.legal  # without the detour that every move of a search would feel
 
@@ -128,6 +128,8 @@ class Game(ABC):
         if isinstance(seed, Deal):
             return self._begin(seed)
         if seed is not None and not isinstance(seed, int | random.Random):
+            if not isinstance(seed, Iterable) or (isinstance(seed, str) and len(seed.split()) < len(self.pack)):
+                checked_seed(seed)
             seed, order = None, seed.split() if isinstance(seed, str) else seed
         checked_seat(dealer, self.seats, "dealer")
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
@@ -192,6 +194,14 @@ class Game(ABC):
     def _ranking(self, view: View) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""
         return None
+
+
+def checked_game(game: object) -> Game:
+    """A game as it is; raises `TypeError` for anything else."""
+    if isinstance(game, Game):
+        return game
+    hint = f"write cardkit.games[{game!r}]" if isinstance(game, str) else "such as one of cardkit.games"
+    raise TypeError(f"here a game is wanted, not {game!r}: {hint}")
 
 
 def _with(kind: type[Game], settings: dict[str, bool | int | str]) -> Game:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
-from cardkit.dealing import checked_seat
-from cardkit.game import Game, State
+from cardkit.dealing import checked_seat, checked_seed
+from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
 from cardkit.moves import Event, Legal, Move
 from cardkit.players.hints import area
-from cardkit.players.players import Choice, Player
+from cardkit.players.players import Player
 from cardkit.players.players import of as players_of
+from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal, unseal
@@ -36,11 +37,15 @@ class Hint(NamedTuple):
 class Session:
     """A learner in `seat` and players in the other seats, playing a match (or one given deal) of a game.
 
-    `players` are one player per seat (the learner's own entry is used for hints); by default each is the game's own rule of
-    thumb. `seed` makes everything repeatable: deals and the players' dice; without it each session is new. With `state` the
-    session begins from that deal; with `record` it begins at `at` moves of it, its remarks at hand (`at=None`: all of them, to
-    look back through). `watch` keeps everything as it is: one looks, nobody plays. `only` names the kinds of move that are made
-    at this table (`play`, say), by the learner and by the others; others are made where the rules leave nothing else.
+    `players` are one player for all seats or one per seat (the learner's own is used for hints), each a function, the name of a
+    level or None; by default each is the game's own rule of thumb. `seed` makes everything repeatable: deals and the players'
+    dice; without it each session is new. With `state` the session begins from that deal; with `record` it begins at `at` moves
+    of it, its remarks at hand (`at=None`: all of them, to look back through). `watch` keeps everything as it is: one looks,
+    nobody plays. `only` names the kinds of move that are made at this table (`play`, say), by the learner and by the others;
+    others are made where the rules leave nothing else.
+
+    A player that fails (it raises, or answers with anything but a legal choice) raises its own error from whatever made it
+    move. A session that is `forgiving`, as that of a table is, says so in `trouble`, and the rule of thumb makes this move.
 
     Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
     seat.
@@ -56,19 +61,21 @@ class Session:
         record: Record | None = None,
         at: int | None = None,
         watch: bool = False,
-        players: Sequence[Player] | None = None,
+        players: Seating = None,
         names: Sequence[str] | None = None,
         only: str | Sequence[str] = (),
+        forgiving: bool = False,
     ) -> None:
-        self.game = game
+        self.game = checked_game(game)
         self.seat = checked_seat(seat, game.seats)
         self.watch = watch
         self.only = frozenset(only.split() if isinstance(only, str) else only)
         if unknown := self.only - {move.kind for move in game.moves}:
             raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
         self.names = tuple(names or game.names[: game.seats])
-        self.players = tuple(players or [players_of(game).rule_of_thumb] * game.seats)
-        self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        self.players = seated(game, players)
+        self.forgiving = forgiving
+        self.seed = random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
         self.record = record
         self.fixed = state is not None or record is not None
         self.repeatable = self.fixed or seed is not None
@@ -239,21 +246,34 @@ class Session:
             self.step()
 
     def step(self) -> Event:
-        """One move of the player whose turn it is (not the learner). A player that fails is replaced for this move."""
+        """One move of the player whose turn it is (not the learner); raises what its player raises, unless `forgiving`."""
         state, seat = self.state, self.state.to_move
         assert seat is not None
         offered = self.offered(state.legal)
         leave = next((move for move in offered if move.kind in self.game.moves.yields), None)
         if leave is not None and self.game.parties.of(seat) == self.game.parties.of(self.seat):
             return state.play(leave)  # what the learner's side is asked, the learner is asked
-        view, rng = self._kept(state.view(seat)), self._dice()
         try:
-            move = self.players[seat](view, rng).move
-            event = state.play(move if move in offered or not self.only else rng.choice(offered))
-        except Exception as error:  # a broken player must not break the table
+            return self._moved(self.players[seat])
+        except Exception as error:
+            if not self.forgiving:
+                error.add_note(f"The player of seat {seat} ({self.names[seat]}) failed here.")
+                raise
+            self.trouble = (
+                f"{self.names[seat]} could not decide ({type(error).__name__}: {error}) and played by the rule of thumb."
+            )
+        try:
+            return self._moved(players_of(self.game).rule_of_thumb)
+        except Exception as error:  # nothing may break a table
             self.trouble = f"{self.names[seat]} could not decide ({type(error).__name__}: {error}) and played any legal card."
-            event = state.play(rng.choice(offered))
-        return event
+            return state.play(self._dice().choice(offered))
+
+    def _moved(self, player: Player) -> Event:
+        """The move of this player for the seat whose turn it is, made."""
+        state, rng = self.state, self._dice()
+        offered = self.offered(state.legal)
+        move = choice(player, self._kept(state.view(state.to_move)), rng).move
+        return state.play(move if move in offered or not self.only else rng.choice(offered))
 
     def _dice(self) -> random.Random:
         """The dice for the next move: the same for the same seed, deal and number of moves, also after taking back."""
@@ -267,12 +287,12 @@ class Session:
             raise NotNow("You’ve chosen all you need: confirm it, or put a card back.")
         view = self._kept(self.considered().view(self.seat))
         try:
-            choice: Choice = self.players[self.seat](view, self._dice())
+            found = choice(self.players[self.seat], view, self._dice())
         except Exception as error:  # a broken player must not break the table
             raise NotNow(f"There is no hint here: its giver could not decide ({type(error).__name__}: {error}).") from error
-        if choice.move not in view.legal:
-            raise NotNow(f"There is no hint here: its giver thought of “{choice.move.text}”, which the rules forbid.")
-        return Hint(area(view).text, choice.move, choice.reason)
+        if found.move not in view.legal:
+            raise NotNow(f"There is no hint here: its giver thought of “{found.move.text}”, which the rules forbid.")
+        return Hint(area(view).text, found.move, found.reason)
 
     # -- taking back and looking back --------------------------------------------------------------------------------------
 

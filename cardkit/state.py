@@ -150,6 +150,16 @@ class State(ABC):
     def score(self) -> ScoreSheet:
         """The score of the deal so far."""
 
+    if not TYPE_CHECKING:  # or every name would be good for it
+
+        def __getattr__(self, name: str) -> object:
+            """What a state has not, a view may have: whoever mixes them up is told."""
+            kind = type(self).__name__
+            hint = (
+                f"; state.view(seat) is a view, which has {name}" if name in vars(View) or name in View.__annotations__ else ""
+            )
+            raise AttributeError(f"a {kind} is a whole deal and has no {name!r}{hint}")
+
     def copy(self) -> Self:
         """An independent copy: lists are copied, all else is shared. A game with more to copy, or less time, writes its own."""
         new = object.__new__(type(self))

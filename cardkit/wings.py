@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def folder(game: Game) -> str:
-    """The package that holds the game, by where its class is written."""
+    """The package that holds the game, by where its class is written; raises `TypeError` for a text."""
+    if isinstance(game, str):
+        raise TypeError(f"here a game is wanted, not a text: write cardkit.games[{game!r}]")
     return type(game).__module__.rpartition(".")[0]
 
 

@@ -97,6 +97,8 @@ def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[
 
 def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Thought]:
     """The same advice as `stream`, with a pause after every deal, so that a page can be answered in between."""
+    if not isinstance(view, View):
+        raise TypeError(f"advice is for a seat’s view, such as state.view(0), not for {view!r}")
     if not view.legal:
         raise ValueError("there is nothing to advise: it is not this seat's turn")
     if deals < 1:

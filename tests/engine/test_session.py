@@ -8,7 +8,8 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.moves import UnknownMove
-from cardkit.players import Choice
+from cardkit.players import Choice, advise
+from cardkit.players import of as players_of
 from cardkit.record import BadRecord, Record, example, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal
@@ -140,11 +141,69 @@ def meddles(view: View, rng: random.Random) -> Any:
 
 @pytest.mark.parametrize("player", [raises, cheats, mumbles, meddles])
 def test_a_failing_player_never_stops_the_table(player: Any) -> None:
-    session = play_out(sit(players=[dicey, player, player, dicey]))
+    session = play_out(sit(players=[dicey, player, player, dicey], forgiving=True))
     assert session.state.over
+    assert "by the rule of thumb" in session.trouble
     assert session.trouble.startswith("Paco could not decide") or session.trouble.startswith("Nieves could not decide")
     assert Record.of(session.state).state().score == session.state.score
-    assert story(play_out(sit(players=[dicey, player, player, dicey]))) == story(session)
+    assert story(play_out(sit(players=[dicey, player, player, dicey], forgiving=True))) == story(session)
+
+
+def text_only(view: View, rng: random.Random) -> Any:
+    return view.legal[0].text
+
+
+def bare_move(view: View, rng: random.Random) -> Any:
+    return view.legal[0]
+
+
+def of_words(view: View, rng: random.Random) -> Any:
+    return Choice("sing very loudly")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("player", "error", "says"),
+    [
+        (raises, RuntimeError, "no idea"),
+        (cheats, IllegalMove, "."),
+        (mumbles, TypeError, r"answers with Choice\(move, reason\), not with None"),
+        (text_only, TypeError, "not with 'play"),
+        (bare_move, TypeError, "not with <play"),
+        (of_words, UnknownMove, "sing very loudly"),
+    ],
+)
+def test_a_player_of_ones_own_that_fails_is_not_swallowed(player: Any, error: type[Exception], says: str) -> None:
+    with pytest.raises(error, match=says) as found:
+        play_out(sit(players=[dicey, player, player, dicey]))
+    assert any("The player of seat" in note for note in found.value.__notes__)
+
+
+def test_players_are_given_in_many_ways() -> None:
+    assert story(sit(players=dicey)) == story(sit(players=[dicey] * 4))
+    assert story(sit(players=None)) == story(sit(players="beginner")) == story(sit(players=[None, "beginner", None, None]))
+    for wrong, says in (([dicey], "4 seats here and 1 players"), ("master", "beginner, club, strong"), (7, "not 7")):
+        with pytest.raises((ValueError, TypeError), match=says):
+            sit(players=wrong)
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: TUTE.deal(1.5), "whole number, such as 7, not 1.5"),  # type: ignore[arg-type]
+        (lambda: TUTE.deal("7"), "whole number, such as 7, not '7'"),  # type: ignore[arg-type]
+        (lambda: TUTE.match("x"), "whole number, such as 7, not 'x'"),  # type: ignore[arg-type]
+        (lambda: TUTE.deal(1, dealer="Paco"), "dealer 'Paco': .* a seat is said by its number"),  # type: ignore[arg-type]
+        (lambda: Session("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: players_of("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: TUTE.variant(contrafallo="yes"), "contrafallo cannot be 'yes'; choose False, True"),
+        (lambda: TUTE.deal(1).hand, r"state.view\(seat\) is a view, which has hand"),  # type: ignore[attr-defined]
+        (lambda: advise(TUTE.deal(1), random.Random(1)), r"a seat’s view, such as state.view\(0\)"),  # type: ignore[arg-type]
+        (lambda: TUTE.rules["folow"], "did you mean 'follow'"),
+    ],
+)
+def test_what_cannot_be_meant_is_answered_with_a_sentence(make: Any, says: str) -> None:
+    with pytest.raises((ValueError, TypeError, AttributeError, KeyError), match=says):
+        make()
 
 
 @pytest.mark.parametrize("player", [raises, cheats])

@@ -206,7 +206,8 @@ def test_a_player_that_fails_is_named_and_replaced() -> None:
     def broken(view: View, rng: random.Random) -> Choice:
         raise ZeroDivisionError("asleep")
 
-    table = CardTable(Session(TUTE, seed=7, players=[players.of(TUTE).rule_of_thumb, broken, broken, broken]))
+    table = CardTable("tute", seed=7, players=[None, broken, broken, broken])
+    assert "could not decide (ZeroDivisionError: asleep) and played by the rule of thumb" in table.view["notice"]["text"]
     Coach(table)
     play(table, random.Random(1))
     assert "could not decide (ZeroDivisionError: asleep)" in table.view["notice"]["text"]

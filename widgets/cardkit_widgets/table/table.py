@@ -144,6 +144,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         _choice("tools", tools, TOOLS)
         _choice("speed", speed, SPEEDS)
         self.session = _session(game, options)
+        self.session.forgiving = True
         self.taught = _taught(self.session.game, taught)
         self.task = task
         if task is not None:
@@ -216,7 +217,9 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         shown["can"]["others"] = self._others
         if self._offered and self.session.watch:
             self._open_to_touch(shown)
-        return {**shown, "task": self.task and self.found, "hint": self._hint, "notice": None, "ack": None, **extra}
+        trouble = _notice("note", clean(self.session.trouble)) if self.session.trouble else None
+        own = {"task": self.task and self.found, "hint": self._hint, "ack": None}
+        return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
     def _open_to_touch(self, shown: Scene) -> None:
         """Make a scene's cards such that those which are offered can be touched."""
@@ -289,6 +292,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         if type(seq) is not int or seq != session.seq:
             raise NotNow("The table had moved on before this arrived, so nothing was done. Here is how it stands.")
         since: tuple[int, int] | None = self._shown
+        session.trouble = ""
         if kind == "hint":
             hint = session.hint()
             card = hint.move.card.text if hint.move.card else ""
@@ -330,8 +334,6 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             session.restart()
             since = None if session.fixed else (0, 0)
             self.found = "new"
-        if session.trouble:
-            notice, session.trouble = _notice("note", session.trouble), ""
         return since, notice
 
     def _seat_others(self, name: object) -> None:
@@ -481,7 +483,7 @@ def _choice(name: str, value: str, choices: tuple[str, ...]) -> None:
 
 def _session(game: Session | Game | State | Record | str, options: dict[str, Any]) -> Session:
     """The session that the first argument of a table means."""
-    known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record")]
+    known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record", "forgiving")]
     table = [p for p in inspect.signature(CardTable).parameters if p not in ("game", "options")]
     for key in options:
         if key not in known or isinstance(game, Session):
@@ -494,9 +496,9 @@ def _session(game: Session | Game | State | Record | str, options: dict[str, Any
     if isinstance(game, str):
         game = read(game) if "\n" in game else games[game]
     if isinstance(game, Record):
-        return Session(game.game, record=game, **options)
+        return Session(game.game, record=game, forgiving=True, **options)
     if isinstance(game, State):
-        return Session(game.game, state=game, **options)
+        return Session(game.game, state=game, forgiving=True, **options)
     if isinstance(game, Game):
-        return Session(game, **options)
+        return Session(game, forgiving=True, **options)
     raise TypeError(f"a card table shows a session, a game, a position or a record, not {type(game).__name__}")

@@ -1,0 +1,46 @@
+"""Who sits down: players in whatever form they are given, and the answer of one of them, checked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from cardkit.game import Game
+from cardkit.moves import Move
+from cardkit.players.levels import level
+from cardkit.players.players import Choice, Player, of
+from cardkit.view import View
+
+Seating = Player | str | Sequence[Player | str | None] | None
+"""One player for every seat, or one per seat: a function, the name of a level, or None for the game's own rule of thumb."""
+
+
+def seated(game: Game, players: Seating) -> tuple[Player, ...]:
+    """The player of each seat; raises `ValueError` for an unknown level or a wrong number, `TypeError` for no player at all."""
+    if players is None or isinstance(players, str) or callable(players):
+        players = [players] * game.seats
+    if not isinstance(players, Sequence):
+        raise TypeError(f"players are one for every seat, or a list of them, not {players!r}")
+    if len(players) != game.seats:
+        raise ValueError(
+            f"there are {game.seats} seats here and {len(players)} players; give one for each seat, or one for all"
+        )
+    return tuple(_player(game, player) for player in players)
+
+
+def _player(game: Game, player: object) -> Player:
+    if player is None:
+        return of(game).rule_of_thumb
+    if isinstance(player, str):
+        return level(game, player)
+    if not callable(player):
+        raise TypeError(f"a player is a function of a view and dice, or the name of a level, not {player!r}")
+    return player
+
+
+def choice(player: Player, view: View, rng: random.Random) -> Choice:
+    """What a player decides; raises what the player raises, `TypeError` for an answer that is no `Choice`, `UnknownMove`."""
+    answer: object = player(view, rng)
+    if not isinstance(answer, Choice):
+        raise TypeError(f"a player answers with Choice(move, reason), not with {answer!r}")
+    return answer if isinstance(answer.move, Move) else Choice(view.game.move(answer.move), answer.reason)
