@@ -38,6 +38,20 @@ class Entry(NamedTuple):
     right: int = 0
     wrong: int = 0
 
+    def ready(self, today: date) -> bool:
+        """Whether it is due; so is what a clock that ran ahead has put off for longer than any box does."""
+        return self.due <= today or self.due > today + timedelta(DAYS[-1])
+
+    def answered(self, right: bool, today: date, top: int = len(DAYS) - 1) -> Entry:
+        """How it stands after an answer; no answer of this kind lifts it above the box `top`."""
+        if not right:
+            return Entry(0, today, self.right, self.wrong + 1)
+        known = self._replace(right=self.right + 1)
+        if not self.ready(today) or self.box >= top < len(DAYS) - 1:
+            return known
+        box = min(self.box + 1, top)
+        return known._replace(box=box, due=today + timedelta(DAYS[box]))
+
 
 class Lesson(NamedTuple):
     """How far one has come in a lesson: the `tasks` that are done, `done` of so many steps, and the step to go on `at`."""
@@ -60,27 +74,16 @@ class Progress:
         if not _TOPIC.fullmatch(topic):
             raise ValueError(f"a topic looks like game/topic, not {topic!r}")
         old = self.topics.get(topic) or Entry(0, today)
-        if not right:
-            new = Entry(0, today, old.right, old.wrong + 1)
-        elif old.due > today:
-            new = old._replace(right=old.right + 1)
-        else:
-            box = min(old.box + 1, len(DAYS) - 1)
-            new = Entry(box, today + timedelta(DAYS[box]), old.right + 1, old.wrong)
-        return replace(self, topics={**self.topics, topic: new})
+        return replace(self, topics={**self.topics, topic: old.answered(right, today)})
 
     def due(self, today: date) -> list[str]:
         """The topics that are due, the longest overdue first."""
-        waiting = [(entry.due, topic) for topic, entry in self.topics.items() if entry.due <= today]
+        waiting = [(entry.due, topic) for topic, entry in self.topics.items() if entry.ready(today)]
         return [topic for _, topic in sorted(waiting)]
 
     def merged(self, other: Progress) -> Progress:
         """Both together; where both know a topic, the one with more answers counts."""
-        topics = dict(self.topics)
-        for topic, entry in other.topics.items():
-            mine = topics.get(topic)
-            if mine is None or (entry.right + entry.wrong, entry.due) > (mine.right + mine.wrong, mine.due):
-                topics[topic] = entry
+        topics = longer(self.topics, other.topics)
         lessons = dict(self.lessons)
         for game, lesson in other.lessons.items():
             here = lessons.get(game, Lesson())
@@ -103,6 +106,14 @@ class Progress:
                 game: {"tasks": list(one.tasks), "steps": [one.done, one.of], "at": one.at} for game, one in lessons
             }
         return json.dumps(data, separators=(",", ":"))
+
+
+def longer(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Both together; where both know something, the entry with more answers counts."""
+    found = dict(mine)
+    for key, entry in other.items():
+        found[key] = max(found.get(key, entry), entry, key=lambda one: (one.right + one.wrong, one.due, one))
+    return found
 
 
 def read(text: str) -> Progress:

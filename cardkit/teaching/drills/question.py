@@ -28,7 +28,8 @@ class Answer:
     """One possible answer, explained.
 
     `why` says from the position why it is right or wrong, `follow` what would follow from it, `rule` the rule that decides it
-    (None: the question's first). `place` counts in questions of order only: 0 for the lowest, equal for equals.
+    (None: the question's first). `place` counts in questions of order only: 0 for the lowest, equal for equals. `fine` is an
+    answer as good as the right one, where one is chosen.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Answer:
     card: Card | None = None
     rule: Rule | None = None
     place: int = 0
+    fine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +153,15 @@ class Question:
         if self.kind == "one":
             number = self._number(given)
             answer = self.answers[number]
-            return self.tell(True) if answer.right else self._wrong(answer.why, answer, ((number, False, answer.why),))
+            good = answer.right or answer.fine
+            return self.tell(True) if good else self._wrong(answer.why, answer, ((number, False, answer.why),))
         numbers = self._numbers(given)
         return self._check_order(numbers) if self.kind == "order" else self._check_many(numbers)
 
     def tell(self, right: bool = False) -> Feedback:
         """The whole solution: every answer with its reason."""
         answers = self.answers if self.kind in ("one", "many") else ()
-        marks = tuple((n, answer.right, answer.why) for n, answer in enumerate(answers) if answer.why or answer.right)
+        marks = tuple((n, a.right or a.fine, a.why) for n, a in enumerate(answers) if a.why or a.right or a.fine)
         whys = [answer.why for answer in self.answers if answer.right and answer.why and self.kind in ("one", "number")]
         why = " ".join([*whys, *([self.why] if self.why else [])])
         if not right:

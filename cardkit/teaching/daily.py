@@ -1,0 +1,272 @@
+"""Five minutes a day: ten cards of what is due, mixed across rules and games.
+
+    chosen = cards(book, date.today(), met={"tute.head", ...})
+    [asked(card, book, random.Random(7)) for card in chosen]       # drills, to be asked in this order
+
+A card is a rule, asked on a fresh deal, or a mistake of the learner's own, asked in the position in which it was made.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Collection, Mapping
+from datetime import date
+from functools import cache, cached_property
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from cardkit import games, link
+from cardkit.cards import Card as PlayingCard
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.record import Record
+from cardkit.teaching import drills, problems
+from cardkit.teaching.book import Book, Mistake
+from cardkit.teaching.drills import Answer, Drill, Question
+from cardkit.teaching.drills.positions import table, told
+from cardkit.teaching.drills.question import capital
+from cardkit.teaching.leitner import Entry, Progress
+from cardkit.teaching.problems import Problem
+
+MOST: Final = 10
+"""Cards of a day."""
+FRESH: Final = 3
+"""Rules among them that were met in a lesson and never asked about."""
+TRIES: Final = 5
+"""Questions that are made at most to find one on the very rule."""
+CHOICES: Final = 6
+"""Moves to choose from, in a position of one's own …"""
+GOOD: Final = 3
+"""… and good ones among them, at most."""
+PROBLEM: Final = "problem"
+
+
+class Card(NamedTuple):
+    """One card of the day: a `rule` of a game, or the key of a `mistake` that was made there."""
+
+    game: str
+    rule: str = ""
+    mistake: str = ""
+
+
+def before(progress: Progress) -> dict[str, Entry]:
+    """What the topics that were practised before tell of single rules: of each rule what the weakest of them says."""
+    found: dict[str, Entry] = {}
+    for name in games:
+        for drill in drills.of(games[name]):
+            entry = progress.topics.get(drill.topic)
+            if entry is None or drill.recall:
+                continue
+            for rule in drill.rules:
+                found[rule] = min(found.get(rule, entry), entry)
+    return found
+
+
+def met(book: Book, progress: Progress) -> frozenset[str]:
+    """The rules that may be asked about: those the book knows, and all of each lesson that is done."""
+    done = [games[name] for name, lesson in progress.lessons.items() if name in games and 0 < lesson.of == lesson.done]
+    return frozenset(book.rules).union(*(game.rules for game in done))
+
+
+def cards(book: Book, today: date, met: Collection[str] = (), most: int = MOST) -> tuple[Card, ...]:
+    """The cards of this day: mistakes and rules that are due, of each game the longest overdue first, and a few new rules.
+
+    Games take turns; neighbours are of different games where that can be.
+    """
+    mistakes = [Card(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
+    mistakes = [card for card in mistakes if card.game in games]
+    rules = mixed([card for rule in book.due(today) if (card := _of_rule(rule))])
+    fresh = [card for rule in _known() if rule in met and rule not in book.rules and (card := _of_rule(rule))]
+    half = max(most // 2, most - len(rules) - min(len(fresh), FRESH))
+    chosen = mistakes[:half]
+    chosen += rules[: most - len(chosen)]
+    chosen += fresh[: min(FRESH, most - len(chosen))]
+    return mixed(chosen)
+
+
+def mixed(chosen: Collection[Card]) -> tuple[Card, ...]:
+    """The same cards in an order in which no game follows itself, as far as there are others."""
+    piles: dict[str, deque[Card]] = {}
+    for card in chosen:
+        piles.setdefault(card.game, deque()).append(card)
+    found: list[Card] = []
+    while piles:
+        last = found[-1].game if found else ""
+        name = max(piles, key=lambda name: (name != last, len(piles[name])))
+        found.append(piles[name].popleft())
+        if not piles[name]:
+            del piles[name]
+    return tuple(found)
+
+
+def asked(card: Card, book: Book, rng: random.Random) -> Drill:
+    """What asks this card. Raises `LookupError` when it can no longer be asked: its rules have changed since."""
+    if card.rule:
+        return OnRule(games[card.game], card.rule, rng.random())
+    question = of_mistake(book.mistakes[card.mistake])
+    return Drill(f"{card.game}/mistake", "Your own deal", (), lambda dice, level: question.shuffled(dice))
+
+
+class OnRule(Drill):
+    """Questions on one very rule, from whichever drill of the game asks about it; `salt` chooses where there are several.
+
+    Raises `LookupError` for a rule that no drill asks about.
+    """
+
+    def __init__(self, game: Game, rule: str, salt: object = "") -> None:
+        self._fit = [drill for drill in drills.of(game) if rule in drill.rules and not drill.recall]
+        if not self._fit:
+            raise LookupError(f"{game.title} has no drill on {rule}")
+        self._salt = f"{rule} {salt}"
+        super().__init__(self._fit[0].topic, game.rules[rule].title, [rule], self._fit[0].make)
+
+    def make(self, rng: random.Random, level: int = 1) -> Question:
+        """A question of this level in which the rule decides, as far as one can be made."""
+        best = self._chosen.make(rng, level)
+        for _ in range(TRIES):
+            if _asks(best, self.rules[0]) == 0:
+                break
+            best = min(best, self._chosen.make(rng, level), key=lambda question: _asks(question, self.rules[0]))
+        return best
+
+    @cached_property
+    def _chosen(self) -> Drill:
+        """The drill that asks: the first, in an order of chance, that gets to the rule at once; found when it is wanted."""
+        rng = random.Random(self._salt)
+        order = rng.sample(self._fit, len(self._fit))
+        for drill in order:
+            if any(_asks(drill.make(rng, 2), self.rules[0]) == 0 for _ in range(3)):
+                return drill
+        return order[0]
+
+
+def _asks(question: Question, rule: str) -> int:
+    """How far a question is from asking about this rule: 0 where that rule decides."""
+    ids = [found.id for found in question.rules]
+    return ids.index(rule) if rule in ids else len(ids) + 1
+
+
+# -- a position of one's own -------------------------------------------------------------------------------------------------
+
+
+def of_move(state: State, made: Move, good: Collection[Move], said: str) -> dict[str, object]:
+    """The act that makes a card of a move which cost something: `good` are all moves that are equal to the best, it first."""
+    return {
+        "kind": "mistake",
+        "link": link.of(state),
+        "made": made.text,
+        "good": [move.text for move in good],
+        "said": said,
+    }
+
+
+def of_problem(problem: Problem, made: Move) -> dict[str, object]:
+    """The act that makes a card of a problem that was failed."""
+    where = f"{PROBLEM} {problem.record.game.name} {_key(problem)}"
+    good = [problem.solution.text]
+    return {"kind": "mistake", "link": where, "made": made.text, "good": good, "said": capital(problem.theme)}
+
+
+def of_mistake(mistake: Mistake) -> Question:
+    """The question that a mistake has become; every good move is right. Raises `LookupError` when the link leads nowhere."""
+    state, seat, open_hands, when = _position(mistake)
+    legal = {move.text: move for move in state.legal}
+    best = [legal[text] for text in mistake.good if text in legal]
+    good = best[:GOOD]
+    if not good:
+        raise LookupError("no good move of this deal is allowed any more")
+    other = [move for move in state.legal if move not in best]
+    other.sort(key=lambda move: (move.text != mistake.made, crc32(f"{mistake.link}{move.text}".encode())))
+    shown = [*good, *other][:CHOICES]
+    if len(shown) < 2:
+        raise LookupError("there is nothing to choose in this deal")
+    cards = all(move.card is not None and move.kind == state.click for move in shown)
+    view = state.view(seat)
+    groups = table(view)
+    if open_hands:
+        names = state.game.names
+        groups += tuple(
+            drills.Group(f"{names[(other - seat) % state.game.seats]} holds", tuple(_held(state, other)))
+            for other in range(state.game.seats)
+            if other != seat
+        )
+    return Question(
+        "one",
+        f"{state.game.title}: {when}. What do you play now?",
+        tuple(_answer(move, n == 0, move in good, move.text == mistake.made, mistake, cards) for n, move in enumerate(shown)),
+        topic=f"{state.game.name}/mistake",
+        groups=groups,
+        facts=told(view),
+        why="" if len(good) < 2 else "More than one move is as good as the best, and each of them counts.",
+        hints=(
+            "What will the others do after your move?",
+            f"“{_label(state, mistake.made)}” was your move then. It cost something.",
+        ),
+    )
+
+
+def _answer(move: Move, first: bool, good: bool, made: bool, mistake: Mistake, cards: bool) -> Answer:
+    why = (
+        mistake.said
+        if first
+        else "As good as any."
+        if good
+        else "That is what you played then."
+        if made
+        else "There is something better."
+    )
+    return Answer(move.label, first, why, card=move.card if cards else None, fine=good and not first)
+
+
+def _label(state: State, text: str) -> str:
+    return next((move.label for move in state.legal if move.text == text), text)
+
+
+def _held(state: State, seat: int) -> list[PlayingCard]:
+    return [card for card in state.view(seat).hand.cards if card is not None]
+
+
+def _position(mistake: Mistake) -> tuple[State, int, bool, str]:
+    """Where a mistake was made: the position, the learner's seat, whether all cards lie open, and when it was."""
+    kind, _, where = mistake.link.partition(" ")
+    if kind == PROBLEM:
+        name, _, key = where.partition(" ")
+        found = _problems(name).get(key)
+        if found is None:
+            raise LookupError("this deal is not among those that teach any more")
+        return found.state, found.seat, not found.counting, "one move wins here, all others lose"
+    try:
+        shared = link.read(mistake.link)
+    except link.BadLink as error:
+        raise LookupError(str(error)) from None
+    if shared.state is None or shared.state.to_move != shared.seat:
+        raise LookupError("this link leads to no move of yours")
+    day = mistake.day
+    return shared.state, shared.seat, False, f"your deal of {day:%A} {day.day} {day:%B}"
+
+
+@cache
+def _problems(name: str) -> Mapping[str, Problem]:
+    return {_key(problem): problem for problem in problems.of(games[name])} if name in games else {}
+
+
+def _key(problem: Problem) -> str:
+    return f"{crc32(str(Record.of(problem.state)).encode()):08x}"
+
+
+def _game_of(mistake: Mistake) -> str:
+    """The game in which a mistake was made, without looking at its position."""
+    first, _, rest = mistake.link.partition(" ")
+    return rest.partition(" ")[0] if first == PROBLEM else first.removeprefix("game=").partition("&")[0]
+
+
+@cache
+def _known() -> tuple[str, ...]:
+    """The rules of all games, in the order in which they are taught."""
+    return tuple(rule for name in games for rule in games[name].rules)
+
+
+def _of_rule(rule: str) -> Card | None:
+    """The card of a rule; None for one that there is no more."""
+    return Card(rule.partition(".")[0], rule) if rule in _known() else None

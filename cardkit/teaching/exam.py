@@ -1,0 +1,103 @@
+"""An exam on a game: twenty questions over its rulebook, made from a seed, in two parallel forms.
+
+    paper = Paper(tute, seed=3, form="A")
+    sitting = paper.sitting()                 # a series without hints in which every question has one try
+    paper.marks(sitting)                      # right or wrong, rule by rule
+
+The rulebook is cut into as many stretches as there are questions, and the seed takes a rule of each. Both forms ask about the
+same rules, with the same drill and level for each, on other deals: so they are equally hard.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from cardkit.game import Game
+from cardkit.rules import Rule
+from cardkit.teaching.daily import OnRule
+from cardkit.teaching.drills import Asked, Drill, Feedback, Given, Question, Series
+from cardkit.teaching.drills.series import Source
+
+LENGTH: Final = 20
+"""Questions of an exam."""
+FORMS: Final = ("A", "B")
+LEVEL: Final = 2
+
+
+class Sitting(Series):
+    """A series in which every question has one try, in the order in which it stands, and nothing comes back."""
+
+    def _turns_of_sources(self) -> list[Source]:
+        return list(self.sources)
+
+    def _question(self, source: Source, like: Question | None = None) -> Question:
+        return source if isinstance(source, Question) else source.make(self._rng, self.level)
+
+    def answer(self, given: Given) -> Feedback:
+        """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `NotNow`."""
+        feedback = super().answer(given)
+        self.current.done = True
+        return feedback
+
+    def _done(self, asked: Asked) -> None:
+        asked.done = True
+
+
+class Paper:
+    """One form of an exam: `rules` are what is asked about, one for each question.
+
+    Raises: `ValueError` for a form there is not.
+    """
+
+    def __init__(self, game: Game, seed: int, form: str = "A", length: int = LENGTH) -> None:
+        if form not in FORMS:
+            raise ValueError(f"form {form!r}: there are {' and '.join(FORMS)}")
+        self.game, self.seed, self.form = game, seed, form
+        rng = random.Random(f"exam {game.name} {seed}")
+        self.rules = _spread(tuple(game.rules.values()), length, rng)
+        self._drills = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
+
+    def __repr__(self) -> str:
+        return f"<Exam: {self.game.title} {self.seed}{self.form}>"
+
+    @property
+    def title(self) -> str:
+        """What stands above it."""
+        return f"{self.game.title}: exam {self.seed}{self.form}"
+
+    @property
+    def drills(self) -> tuple[Drill, ...]:
+        """What makes each of the questions."""
+        return self._drills
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """All the questions, made at once."""
+        rng = random.Random(f"series {self._seed} {LEVEL}")
+        return tuple(drill.make(rng, LEVEL) for drill in self._drills)
+
+    @property
+    def _seed(self) -> str:
+        return f"{self.game.name} {self.seed}{self.form}"
+
+    def sitting(self) -> Sitting:
+        """The exam to be taken; a question is made when it is asked."""
+        return Sitting(self._drills, seed=self._seed, length=len(self._drills), level=LEVEL)
+
+    def marks(self, sitting: Series) -> Mapping[Rule, bool]:
+        """The mark of each rule that was asked about; a rule that came twice is known if it was known both times."""
+        found: dict[Rule, bool] = {}
+        for rule, asked in zip(self.rules, sitting.asked, strict=False):
+            if asked.done:
+                found[rule] = asked.clean and found.get(rule, True)
+        return found
+
+
+def _spread(rules: tuple[Rule, ...], length: int, rng: random.Random) -> tuple[Rule, ...]:
+    """So many rules, one of each stretch of the rulebook; where there are fewer, some come twice."""
+    bounds = [round(n * len(rules) / length) for n in range(length + 1)]
+    return tuple(rng.choice(rules[start:end] or rules) for start, end in pairwise(bounds))

@@ -1,0 +1,168 @@
+"""The learner's book: acts become knowledge, mistakes come back until they stop, no damage costs more than itself."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.teaching.book import LARGEST, SURENESS, Book, Mark, read
+from cardkit.teaching.leitner import DAYS, BadProgress
+
+DAY = date(2026, 11, 5)
+RULES = ("tute.head", "tute.follow", "vitou.bid")
+
+
+def later(days: int) -> date:
+    return DAY + timedelta(days)
+
+
+def rule(rule: str = "tute.head", right: bool = True, day: date = DAY, **more: Any) -> dict[str, Any]:
+    return {"kind": "rule", "rule": rule, "right": right, "day": day.isoformat(), **more}
+
+
+def mistake(number: int = 0, day: date = DAY) -> dict[str, Any]:
+    told = {"link": f"game=tute&at={number}", "made": "play 1o", "good": ["play 2o"], "said": "Keep the ace."}
+    return {"kind": "mistake", "day": day.isoformat(), **told}
+
+
+days = st.integers(-400, 400).map(later)
+acts: st.SearchStrategy[dict[str, Any]] = st.one_of(
+    st.builds(
+        rule,
+        st.sampled_from(RULES),
+        st.booleans(),
+        days,
+        at=st.sampled_from(["table", "question", ""]),
+        sure=st.sampled_from([*SURENESS, "", "?"]),
+    ),
+    st.builds(mistake, st.integers(0, 9), days),
+    st.builds(
+        lambda game, day, right: (
+            {"kind": "mark", "game": game, "form": "A", "day": day.isoformat(), "right": right} | {"of": 20, "missed": []}
+        ),
+        st.sampled_from(["tute", "vitou"]),
+        days,
+        st.integers(0, 20),
+    ),
+)
+books = st.lists(acts, max_size=25).map(Book().told)
+
+
+def test_new_shaky_sure() -> None:
+    book, today = Book(), DAY
+    assert book.standing("tute.head") == "new"
+    for number, days in enumerate(DAYS[1:], 1):
+        book = book.told([rule(day=today)])
+        assert book.standing("tute.head") == ("sure" if number > 2 else "shaky")
+        assert book.due(today) == []
+        today += timedelta(days)
+        assert book.due(today) == ["tute.head"]
+    assert book.told([rule(right=False, day=today)]).standing("tute.head") == "shaky"
+
+
+def test_a_table_alone_makes_nobody_sure() -> None:
+    acts = [rule(day=later(10 * n), at="table") for n in range(9)]
+    assert Book().told(acts).standing("tute.head") == "shaky"
+    assert Book().told(acts).rules["tute.head"].right == 9
+    sure = Book().told([rule(day=later(10 * n)) for n in range(4)])
+    assert sure.told([rule(day=later(99), at="table")]).standing("tute.head") == "sure"
+
+
+def test_a_mistake_comes_back_until_it_stops() -> None:
+    book = Book().told([mistake()])
+    (key,), today = book.mistakes, DAY
+    for days in DAYS[1:]:
+        assert book.mistakes_due(today) == [key]
+        book = book.told([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}])
+        assert book.mistakes_due(today) == []
+        today += timedelta(days)
+    assert not book.told([{"kind": "card", "key": key, "right": True, "day": today.isoformat()}]).mistakes
+    missed = book.told([{"kind": "card", "key": key, "right": False, "day": today.isoformat()}])
+    assert missed.mistakes_due(today) == [key]
+
+
+def test_how_well_one_judges_oneself_is_counted() -> None:
+    book = Book().told([rule(sure="sure"), rule(sure="sure", right=False), rule(sure="guess"), rule(sure="very")])
+    assert book.judged == {"sure": (1, 1), "guess": (1, 0)}
+    assert book.days == {DAY: 4}
+
+
+def test_a_mark_remembers_what_was_missed() -> None:
+    told = {"kind": "mark", "game": "tute", "form": "A", "day": "2026-11-05", "right": 17, "of": 20, "missed": ["tute.head"]}
+    assert Book().told([told]).marks == (Mark(DAY, "tute", "A", 17, 20, ("tute.head",)),)
+
+
+@given(books, days)
+def test_whatever_the_clock_says_all_comes_back_in_three_weeks(book: Book, today: date) -> None:
+    for key, entry in book.rules.items():
+        assert any(entry.ready(today + timedelta(days)) for days in range(DAYS[-1] + 1)), key
+
+
+@given(books)
+def test_the_text_comes_back_as_it_was(book: Book) -> None:
+    assert read(str(book)) == book
+
+
+@given(books, books, books)
+def test_merging_is_the_same_in_any_order_and_loses_no_rule(a: Book, b: Book, c: Book) -> None:
+    assert a.merged(b) == b.merged(a)
+    assert a.merged(a) == a
+    assert a.merged(b).merged(c) == a.merged(b.merged(c))
+    assert {*a.rules, *b.rules} == {*a.merged(b).rules}
+    assert {*a.mistakes, *b.mistakes} == {*a.merged(b).mistakes}
+
+
+@given(st.lists(acts, max_size=20), st.integers(0, 20))
+def test_two_tabs_lose_nothing_when_the_second_merges(told: list[dict[str, Any]], cut: int) -> None:
+    one, two = Book().told(told[:cut]), Book().told(told)
+    assert set(one.merged(two).rules) == set(two.rules)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["day", "kind", "rule", "right", "x"]), inner),
+    max_leaves=8,
+)
+
+
+@given(books, st.lists(json_values, max_size=5))
+def test_acts_without_sense_change_nothing(book: Book, nonsense: list[Any]) -> None:
+    assert book.told(nonsense) == book
+    assert book.told([rule() | {"day": "2026-13-01"}, rule() | {"rule": "../x"}, {"kind": "card", "key": "?"}]) == book
+
+
+@given(books, st.data())
+def test_a_damaged_row_costs_no_more_than_itself(book: Book, data: st.DataObject) -> None:
+    told = json.loads(str(book.told([rule("tute.rank")])))
+    told["rules"]["tute.rank"] = data.draw(json_values)
+    told |= {"later": data.draw(json_values)}
+    found = read(json.dumps(told))
+    assert {key: entry for key, entry in found.rules.items() if key != "tute.rank"} == book.rules
+    assert found.mistakes == book.mistakes
+
+
+NO_BOOKS = ["{", "[]", "cardkit", '{"what": "cardkit book 9"}', "[" * 90_000, "x" * (LARGEST + 1), '"\\ud800"']
+
+
+@pytest.mark.parametrize("text", NO_BOOKS, ids=range(len(NO_BOOKS)))
+def test_what_is_no_book_is_said(text: str) -> None:
+    with pytest.raises(BadProgress):
+        read(text)
+
+
+def test_a_full_book_lets_the_best_known_and_oldest_go_first() -> None:
+    long = "a very long reason " * 20
+    book = Book().told([mistake(n, later(n // 10)) | {"said": long} for n in range(900)])
+    known = next(key for key, one in book.mistakes.items() if one.link.endswith("at=899"))
+    book = book.told([{"kind": "card", "key": known, "right": True, "day": later(90).isoformat()}])
+    kept = read(str(book))
+    assert len(str(book)) <= LARGEST
+    assert 200 < len(kept.mistakes) < 900
+    assert known not in kept.mistakes
+    assert min(one.day for one in kept.mistakes.values()) > DAY
+    assert read(str(kept)) == kept

@@ -1,0 +1,197 @@
+"""Five minutes a day and exams: what is asked when, of what, and that two forms of an exam are equally hard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import games
+from cardkit.teaching import daily, problems
+from cardkit.teaching.book import Book, Mistake
+from cardkit.teaching.daily import MOST, Card, asked, before, cards, met, mixed, of_mistake, of_move, of_problem
+from cardkit.teaching.drills import Question
+from cardkit.teaching.exam import LENGTH, Paper
+from cardkit.teaching.leitner import Entry, Lesson, Progress
+
+DAY = date(2026, 11, 5)
+TUTE = games["tute"]
+
+
+def wrong(*rules: str) -> Book:
+    return Book().told([{"kind": "rule", "rule": rule, "right": False, "day": DAY.isoformat()} for rule in rules])
+
+
+def made_a_mistake() -> tuple[Book, Mistake]:
+    """A king played under a trick that one could win for sure, in a position of four cards."""
+    state = TUTE.deal(7)
+    move, *others = state.legal
+    book = Book().told([{**of_move(state, others[-1], [move, others[0]], "It wins."), "day": DAY.isoformat()}])
+    (mistake,) = book.mistakes.values()
+    return book, mistake
+
+
+# -- what is due ---------------------------------------------------------------------------------------------------------
+
+
+def test_ten_cards_of_what_is_due_mixed_across_games() -> None:
+    rules = [rule for name in games for rule in list(games[name].rules)[:6]]
+    chosen = cards(wrong(*rules), DAY)
+    assert len(chosen) == MOST
+    assert all(a.game != b.game for a, b in pairwise(chosen))
+    assert cards(wrong(*rules), DAY - timedelta(1)) == ()
+
+
+def test_only_what_was_met_is_asked() -> None:
+    assert cards(Book(), DAY) == ()
+    done = Progress(lessons={"tute": Lesson((), 14, 14), "vitou": Lesson((), 3, 9)})
+    fresh = cards(Book(), DAY, met(Book(), done))
+    assert {card.game for card in fresh} == {"tute"}
+    assert len(fresh) == daily.FRESH
+
+
+def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:
+    book, mistake = made_a_mistake()
+    many = {f"{n:08x}": mistake for n in range(9)}
+    both = Book(wrong(*list(TUTE.rules)[:9]).rules, many)
+    assert sum(bool(card.mistake) for card in cards(both, DAY)) == MOST // 2
+    assert len(cards(Book({}, many), DAY)) == 9
+    assert len(cards(book, DAY)) == 1
+
+
+@given(st.lists(st.builds(Card, st.sampled_from(["tute", "vitou", "tarot"]), st.text(max_size=3)), max_size=14))
+def test_mixing_loses_nothing_and_parts_what_can_be_parted(chosen: list[Card]) -> None:
+    found = mixed(chosen)
+    assert sorted(found) == sorted(chosen)
+    most = max((sum(card.game == name for card in chosen) for name in {card.game for card in chosen}), default=0)
+    if most <= (len(chosen) + 1) // 2:
+        assert all(a.game != b.game for a, b in pairwise(found))
+
+
+def test_what_was_practised_before_is_carried_over() -> None:
+    old = Progress({"tute/rank": Entry(4, DAY, 5, 0), "nothing/known": Entry(4, DAY, 5, 0)})
+    book = Book().carried(before(old))
+    assert book.standing("tute.rank") == "sure"
+    assert wrong("tute.rank").carried(before(old)).standing("tute.rank") == "shaky"
+
+
+# -- what is asked -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games)
+def test_a_rule_is_asked_about_by_a_drill_that_knows_it(name: str) -> None:
+    for rule in list(games[name].rules)[::6]:
+        question = asked(Card(name, rule), Book(), random.Random(3)).make(random.Random(4), 2)
+        assert question.check(question.solution).right
+        assert question.topic.startswith(f"{name}/")
+
+
+def test_a_mistake_is_asked_where_it_was_made_and_every_good_move_is_right() -> None:
+    book, _ = made_a_mistake()
+    question = asked(Card("tute", mistake=next(iter(book.mistakes))), book, random.Random(1)).make(random.Random(2))
+    assert question.prompt == "Tute: your deal of Thursday 5 November. What do you play now?"
+    for number, answer in enumerate(question.answers):
+        assert question.check(number).right == (answer.right or answer.fine)
+    assert sum(answer.right or answer.fine for answer in question.answers) == 2
+    assert "then" in next(answer.why for answer in question.answers if not answer.right and not answer.fine)
+
+
+def test_the_link_of_a_mistake_holds_only_what_its_seat_saw() -> None:
+    state = TUTE.deal(7)
+    _, mistake = made_a_mistake()
+    shown = of_mistake(mistake)
+    seen = state.view(state.to_move).seen
+    assert all(card.bit & seen for group in shown.groups for card in group.cards)
+
+
+@pytest.mark.parametrize("name", [name for name in games if problems.of(games[name])])
+def test_a_failed_problem_is_asked_again(name: str) -> None:
+    problem = problems.of(games[name])[0]
+    other = next(move for move in problem.state.legal if move is not problem.solution)
+    (mistake,) = Book().told([{**of_problem(problem, other), "day": DAY.isoformat()}]).mistakes.values()
+    question = of_mistake(mistake)
+    assert [answer.text for answer in question.answers if answer.right] == [problem.solution.label]
+    assert cards(Book({}, {"a": mistake}), DAY) == (Card(name, mistake="a"),)
+
+
+@pytest.mark.parametrize("link", ["game=tute&at=AAAA", "problem tute 00000000", "problem nothing x", "game=tute&seed=7", ""])
+def test_a_mistake_that_leads_nowhere_is_said(link: str) -> None:
+    with pytest.raises(LookupError):
+        of_mistake(Mistake(link, "play 1o", ("play 2o",), "", DAY, Entry(0, DAY)))
+
+
+# -- the exam ------------------------------------------------------------------------------------------------------------
+
+
+def guess(question: Question) -> float:
+    """How often who knows nothing gets it right."""
+    return 1 / len(question.answers) if question.kind == "one" else 0.05
+
+
+def points(paper: Paper, knows: set[str], rng: random.Random) -> int:
+    """What a simulated learner gets who knows these rules, slips at times and otherwise guesses."""
+    chances = [
+        0.94 if rule.id in knows else guess(question) for rule, question in zip(paper.rules, paper.questions, strict=True)
+    ]
+    return sum(rng.random() < chance for chance in chances)
+
+
+def learners(paper: Paper, rng: random.Random) -> Iterator[set[str]]:
+    for _ in range(400):
+        able = rng.random()
+        yield {rule for rule in paper.game.rules if rng.random() < able}
+
+
+@pytest.mark.parametrize("name", games)
+def test_both_forms_are_equally_hard(name: str) -> None:
+    a, b = Paper(games[name], 1, "A"), Paper(games[name], 1, "B")
+    assert a.rules == b.rules
+    assert len(a.questions) == LENGTH
+    assert [(q.topic, q.level) for q in a.questions] == [(q.topic, q.level) for q in b.questions]
+    assert (
+        sum(
+            x.groups != y.groups or x.prompt != y.prompt or x.answers != y.answers
+            for x, y in zip(a.questions, b.questions, strict=True)
+        )
+        > 12
+    )
+    rng = random.Random(5)
+    pairs = [(points(a, knows, rng), points(b, knows, rng)) for knows in learners(a, rng)]
+    assert abs(mean(one - other for one, other in pairs)) < 0.6
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(list(games)), st.integers(0, 10**6))
+def test_an_exam_goes_over_the_whole_rulebook(name: str, seed: int) -> None:
+    rules = list(games[name].rules.values())
+    places = [rules.index(rule) for rule in Paper(games[name], seed).rules]
+    assert len(places) == LENGTH
+    assert places == sorted(places) or len(rules) < LENGTH
+    assert max(b - a for a, b in pairwise(sorted(places))) <= 2 * len(rules) / LENGTH + 1
+
+
+def test_one_try_each_no_second_and_a_mark_for_each_rule() -> None:
+    paper = Paper(TUTE, 2)
+    sitting = paper.sitting()
+    for number, question in enumerate(paper.questions):
+        assert sitting.current.question == question
+        wrong = {"one": 1 - min(1, question.solution) if isinstance(question.solution, int) else 0}.get(question.kind)
+        sitting.answer(question.solution if number % 2 or wrong is None else wrong)
+        assert sitting.current.done
+        if not sitting.over:
+            sitting.next()
+    assert sitting.number == sitting.of == LENGTH
+    marks = paper.marks(sitting)
+    assert set(marks) == set(paper.rules)
+    assert 0 < sum(marks.values()) < len(marks)
+
+
+def test_there_is_no_third_form() -> None:
+    with pytest.raises(ValueError, match="A and B"):
+        Paper(TUTE, 1, "C")
