@@ -24,6 +24,7 @@ class Lie(NamedTuple):
     `place` is `seat` (before its owner), `corner` (out of the way) or `middle` (where one plays). `heap` says it is squared
     up, so that only its top card shows, and `shut` that this card lies face down, though everybody may know it. `tricks` says
     that it is counted in tricks and not in cards. `touch` is the kind of move that touching it makes, where that is legal.
+    `word` is the rule (its id without the game's name) with which a lesson teaches what the pile is called.
     """
 
     place: str = "corner"
@@ -31,9 +32,10 @@ class Lie(NamedTuple):
     shut: bool = False
     tricks: bool = False
     touch: str = ""
+    word: str = ""
 
 
-WON = Lie("seat", heap=True, shut=True, tricks=True)
+WON = Lie("seat", heap=True, shut=True, tricks=True, word="turn")
 """Tricks that were won."""
 
 
@@ -51,6 +53,8 @@ class Saying:
     lies: ClassVar[Mapping[str, Lie]] = MappingProxyType({"won": WON})
     feasts: ClassVar[frozenset[str]] = frozenset()
     """The rules by which something happened that is celebrated when the learner's side did it."""
+    word: ClassVar[str] = "turn"
+    """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """What is asked of the seat to move, and what each kind of answer means; a sentence or two."""

@@ -34,7 +34,7 @@ WAY: Final = {"tute": 1300, "pitty_pat": 1300}
 LONG_WAY: Final = 1800
 ROUNDS: Final = 2
 """How often a series of questions is begun anew at each level."""
-BASIC: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void")
+BASIC: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
 """Words of card players that nobody need have heard."""
 
 pytestmark = pytest.mark.parametrize("name", LESSONS)

@@ -110,6 +110,29 @@ def test_only_what_was_taught_is_shown() -> None:
         CardTable("tute", taught="folow")
 
 
+@pytest.mark.parametrize("name", list(cardkit.games))
+def test_before_its_first_word_a_table_shows_none(name: str) -> None:
+    """No name of a pile, no partner, no dealer, no duty, and no prompt with a word of players."""
+    whole, bare = CardTable(name, seed=7), CardTable(name, seed=7, taught="")
+    assert whole.view["dealer"] is not None
+    assert [pile["title"] for pile in whole.view["piles"]]
+    assert bare.view["dealer"] is None
+    assert not any(seat["partner"] for seat in bare.view["seats"])
+    assert {(pile["title"], pile["count"]) for pile in bare.view["piles"]} <= {("", "")}
+    assert bare.view["trick"]["title"] == "On the table"
+    assert bare.view["status"] == "Play a card." or not bare.view["click"]
+    assert (bare.view["duties"], bare.view["facts"], bare.view["board"]) == ([], [], None)
+
+
+def test_its_words_come_with_the_rules_that_teach_them() -> None:
+    tute = CardTable("tute", seed=7, taught="turn").view
+    assert {pile["title"] for pile in tute["piles"]} == {"Baza"}
+    assert "led" in tute["status"] or "lead" in tute["status"]
+    assert (tute["dealer"], tute["seats"][2]["partner"]) == (None, False)
+    later = CardTable("tute", seed=7, taught="turn deal partners").view
+    assert (later["dealer"] is not None, later["seats"][2]["partner"]) == (True, True)
+
+
 def test_a_table_of_a_step_waits_after_each_trick() -> None:
     assert CardTable("tute", seed=7).about["confirm"] is False
     assert CardTable("tute", seed=7, taught="lead").about["confirm"] is True

@@ -354,16 +354,16 @@ class TrionfettiState(State):
         ]
         order = [(self.deal.dealer + n) % 4 for n in range(1, 5)]
         monte = tuple(card for hand in self.monte for owner in order for card in _faces(hand[owner], seen))
-        found.append(Pile("monte", None, monte, (), "Monte", down=True))
+        found.append(Pile("monte", None, monte, (), "Monte", down=True, rule="trionfetti.monte"))
         bottom = 1 << self.bottom
         coming: tuple[Card | None, ...] = ()
         for hand in reversed(self.dealt[self._hands_dealt() :]):
             coming += tuple(card for owner in reversed(order) for card in _faces(hand[owner], seen))
         left = (trevisane52[self.bottom], *_faces(self.undealt & ~bottom, seen))
         if self.number == HANDS - 1:
-            found.append(Pile("undealt", None, left, (), "Left over"))
+            found.append(Pile("undealt", None, left, (), "Left over", rule="trionfetti.undealt"))
             left = ()
-        found.append(Pile("stock", None, (*left, *coming), (), "Stock"))
+        found.append(Pile("stock", None, (*left, *coming), (), "Stock", rule="trionfetti.deal"))
         return tuple(found)
 
     def _facts(self, seat: int | None) -> tuple[Fact, ...]:

@@ -410,7 +410,7 @@ class VitouState(State):
         for mask in self.undealt:
             rest |= mask
         hidden = tuple(Cards(french32, rest)) if seat is None else (None,) * rest.bit_count()
-        piles.append(Pile("talon", None, hidden, (), "Talon (undealt)"))
+        piles.append(Pile("talon", None, hidden, (), "Talon (undealt)", rule="vitou.deal"))
         return tuple(piles)
 
     def _facts(self, seat: int | None) -> tuple[Fact, ...]:
@@ -439,7 +439,7 @@ class VitouState(State):
             (tied if winner is None else won[self.game.side[winner]]).extend(cards)
         piles = [Pile("won", side, tuple(french32[n] for n in cards), (), "Plis") for side, cards in enumerate(won)]
         if tied:
-            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "En pâte (tied)"))
+            piles.append(Pile("pot", None, tuple(french32[n] for n in tied), (), "En pâte (tied)", rule="vitou.tied-trick"))
         return piles
 
     def _stakes(self) -> list[Fact]:

@@ -91,7 +91,7 @@ class Teller:
             "live": session.live,
             "watch": session.watch,
             "me": session.seat,
-            "dealer": view.dealer,
+            "dealer": view.dealer if self._named("deal") else None,
             "open": view.seat is None,
             **now,
             **self._words(view, now),
@@ -137,7 +137,7 @@ class Teller:
             "actions": _actions(view) if mine else [],
             "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
             "duties": [] if passing else self._duties(view),
-            "trick": _trick(view),
+            "trick": self._trick(view),
             "piles": [self._pile(pile, view, mine) for pile in self._piles(view)],
             "facts": self._facts(view, None),
             "board": self._board(view),
@@ -148,6 +148,11 @@ class Teller:
     def _known(self, rule: str) -> bool:
         """Whether what belongs to this rule may be told; what belongs to none always may."""
         return self.taught is None or not rule or rule in self.taught
+
+    def _named(self, word: str) -> bool:
+        """Whether words of the table that come with a rule of the game may be shown: the dealer's mark with `deal`, say."""
+        rule = f"{self.game.name}.{word}"
+        return rule not in self.game.rules or self._known(rule)
 
     def _counted(self, scored: bool) -> bool:
         """Whether the match is told of: where rules of the match were taught, and anything is scored at all."""
@@ -196,7 +201,7 @@ class Teller:
                     "place": (seat - me) % game.seats,
                     "name": self.names[seat],
                     "side": game.parties.of(seat),
-                    "partner": seat != me and game.parties.of(seat) == mine,
+                    "partner": seat != me and game.parties.of(seat) == mine and self._named("partners"),
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
                     "facts": self._facts(view, seat),
@@ -252,13 +257,14 @@ class Teller:
         lie = self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
         cards = [None] * len(pile.cards) if pile.down else _texts(pile.cards)
         touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
+        named = self._named(lie.word)
         return {
             "key": pile_key(pile),
             "name": pile.name,
             "owner": pile.owner,
-            "title": pile.title or pile.name.capitalize(),
+            "title": (pile.title or pile.name.capitalize()) if named else "",
             "n": len(cards),
-            "count": self._count(pile, view, lie),
+            "count": self._count(pile, view, lie) if named else "",
             "cards": ([None] if pile.down or lie.shut else cards[-1:]) if lie.heap and cards else cards,
             "heap": lie.heap,
             "place": lie.place,
@@ -274,6 +280,13 @@ class Teller:
         here = sum(any(card.bit & pile.known for card in note.cards) for note in won)
         return plural(here if pile.known else len(pile.cards) // self.game.seats, "trick")
 
+    def _trick(self, view: View) -> Scene:
+        found = next((pile for pile in view.piles if pile.name == "trick"), None)
+        pile = found or Pile("trick", None, ())
+        takes = view.click == "play" and found is not None
+        title = (pile.title or "Trick") if self._named(self.saying.word) else "On the table"
+        return {"cards": _texts(pile.cards), "by": list(pile.by), "title": title, "takes": takes}
+
     # -- in words ----------------------------------------------------------------------------------------------------------
 
     def _status(self, view: View, passing: bool) -> str:
@@ -286,7 +299,9 @@ class Teller:
             return "The deal is over."
         if view.to_move != session.seat:
             return f"{self.names[view.to_move]} to play"
-        return "" if passing else self.saying.asks(view, self.names)
+        if passing:
+            return ""
+        return self.saying.asks(view, self.names) if self._named(self.saying.word) or not view.click else "Play a card."
 
     def _words(self, view: View, now: Scene) -> Scene:
         """What the table answers when nothing is to be done, why no card is wanted, and how the deal ended."""
@@ -477,13 +492,6 @@ def _actions(view: View) -> list[Scene]:
 
 def _texts(cards: Sequence[Card | None]) -> list[str | None]:
     return [card.text if card is not None else None for card in cards]
-
-
-def _trick(view: View) -> Scene:
-    found = next((pile for pile in view.piles if pile.name == "trick"), None)
-    pile = found or Pile("trick", None, ())
-    takes = view.click == "play" and found is not None
-    return {"cards": _texts(pile.cards), "by": list(pile.by), "title": pile.title or "Trick", "takes": takes}
 
 
 def pile_key(pile: Pile) -> str:

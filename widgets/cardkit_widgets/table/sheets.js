@@ -1,7 +1,7 @@
 // The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
-import { el, set } from "../wire.js";
+import { el, plural, set } from "../wire.js";
 import { QUIET, button, focus, p } from "./dom.js";
 import { sound } from "./sounds.js";
 
@@ -39,7 +39,7 @@ export class Sheets {
     const pile = this.table.view.piles.find((one) => one.key === this.what);
     if (!pile) return [p("This pile is gone.")];
     const seen = pile.cards.some(Boolean), top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
-    return [p(`${pile.title}: ${pile.count}${top}${seen || !pile.n ? "" : ", face down"}.`),
+    return [p(`${pile.title || "Cards"}: ${pile.count || plural(pile.n, "card")}${top}${seen || !pile.n ? "" : ", face down"}.`),
       el("div", { class: "ct-cards" }, pile.cards.map((card) => this.table.picture(card)))];
   }
   seat() {

@@ -25,7 +25,7 @@ export function seatLabel(seat, dealer, turn) {
 
 /** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`. */
 export function pileLabel(pile, top, does) {
-  return `${pile.title}: ${pile.count}${top ? `, ${top} on top` : ""}${does ? `; ${does.toLowerCase()}` : ""}`;
+  return `${pile.title || "Pile"}: ${pile.count || plural(pile.n, "card")}${top ? `, ${top} on top` : ""}${does ? `; ${does.toLowerCase()}` : ""}`;
 }
 
 /** What lies in the trick: `Baza: Nieves: 2 of cups; Paco: king of cups`. */

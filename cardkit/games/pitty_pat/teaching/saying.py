@@ -16,7 +16,13 @@ from cardkit.view import View
 class PittyPatSaying(Saying):
     """The upcard and what is to be done with it."""
 
-    lies = MappingProxyType({"stock": Lie("middle", heap=True, touch="turn"), "discards": Lie("middle", heap=True)})
+    lies = MappingProxyType(
+        {
+            "stock": Lie("middle", heap=True, touch="turn", word="turn-stock"),
+            "discards": Lie("middle", heap=True, word="upcard"),
+        }
+    )
+    word = "match"
     feasts = frozenset({"pitty_pat.win"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
