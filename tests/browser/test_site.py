@@ -18,6 +18,9 @@ from cardkit_widgets.serve.site.build import offline, page, still
 READY = "body[data-cardkit=ready]"
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
+ON = "localStorage.setItem('cardkit:preferences', JSON.stringify({ confirm: false }))"
+"""A script for readers who do not want to be waited for after each trick."""
+
 
 def playable(page: Page) -> None:
     """Play a card at the first table at which the reader is to play, as the cards say it."""
@@ -38,6 +41,7 @@ def playable(page: Page) -> None:
 def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, ThreadingHTTPServer], page: Page) -> None:
     url, _ = site_server
     page.add_init_script(WHOLE)
+    page.add_init_script(ON)
     for lesson in LESSONS:
         page.goto(f"{url}{lesson}.html")
         page.wait_for_selector("body:not([data-cardkit=waiting])", timeout=120_000)
@@ -56,6 +60,7 @@ def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     site_server: tuple[str, ThreadingHTTPServer], page: Page
 ) -> None:
     url, server = site_server
+    page.add_init_script(ON)
     page.goto(url + "index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_selector(READY, timeout=120_000)

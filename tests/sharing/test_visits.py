@@ -169,6 +169,7 @@ def test_a_page_loaded_again_keeps_its_place_and_nothing_is_made_twice(clock: Cl
         assert come(place, "too late to wait", browser="b") == "b"  # it is there, and nobody was connected yet
         assert set(kernels.making) == {"c"}
         kernels._kernel_connections["b"] = 1
+        place.join("b")
         assert come(place, "another tab", browser="b") == "another tab"
 
     asyncio.run(impatient())
@@ -183,6 +184,7 @@ def test_a_lesson_that_was_left_without_a_word_ends_when_its_page_is_loaded_agai
             await settle()
             await kernels.make(name)
             kernels._kernel_connections[name] = 1
+            place.join(name)
             await place.tidy(60)
             clock.now += 1
             kernels._kernel_connections["before"] = 0
@@ -204,6 +206,7 @@ def test_a_kernel_that_two_pages_have_ends_with_the_second() -> None:
         await place.leave("a")
         assert kernels.running == {"a"}
         kernels._kernel_connections["a"] = 1
+        place.join("a")
         await place.leave("a")
         assert not kernels.running
 
@@ -219,6 +222,7 @@ def test_a_lesson_in_another_tab_is_not_ended(clock: Clock) -> None:
             await settle()
             await kernels.make(name)
             kernels._kernel_connections[name] = 1
+            place.join(name)
             clock.now += 100
         await place.tidy(60)
         assert kernels.running == {"first", "second"}

@@ -259,6 +259,7 @@ class Channels(VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""
         if self.connection:
+            self.settings["lessons"].visits.join(kernel_id)
             await super().open(kernel_id)
 
     async def on_message(self, message: str | bytes) -> None:

@@ -250,6 +250,11 @@ class Visits:
             visit.birth.add_done_callback(lambda task: task.exception())  # it is asked for again, or nobody minds
         return visit
 
+    def join(self, kernel_id: str) -> None:
+        """The page is connected to its kernel: whoever loads it again from now on gets another."""
+        if visit := self._visits.get(kernel_id):
+            visit.joined, visit.seen = True, time.monotonic()
+
     async def born(self, kernel_id: str) -> None:
         """Wait until the kernel of a page is there; a number that nobody knows is no page's."""
         if visit := self.ask(kernel_id):
@@ -301,7 +306,7 @@ class Visits:
                     await self.end(kernel_id)
                 continue
             if kernels._kernel_connections.get(kernel_id):
-                visit.joined, visit.seen = True, time.monotonic()
+                visit.seen = time.monotonic()
             newer = any(other.given > visit.seen and other.asked for _, other in self.same(visit))
             patience = min(left if visit.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
             open_now[visit.browser] += 1

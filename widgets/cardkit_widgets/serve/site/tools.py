@@ -28,6 +28,8 @@ SERVER_ONLY: Final = (
     *(f"serve/site/{name}" for name in ("build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
 )
 """Files of the widgets that no browser's Python needs."""
+LEFT_OUT: Final = (".data/", "extension/", "/tests/")
+"""Parts of wheels that no page needs."""
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files of Pyodide that a page loads."""
 
@@ -122,7 +124,7 @@ def python_zip(out: Path, packages: Sequence[Path], more: Mapping[str, str]) -> 
         for path in packages:
             with zipfile.ZipFile(path) as wheel:
                 for name in wheel.namelist():
-                    if not name.endswith("/") and ".data/" not in name and "extension/" not in name:
+                    if not name.endswith("/") and not any(part in name for part in LEFT_OUT):
                         made.add(name, wheel.read(name))
         made.add_cardkit()
         made.add_tree(SITE / "stubs", "")
