@@ -4,9 +4,13 @@
 >>> state = cardkit.games["tute"].deal(seed=7)
 >>> state.to_move
 1
+>>> cardkit.play("tute", seed=7)["trump"]
+'copas'
 """
 
 from cardkit.games import games
 
-__all__ = ["games"]
+__all__ = ["duel", "games", "play", "play_match"]
 __version__ = "0.1.0"
+
+from cardkit.arena import duel, play, play_match  # it finds the games above by their names

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, quote
 
-from cardkit import games
 from cardkit.dealing import checked_seat
 from cardkit.game import Deal, Game, State
+from cardkit.games import games
 from cardkit.record import Record
 from cardkit.session import Session
 

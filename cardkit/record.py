@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-import cardkit
 from cardkit.cards import UnknownCard
 from cardkit.game import Deal, Game, State
+from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
@@ -203,9 +203,9 @@ class _Reader:
     @staticmethod
     def _game(fields: dict[str, str]) -> Game:
         name = fields.get("game", "")
-        if name not in cardkit.games:
-            raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(cardkit.games)}")
-        game = cardkit.games[name]
+        if name not in games:
+            raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(games)}")
+        game = games[name]
         options = {option.name: option for option in game.rules.options}
         chosen = {}
         for item in fields.get("options", "").split():

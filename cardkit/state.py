@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cardkit.dealing import Deal, checked_seat
 from cardkit.moves import Event, Legal, Move
@@ -149,6 +149,20 @@ class State(ABC):
     @abstractmethod
     def score(self) -> ScoreSheet:
         """The score of the deal so far."""
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """What became of a finished deal, by names: what the game tells of it, and of every game `points` (of each party, as on
+        the score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` while it is in play.
+        """
+        if not self.over:
+            raise ValueError("this deal is still in play: nothing has become of it yet")
+        sheet = self.score
+        return {**self._summary(), "points": sheet.totals, "winner": sheet.winner, "verdict": sheet.verdict}
+
+    def _summary(self) -> dict[str, Any]:
+        """What a game has to tell of its finished deal by names, always the same; None where there is nothing to tell."""
+        return {}
 
     if not TYPE_CHECKING:  # or every name would be good for it
 

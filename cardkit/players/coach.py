@@ -46,11 +46,12 @@ ONLY_MOVE: Final = "It’s the only move the rules allow."
 class Advice(NamedTuple):
     """What one legal move is worth.
 
-    `value` is the expected result for the mover's party in the game's own points, `error` its standard error; `behind` is how
-    far it stays behind the best move and `behind_error` the error of that difference. `equal` says that this difference is
-    within the error (two standard errors), so that nobody should care. `deals` is the number of deals looked at; in `top_in` of
-    them no other move did better. `exact` says that these were all deals that fit, each with the best play of everyone when
-    the cards lie open. `reason` says in whole sentences what there is to say for or against the move.
+    `value` is the expected result for the mover's party in the game's own points (with two parties the difference of theirs,
+    see `Players.payoff`), `error` its standard error; `behind` is how far it stays behind the best move and `behind_error` the
+    error of that difference. `equal` says that this difference is within the error (two standard errors), so that nobody should
+    care. `deals` is the number of deals looked at; in `top_in` of them no other move did better. `exact` says that these were
+    all deals that fit, each with the best play of everyone when the cards lie open. `reason` says in whole sentences what there
+    is to say for or against the move.
 
     Without deals there is no figure: the move is the only one, or one of the kinds in `Players.judged`.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.score import Line, ScoreSheet
 
@@ -24,3 +24,8 @@ def sheet(state: PittyPatState) -> ScoreSheet:
     lines.append(Line("out of cards", tuple(int(seat == winner) for seat in range(len(parties))), "1 hand", "pitty_pat.win"))
     how = "with the match" if state.events[-1].move.kind == "match" else "with the second discard"
     return ScoreSheet(parties, lines, winner=winner, final=True, verdict=f"out {how}")
+
+
+def summary(state: PittyPatState) -> dict[str, Any]:
+    """The `cards_left` of each player, and how many `new_stocks` were made from the discards."""
+    return {"cards_left": tuple(hand.bit_count() for hand in state.hands), "new_stocks": state.times}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from cardkit.cards import Card, Cards, french52
 from cardkit.dealing import dealt
@@ -234,3 +234,6 @@ class PittyPatState(State):
     def score(self) -> ScoreSheet:
         """One point for the player who is out of cards."""
         return score.sheet(self)
+
+    def _summary(self) -> dict[str, Any]:
+        return score.summary(self)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardkit.cards import listed
 from cardkit.games.tarot.rules import (
@@ -223,7 +223,7 @@ def sheet(state: TarotState) -> ScoreSheet:
     if state.taker < 0:
         return _goulash(state, found)
     result = outcome(state)
-    partner = next((s for s in range(state.size) if s != state.taker and state.attack >> s & 1), None)
+    partner = _partner(state)
     found += _counting(state, result)
     found += lines(result, taker=state.taker, partner=partner)
     if state.excuse_won and result.petit:
@@ -231,6 +231,23 @@ def sheet(state: TarotState) -> ScoreSheet:
     made = "made" if result.made else "failed"
     verdict = f"{CONTRACTS[state.contract]} {made} by {result.difference}" if result.difference else "contract just made"
     return ScoreSheet(parties, found, winner=state.taker if result.made else None, final=True, verdict=verdict)
+
+
+def summary(state: TarotState) -> dict[str, Any]:
+    """The `contract`, the seats of `taker` and `partner`, whether it was `made`; of the taker's side the `card_points`, the
+    `bouts` and the `target`; `difference`, `petit` and `chelem` as in an `Outcome`. None where nobody took.
+    """
+    names = ("contract", "made", "bouts", "target", "difference", "petit", "chelem")
+    if state.phase != "over" or state.taker < 0:
+        nothing = dict.fromkeys(("taker", "partner", "card_points", *names))
+        return nothing | {"contract": "goulash"} if state.phase == "over" else nothing
+    result = outcome(state)
+    found = {name: getattr(result, name) for name in names}
+    return found | {"taker": state.taker, "partner": _partner(state), "card_points": result.points}
+
+
+def _partner(state: TarotState) -> int | None:
+    return next((s for s in range(state.size) if s != state.taker and state.attack >> s & 1), None)
 
 
 def taken(state: Announcing) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from cardkit import tricks
 from cardkit.cards import Card, Cards, listed, tarot78
@@ -344,6 +345,9 @@ class TarotState(Announcing):
     def score(self) -> ScoreSheet:
         """The score so far, line by line, for each seat."""
         return score.sheet(self)
+
+    def _summary(self) -> dict[str, Any]:
+        return score.summary(self)
 
     # -- why not? ------------------------------------------------------------------------------------------------------
 

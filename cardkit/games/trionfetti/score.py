@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import Line, ScoreSheet
@@ -36,6 +36,15 @@ def sheet(state: TrionfettiState) -> ScoreSheet:
     if max(points) >= TARGET:
         verdict = f"partita won, {max(points)}–{min(points)}"
     return ScoreSheet(state.game.parties, lines, winner=winner, final=True, verdict=verdict)
+
+
+def summary(state: TrionfettiState) -> dict[str, Any]:
+    """The `comanda`, the `hands` (the side that won each, and its points), the points of the `partita` with them."""
+    return {
+        "comanda": state.comanda,
+        "hands": tuple((result.side, result.points) for result in state.results),
+        "partita": tuple(state.points),
+    }
 
 
 class Sheet(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.game import Deal, State
@@ -411,6 +411,9 @@ class TrionfettiState(State):
     def score(self) -> ScoreSheet:
         """The score of the smazzata so far, hand by hand."""
         return score.sheet(self)
+
+    def _summary(self) -> dict[str, Any]:
+        return score.summary(self)
 
     # -- why not? ------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardkit.cards import Cards, Suit, spanish40
 from cardkit.games.tute.tables import DECLARE_CUARENTA, DECLARE_TUTE, DECLARE_VEINTE, POINTS_OF, SUITS
@@ -43,6 +43,17 @@ def sheet(state: TuteState) -> ScoreSheet:
     winner = int(totals[1] > totals[0])
     verdict = f"{totals[winner]} beats {totals[1 - winner]}"
     return ScoreSheet(state.game.parties, lines, winner=winner, final=True, verdict=verdict)
+
+
+def summary(state: TuteState) -> dict[str, Any]:
+    """The `trump` suit, the `card_points` and the `tricks` of each side, what was `sung` (seat, song), if `tute` won it."""
+    return {
+        "trump": SUITS[state.trump].name,
+        "card_points": tuple(_counted(mask)[0] for mask in state.taken),
+        "tricks": tuple(sum(seat in party for seat in state.winners) for party in state.game.parties),
+        "sung": tuple((seat, move.text.removeprefix("declare ")) for seat, move in state.declared),
+        "tute": state.tute_seat is not None,
+    }
 
 
 def _line(label: str, side: int, points: int, arithmetic: str, rule: str) -> Line:

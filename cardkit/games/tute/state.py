@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cardkit import tricks
 from cardkit.cards import Card, Cards, spanish40
@@ -333,3 +333,6 @@ class TuteState(State):
     def score(self) -> ScoreSheet:
         """The score so far, line by line."""
         return score.sheet(self)
+
+    def _summary(self) -> dict[str, Any]:
+        return score.summary(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import french32
 from cardkit.games.vitou.rules import EVE, GAME_POINTS, STAKES
@@ -77,6 +77,19 @@ def sheet(state: VitouState) -> ScoreSheet:
     scored = tuple(found.points if side == state.winner else 0 for side in range(2))
     lines.append(Line("round", scored, found.arithmetic, found.rule))
     return ScoreSheet(parties, lines, winner=state.winner, final=True, verdict=_verdict(state))
+
+
+def summary(state: VitouState) -> dict[str, Any]:
+    """The last `bid` and its `bidder` (None without one), the `ending` (won, refused, declined, passed, tied), the `tricks` of
+    each side; tied tricks are nobody's.
+    """
+    sides = [state.game.side[seat] for seat in state.winners if seat is not None]
+    return {
+        "bid": BIDS[state.rung - 1].text.removeprefix("bid ") if state.rung else None,
+        "bidder": state.bidder,
+        "ending": state.ending,
+        "tricks": (sides.count(0), sides.count(1)),
+    }
 
 
 def _verdict(state: VitouState) -> str:

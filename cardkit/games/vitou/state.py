@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from cardkit.cards import Card, Cards, french32
 from cardkit.dealing import dealt
@@ -470,6 +470,9 @@ class VitouState(State):
     def score(self) -> ScoreSheet:
         """The points of the round."""
         return score.sheet(self)
+
+    def _summary(self) -> dict[str, Any]:
+        return score.summary(self)
 
     # -- why not? ------------------------------------------------------------------------------------------------------
 
