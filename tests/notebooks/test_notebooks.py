@@ -12,6 +12,8 @@ import cardkit
 from cardkit.teaching import teaching
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+PROGRAMMERS = "engine"
+"""The page for those who write programs: it prints, defines functions and takes more than five lines for it."""
 LESSONS = [path for path in NOTEBOOKS if path.stem in cardkit.games]
 
 pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -24,15 +26,17 @@ def cells(path: Path, kind: str) -> list[nbformat.NotebookNode]:
 def test_is_executed_in_order_and_without_errors(path: Path) -> None:
     code = cells(path, "code")
     assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
-    assert not [output for cell in code for output in cell.outputs if output.output_type in ("error", "stream")]
+    unwanted = ("error",) if path.stem == PROGRAMMERS else ("error", "stream")
+    assert not [output for cell in code for output in cell.outputs if output.output_type in unwanted]
+    assert not [output for cell in code for output in cell.outputs if output.get("name") == "stderr"]
 
 
 def test_cells_are_short_and_have_no_plumbing(path: Path) -> None:
     for cell in cells(path, "code"):
         lines = [line for line in cell.source.splitlines() if line.strip()]
-        assert len(lines) <= 5, cell.source
+        assert len(lines) <= (5 if path.stem != PROGRAMMERS else 10), cell.source
         assert max(map(len, lines)) <= 110, cell.source
-        assert not re.search(r"^\s*(def|class|with|try|%|!)", cell.source, re.M), cell.source
+        assert path.stem == PROGRAMMERS or not re.search(r"^\s*(def|class|with|try|%|!)", cell.source, re.M), cell.source
 
 
 def test_is_small_and_carries_no_widget_state(path: Path) -> None:
