@@ -6,11 +6,14 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from operator import getitem
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardkit.cards import Card, Pack, UnknownCard
+from cardkit.said import Said
+
+SEATS: Final = tuple(f"seat {number}" for number in range(8))
+"""What the players are called where nobody has named them."""
 
 
 class UnknownMove(ValueError):
@@ -21,16 +24,16 @@ class Move:
     """One move of a game: `id` (stable in its game), `kind` (`play`, `bid`, …), unique `text`, `label` for a button.
 
     `bit` is `1 << id`, its place in a mask of moves (0 for a move that only stands for a hidden one). `card` is the card that
-    a learner touches to make the move, if there is one. `said` is how the table tells it, with the verb's ending in brackets:
-    `play[s] the king of cups`. A game makes each move once, so moves compare by identity, and a copy is the move itself; its
-    moves have a class of their own, which knows the `table` of them all, so that a move of another game is told at a glance.
+    a learner touches to make the move, if there is one. `said` is how the table tells it. A game makes each move once, so moves
+    compare by identity, and a copy is the move itself; its moves have a class of their own, which knows the `table` of them
+    all, so that a move of another game is told at a glance.
     """
 
     __slots__ = ("bit", "card", "id", "kind", "label", "said", "text")
 
     table: ClassVar[Moves]
 
-    def __init__(self, number: int, kind: str, text: str, label: str, said: str, card: Card | None = None) -> None:
+    def __init__(self, number: int, kind: str, text: str, label: str, said: Said, card: Card | None = None) -> None:
         self.id = number
         self.bit = 1 << number if number >= 0 else 0
         self.kind = kind
@@ -144,11 +147,20 @@ class Moves(Sequence[Move]):
         self.legal: Final[Callable[[int], Legal]] = self._legal.__getitem__
 
     def add(
-        self, kind: str, what: str = "", *, label: str = "", said: str = "", card: Card | None = None, also: Iterable[str] = ()
+        self,
+        kind: str,
+        what: str = "",
+        *,
+        label: str = "",
+        said: Said | None = None,
+        card: Card | None = None,
+        also: Iterable[str] = (),
     ) -> Move:
         """A new move with the next number; its text is `kind what`, and `also` are other texts that mean it."""
         text = f"{kind} {what}".strip()
-        move = self.type(len(self._moves), kind, text, label or text.capitalize(), said or text, card)
+        move = self.type(
+            len(self._moves), kind, text, label or text.capitalize(), said or Said("{player}: {move}.", move=text), card
+        )
         for name in (text, *also):
             if plain(name) in self._texts:
                 raise ValueError(f"two moves are called {name!r}")
@@ -157,20 +169,20 @@ class Moves(Sequence[Move]):
         self._legal.add(move)
         return move
 
-    def hide(self, kind: str, label: str, said: str) -> Move:
+    def hide(self, kind: str, label: str, said: Said) -> Move:
         """What others see of a move of this kind: a move without a number, whose text ends in a question mark."""
         move = self.type(-1, kind, f"{kind} ?", label, said)
         self.hidden[move.text] = move
         return move
 
-    def add_cards(self, kind: str, said: str, label: str = "") -> tuple[Move, ...]:
-        """One move of this kind per card of the pack, in the pack's order; `said` as in `play[s]`."""
+    def add_cards(self, kind: str, said: Said, label: str = "") -> tuple[Move, ...]:
+        """One move of this kind per card of the pack, in the pack's order; `said` has a place for the `{card}`."""
         return tuple(
             self.add(
                 kind,
                 card.text,
                 label=f"{label or kind.capitalize()} the {card.gloss.removeprefix('the ')}",
-                said=f"{said} the {card.gloss.removeprefix('the ')}",
+                said=said.of(card=card.gloss.removeprefix("the ")),
                 card=card,
             )
             for card in self.pack
@@ -230,17 +242,21 @@ class Moves(Sequence[Move]):
 
 
 class Note(NamedTuple):
-    """Something that followed from a move: who, what (with the verb's ending in brackets), which cards, points, rule id.
+    """Something that followed from a move: who, what, which cards, points, rule id.
 
     `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant.
     """
 
     kind: str
     seat: int | None
-    said: str
+    said: Said
     cards: tuple[Card, ...] = ()
     points: int = 0
     rule: str = ""
+
+    def tell(self, names: Sequence[str]) -> str:
+        """The note as a sentence; `names[seat]` may be "You"."""
+        return self.said.by("" if self.seat is None else names[self.seat])
 
 
 class Event:
@@ -262,21 +278,11 @@ class Event:
         return self._notes
 
     def __repr__(self) -> str:
-        return f"<{self.seat} {self.move.text}{''.join(f'; {note.said}' for note in self.notes)}>"
+        return f"<{self.seat} {self.move.text}{''.join(f'; {note.tell(SEATS)}' for note in self.notes)}>"
 
     def say(self, names: Sequence[str]) -> str:
         """The event in words, a sentence for the move and one for each note; `names[seat]` may be "You"."""
-        parts = [sentence(names[self.seat], self.move.said)]
-        parts += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in self.notes]
-        return " ".join(parts)
-
-
-@lru_cache(maxsize=4096)
-def sentence(name: str, said: str) -> str:
-    """`sentence("Paco", "win[s] the trick")` is "Paco wins the trick."; "You" drops what stands in brackets."""
-    verb = re.sub(r"\[(.*?)\]", "" if name == "You" else r"\1", said)
-    text = f"{name} {verb}".strip()
-    return (text[0].upper() + text[1:]).rstrip(".") + "."
+        return " ".join([self.move.said.by(names[self.seat]), *(note.tell(names) for note in self.notes)])
 
 
 def plain_events(moves: Iterable[Move], seats: int) -> tuple[tuple[Event, ...], ...]:

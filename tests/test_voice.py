@@ -63,6 +63,8 @@ NEVER: Final = {
     r"\b[a-z]+_[a-z_]+\b": "no identifier",
     r"\b(seed|level|length|taught|only)=": "no option of a cell",
     r"\bwith the option\b": "at tables that play …",
+    r"\bYou would\b": "You’d …",
+    r"\[e?s\]": "a whole sentence of others, and one for the reader",
 }
 """What no learner should read, and what is said instead."""
 
@@ -99,7 +101,7 @@ def _script(text: str) -> Iterator[str]:
 
 def _says(text: str) -> bool:
     """Whether this is for people: words that begin with a capital."""
-    return bool(re.match(r"[A-Z“‘…]", text)) and " " in text
+    return bool(re.match(r"[A-Z“‘…]|\{player\}", text)) and " " in text
 
 
 def _whole(text: str) -> bool:
@@ -183,6 +185,8 @@ def test_nothing_is_said_that_a_learner_must_not_read() -> None:
         "It loses by 1 point against the best play.",
         "That is an alba, a hand like an empty dawn.",
         "Change it with level=3.",
+        "You would have to take it back.",
+        "{player} win[s] the trick.",
     ],
 )
 def test_what_was_said_before_would_be_noticed(before: str) -> None:

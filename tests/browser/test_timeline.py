@@ -104,7 +104,7 @@ def compared(page: Page, session: Session) -> set[int]:
             assert frame["at"] == len(session.view().events)
         words = frame["status"]
         if words != wanted["status"]:  # what followed from the move may be said instead
-            told = {note.said for event in session.view().events for note in event.notes if note.seat is None}
+            told = {note.said.by() for event in session.view().events for note in event.notes if note.seat is None}
             assert any(words.rstrip(".").lower() == said.rstrip(".").lower() for said in told) or not wanted["status"]
         assert {**frame, "status": ""} == {**wanted, "status": ""}
         numbers.add(frame["at"])

@@ -5,16 +5,17 @@ import random
 import pytest
 
 from cardkit.cards import spanish40
-from cardkit.moves import Event, Legal, Moves, Note, UnknownMove, plain, sentence
+from cardkit.moves import Event, Legal, Moves, Note, UnknownMove, plain
+from cardkit.said import Said
 
 
 @pytest.fixture
 def moves() -> Moves:
     made = Moves(spanish40)
-    made.add_cards("play", "play[s]")
+    made.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
     made.add("declare", "cuarenta", label="Sing las cuarenta")
-    made.add("pass", said="pass[es]")
-    made.add_cards("écart", "discard[s]", "Put away")
+    made.add("pass", said=Said("{player} passes.", "You pass."))
+    made.add_cards("écart", Said("{player} discards the {card}.", "You discard the {card}."), "Put away")
     return made
 
 
@@ -24,7 +25,7 @@ def test_numbers_and_texts(moves: Moves) -> None:
     assert (moves[40].text, moves[40].label, moves[40].kind) == ("declare cuarenta", "Sing las cuarenta", "declare")
     assert (moves[41].text, moves[41].label) == ("pass", "Pass")
     assert moves[42].label == "Put away the ace of coins"
-    assert moves[3].said == "play[s] the 4 of coins"
+    assert moves[3].said.by("Paco") == "Paco plays the 4 of coins."
     with pytest.raises(ValueError, match="two moves are called 'PASS'"):
         moves.add("PASS")
 
@@ -86,9 +87,10 @@ def test_a_move_added_later_can_be_legal(moves: Moves) -> None:
 
 
 def test_an_event_is_told_with_its_notes(moves: Moves) -> None:
-    event = Event(1, moves[3], (Note("trick", 0, "win[s] the trick"), Note("end", None, "the hand is over")))
+    won = Said("{player} wins the trick.", "You win the trick.")
+    event = Event(1, moves[3], (Note("trick", 0, won), Note("end", None, Said("The hand is over."))))
     assert event.say(["You", "Nieves"]) == "Nieves plays the 4 of coins. You win the trick. The hand is over."
     assert event.say(["Paco", "You"]) == "You play the 4 of coins. Paco wins the trick. The hand is over."
     assert "play 4o" in repr(event)
-    assert sentence("", "four kings.") == "Four kings."
+    assert repr(event) == "<1 play 4o; seat 0 wins the trick.; The hand is over.>"
     assert plain("  Écart   ROI ") == "ecart roi"

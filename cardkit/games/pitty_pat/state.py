@@ -8,7 +8,22 @@ from cardkit.cards import Card, Cards, french52
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
-from cardkit.games.pitty_pat.tables import CARDS, KEEP, LEAVE, MOVE, PLAIN_EVENTS, SAME_RANK, TURN, counted
+from cardkit.games.pitty_pat.tables import (
+    CARDS,
+    DEAD,
+    EMPTY,
+    KEEP,
+    LEAVE,
+    MOVE,
+    OUT,
+    PLAIN_EVENTS,
+    RECYCLED,
+    SAME_RANK,
+    TURN,
+    TURNED,
+    UNMATCHED,
+    counted,
+)
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
@@ -101,7 +116,7 @@ class PittyPatState(State):
         if not self.hands[seat]:
             self.winner = seat
             self.to_move, self.mask = None, 0
-            return Event(seat, move, (Note("end", seat, "go[es] out and win[s] the hand", (), 1, "pitty_pat.win"),))
+            return Event(seat, move, (Note("end", seat, OUT, (), 1, "pitty_pat.win"),))
         if move.id < CARDS:
             self.matched = True
             self.phase = DISCARDING
@@ -115,23 +130,26 @@ class PittyPatState(State):
         if not self.stock:
             if len(self.discards) == 1 or (self.times and not self.matched):
                 self.to_move, self.mask = None, 0
-                why = "a whole new stock was turned and not one card of it matched" if self.times else "no card is left to turn"
-                return Event(seat, TURN, (Note("end", None, f"{why}: the hand is drawn", (), 0, "pitty_pat.dead-hand"),))
+                return Event(seat, TURN, (Note("end", None, DEAD if self.times else EMPTY, (), 0, "pitty_pat.dead-hand"),))
             notes = (self._recycle(),)
         card = self.stock.pop()
         self.discards.append(card)
         self.turned = True
         found = self.hands[seat] & SAME_RANK[card]
-        said = f"it is the {french52[card].gloss}"
+        said = TURNED
         if found:
             self.mask = found
         elif self.game.keep:
             self.phase = KEEPING
             self.mask = 1 << KEEP.id | 1 << LEAVE.id
         else:
-            said += ", and nothing matches it"
+            said = UNMATCHED
             self._begin_turn((seat + 1) % self.game.seats)
-        return Event(seat, TURN, (*notes, Note("turn", None, said, (french52[card],), 0, "pitty_pat.turn-stock")))
+        return Event(
+            seat,
+            TURN,
+            (*notes, Note("turn", None, said.of(card=french52[card].gloss), (french52[card],), 0, "pitty_pat.turn-stock")),
+        )
 
     def _recycle(self) -> Note:
         pool = self.discards[:-1]
@@ -139,8 +157,9 @@ class PittyPatState(State):
         self.stock, self.forced = recycle.new_stock(pool, recycle.split(self.deal.shuffle)[0], self.times, self.forced)
         self.times += 1
         self.matched = False
-        said = f"the stock is empty: the {len(pool)} discards under the upcard are shuffled into a new one"
-        return Note("recycle", None, said, tuple(french52[number] for number in pool), 0, "pitty_pat.recycle")
+        return Note(
+            "recycle", None, RECYCLED.of(number=len(pool)), tuple(french52[number] for number in pool), 0, "pitty_pat.recycle"
+        )
 
     # -- why not? --------------------------------------------------------------------------------------------------------
 

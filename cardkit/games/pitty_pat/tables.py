@@ -6,6 +6,7 @@ from typing import Final
 
 from cardkit.cards import french52
 from cardkit.moves import Moves, plain_events
+from cardkit.said import Said
 
 CARDS: Final = len(french52)
 HAND: Final = 5
@@ -17,11 +18,17 @@ RANK_MASKS: Final = {rank.key: sum(card.bit for card in french52 if card.rank is
 
 MOVES: Final = Moves(french52)
 MOVE: Final = MOVES.type
-MATCHES: Final = MOVES.add_cards("match", "match[es] with", "Match with")
-DISCARDS: Final = MOVES.add_cards("discard", "discard[s]")
-TURN: Final = MOVES.add("turn", label="Turn a card from the stock", said="turn[s] a card from the stock")
-KEEP: Final = MOVES.add("keep", label="Keep the turned card", said="keep[s] the card")
-LEAVE: Final = MOVES.add("leave", label="Leave it as the upcard", said="leave[s] it as the upcard")
+MATCHES: Final = MOVES.add_cards("match", Said("{player} matches with the {card}.", "You match with the {card}."), "Match with")
+DISCARDS: Final = MOVES.add_cards("discard", Said("{player} discards the {card}.", "You discard the {card}."))
+TURN: Final = MOVES.add(
+    "turn",
+    label="Turn a card from the stock",
+    said=Said("{player} turns a card from the stock.", "You turn a card from the stock."),
+)
+KEEP: Final = MOVES.add("keep", label="Keep the turned card", said=Said("{player} keeps the card.", "You keep the card."))
+LEAVE: Final = MOVES.add(
+    "leave", label="Leave it as the upcard", said=Said("{player} leaves it as the upcard.", "You leave it as the upcard.")
+)
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 
@@ -35,3 +42,13 @@ def counted(mask: int) -> str:
     """The ranks in a mask with how often each comes: `A 7×3 Q×2`; a dash for nothing."""
     found = [(rank.key, (mask & RANK_MASKS[rank.key]).bit_count()) for rank in RANKS]
     return " ".join(f"{key}×{n}" if n > 1 else key for key, n in found if n) or "–"
+
+
+# -- what is told -----------------------------------------------------------------------------------------------------------
+
+OUT: Final = Said("{player} goes out and wins the hand.", "You go out and win the hand.")
+EMPTY: Final = Said("No card is left to turn: the hand is drawn.")
+DEAD: Final = Said("A whole new stock was turned and not one card of it matched: the hand is drawn.")
+TURNED: Final = Said("It is the {card}.")
+UNMATCHED: Final = Said("It is the {card}, and nothing matches it.")
+RECYCLED: Final = Said("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")

@@ -9,6 +9,8 @@ from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
+    ALL_PASS,
+    ALONE,
     BIDDABLE,
     BIDS,
     BOUTS,
@@ -16,9 +18,11 @@ from cardkit.games.tarot.tables import (
     CALLS,
     CARD_BIT,
     CHELEM,
+    CHIEN_TURNED,
     ECART_FIRST,
     EXCUSE_BIT,
     FOURS,
+    GOULASH_PLAYED,
     HIDE_FIRST,
     JEU,
     LEADS,
@@ -30,8 +34,10 @@ from cardkit.games.tarot.tables import (
     PETIT,
     PETIT_SEC,
     PLAIN_EVENTS,
+    POIGNEE_SHOWN,
     SHOWS,
     STEPS,
+    TAKER,
     TRUMPS,
     lead_steps,
 )
@@ -200,11 +206,11 @@ class Announcing(State):
         if self.taker < 0:
             if not self.game.goulash:
                 self._stop("passed")
-                return self._done(seat, move, (Note("passed", None, "all pass: nobody scores", (), 0, "tarot.all-pass"),))
+                return self._done(seat, move, (Note("passed", None, ALL_PASS, (), 0, "tarot.all-pass"),))
             self._start((self.deal.dealer + 1) % self.size)
-            notes = (Note("goulash", None, "all pass: a goulash is played", (), 0, "tarot.goulash"),)
+            notes = (Note("goulash", None, GOULASH_PLAYED, (), 0, "tarot.goulash"),)
             return self._done(seat, move, notes)
-        notes = (Note("taker", self.taker, f"play[s] a {CONTRACTS[self.contract]}", (), 0, "tarot.bidding"),)
+        notes = (Note("taker", self.taker, TAKER.of(contract=CONTRACTS[self.contract]), (), 0, "tarot.bidding"),)
         self.to_move, self.attack = self.taker, 1 << self.taker
         if self.size == 5:
             self.phase, self.mask = "calling", self._callable()
@@ -237,12 +243,10 @@ class Announcing(State):
         self.shown[taker] = self.turned & (NO_DISCARD | TRUMPS)
         self.mask = self.discardable() << ECART_FIRST
         cards = Cards(tarot78, self.turned)
-        notes: tuple[Note, ...] = (
-            Note("chien", taker, f"turn[s] the chien and take[s] it: {cards.said}", tuple(cards), 0, "tarot.chien"),
-        )
+        notes: tuple[Note, ...] = (Note("chien", taker, CHIEN_TURNED.of(cards=cards.said), tuple(cards), 0, "tarot.chien"),)
         if self.called >= 0 and self.turned >> self.called & 1:
             self.open_sides = True
-            notes += (Note("partner", taker, "play[s] alone against four", (tarot78.cards[self.called],), 0, "tarot.alone"),)
+            notes += (Note("partner", taker, ALONE, (tarot78.cards[self.called],), 0, "tarot.alone"),)
         return notes
 
     def discardable(self) -> int:
@@ -333,5 +337,6 @@ class Announcing(State):
         self.hiding = 0
         self.phase = "play"
         self.start_turn(seat)
-        said = f"show[s] a {POIGNEES[self.poignees[seat]]} poignée: {cards.said}"
+        size = POIGNEES[self.poignees[seat]]
+        said = POIGNEE_SHOWN.of(size=size, cards=cards.said)
         return (Note("poignée", seat, said, tuple(cards), 0, "tarot.poignee"),)

@@ -11,6 +11,7 @@ from cardkit.games.tarot import score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
+    ALONE,
     BIDS,
     BOUTS,
     CALLED_CARDS,
@@ -18,7 +19,11 @@ from cardkit.games.tarot.tables import (
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
+    EXCUSE_KEPT,
+    EXCUSE_LOST,
+    EXCUSE_WINS,
     FOURS,
+    GIVES,
     HALF_CARDS,
     HIDDEN_ECART,
     LADDERS,
@@ -28,6 +33,8 @@ from cardkit.games.tarot.tables import (
     MOVE,
     NO_DISCARD,
     NOTHING,
+    OWES,
+    PARTNER,
     PASS,
     PETIT_NUMBER,
     PETIT_SEC,
@@ -38,6 +45,7 @@ from cardkit.games.tarot.tables import (
     TAKES,
     TRUMP,
     TRUMPS,
+    WINS_TRICK,
     halves,
 )
 from cardkit.moves import Event, Move, Note
@@ -79,7 +87,7 @@ class TrickEvent(Event):
     def notes(self) -> tuple[Note, ...]:
         """What was to be said first (a partner shown), who wins the trick, and what becomes of the Excuse."""
         cards = tuple(tarot78.cards[number] for number in self.trick)
-        return (*self.before, Note("trick", self.winner, "win[s] the trick", cards, 0, "tarot.win"), *self.after)
+        return (*self.before, Note("trick", self.winner, WINS_TRICK, cards, 0, "tarot.win"), *self.after)
 
 
 class TarotState(Announcing):
@@ -130,7 +138,7 @@ class TarotState(Announcing):
     def _reveal(self, seat: int) -> tuple[Note, ...]:
         """The called card is played: now everybody knows the sides."""
         self.open_sides = True
-        said = "play[s] alone against four" if seat == self.taker else "turn[s] out to be the taker’s partner"
+        said = ALONE if seat == self.taker else PARTNER
         return (Note("partner", seat, said, (tarot78.cards[self.called],), 0, "tarot.secret"),)
 
     def _take(self, seat: int, move: Move, before: tuple[Note, ...]) -> Event:
@@ -171,17 +179,17 @@ class TarotState(Announcing):
         slam = last and self.taker >= 0 and all(self.together(owner, seat) for seat in self.winners)
         if slam or (last and self.taker < 0):
             winner, self.excuse_won = owner, slam
-            said, rule = "win[s] the last trick with the Excuse", "chelem-excuse" if slam else "goulash-excuse"
+            said, rule = EXCUSE_WINS, "chelem-excuse" if slam else "goulash-excuse"
         elif self.taker < 0:
-            said, rule = "keep[s] the Excuse", "goulash-excuse"
+            said, rule = EXCUSE_KEPT, "goulash-excuse"
         elif last:
-            said, rule = "lose[s] the Excuse to the other side", "excuse-last"
+            said, rule = EXCUSE_LOST, "excuse-last"
             heir = winner
             if self.together(owner, winner):
                 heir = next(seat for seat in (self.taker, *range(self.size)) if not self.together(owner, seat))
                 self.debt = heir, winner
         else:
-            said, rule = "keep[s] the Excuse", "excuse-kept"
+            said, rule = EXCUSE_KEPT, "excuse-kept"
             self.debt = owner, winner
         self.heaps[heir].append(EXCUSE)
         return winner, (Note("excuse", owner, said, (tarot78.cards[EXCUSE],), 0, f"tarot.{rule}"),)
@@ -204,8 +212,8 @@ class TarotState(Announcing):
                 self.heaps[winner].append(card.id)
                 self.debt = None
                 rule = "tarot.excuse-kept" if now else "tarot.excuse-owed"
-                return (Note("paid", giver, f"give[s] the {card.gloss} for the Excuse", (card,), 0, rule),)
-        return (Note("owed", owner, "owe[s] a card worth ½ for it", (), 0, "tarot.excuse-owed"),) if now else ()
+                return (Note("paid", giver, GIVES.of(card=card.gloss), (card,), 0, rule),)
+        return (Note("owed", owner, OWES, (), 0, "tarot.excuse-owed"),) if now else ()
 
     # -- what the rest is asked for --------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typing import Final
 from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
 from cardkit.moves import Moves, plain_events
+from cardkit.said import Said
 from cardkit.tricks import Step
 
 CARDS: Final = len(tarot78)
@@ -61,39 +62,70 @@ def points(mask: int) -> Fraction:
 
 MOVES: Final = Moves(tarot78)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", "play[s]")
-ECARTS: Final = MOVES.add_cards("écart", "lay[s] aside", "Lay aside")
-PASS: Final = MOVES.add("pass", label="Pass (je passe)", said="pass[es]")
+PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+ECARTS: Final = MOVES.add_cards("écart", Said("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
+PASS: Final = MOVES.add("pass", label="Pass (je passe)", said=Said("{player} passes.", "You pass."))
 _GLOSS: Final = ("prise (×1)", "garde (×2)", "garde without the chien (×4)", "garde against the chien (×6)")
 _ALSO: Final = (("bid petite",), (), ("bid garde sans le chien",), ("bid garde contre le chien",))
 BIDS: Final = tuple(
-    MOVES.add("bid", name, label=f"Bid {gloss}", said=f"bid[s] {name}", also=also)
+    MOVES.add("bid", name, label=f"Bid {gloss}", said=Said("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also)
     for name, gloss, also in zip(CONTRACTS, _GLOSS, _ALSO, strict=True)
 )
 BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for lowest in range(len(BIDS) + 1))
 """The mask of a pass and of the bids from each one up."""
-PETIT_SEC: Final = MOVES.add("petit sec", label="Show the petit sec", said="show[s] the petit sec: the deal is cancelled")
+PETIT_SEC: Final = MOVES.add(
+    "petit sec",
+    label="Show the petit sec",
+    said=Said("{player} shows the petit sec: the deal is cancelled.", "You show the petit sec: the deal is cancelled."),
+)
 CALLS: Final = tuple(
-    MOVES.add("call", card.text, label=f"Call the {card.gloss}", said=f"call[s] the {card.gloss}")
+    MOVES.add(
+        "call",
+        card.text,
+        label=f"Call the {card.gloss}",
+        said=Said("{player} calls the {card}.", "You call the {card}.", card=card.gloss),
+    )
     for rank in RANKS_CALLED
     for card in tarot78
     if card.rank.key == rank
 )
 CALLED_CARDS: Final = tuple(tarot78[move.text.removeprefix("call ")] for move in CALLS)
-JEU: Final = MOVES.add("jeu", label="Jeu: start the play", said="say[s] “jeu”: the play begins")
-CHELEM: Final = MOVES.add("chelem", label="Announce a chelem", said="announce[s] a chelem")
-SHOWS: Final = tuple(
-    MOVES.add("poignée", size, label=f"Declare a {size} poignée", said=f"declare[s] a {size} poignée") for size in POIGNEES
+JEU: Final = MOVES.add(
+    "jeu", label="Jeu: start the play", said=Said("{player} says “jeu”: the play begins.", "You say “jeu”: the play begins.")
 )
-HIDES: Final = MOVES.add_cards("hide", "hide[s]", "Hide")
+CHELEM: Final = MOVES.add(
+    "chelem", label="Announce a chelem", said=Said("{player} announces a chelem.", "You announce a chelem.")
+)
+SHOWS: Final = tuple(
+    MOVES.add(
+        "poignée",
+        size,
+        label=f"Declare a {size} poignée",
+        said=Said("{player} declares a {size} poignée.", "You declare a {size} poignée.", size=size),
+    )
+    for size in POIGNEES
+)
+HIDES: Final = MOVES.add_cards("hide", Said("{player} hides the {card}.", "You hide the {card}."), "Hide")
 MISERES: Final = (
-    MOVES.add("misère", "atouts", label="Declare a misère of trumps (10)", said="declare[s] a misère: no trump, no Excuse"),
-    MOVES.add("misère", "têtes", label="Declare a misère of honours (10)", said="declare[s] a misère: no court card, no bout"),
+    MOVES.add(
+        "misère",
+        "atouts",
+        label="Declare a misère of trumps (10)",
+        said=Said("{player} declares a misère: no trump, no Excuse.", "You declare a misère: no trump, no Excuse."),
+    ),
+    MOVES.add(
+        "misère",
+        "têtes",
+        label="Declare a misère of honours (10)",
+        said=Said("{player} declares a misère: no court card, no bout.", "You declare a misère: no court card, no bout."),
+    ),
 )
 MISERE_CARDS: Final = (TRUMPS | EXCUSE_BIT, COURTS | BOUTS)
 """The cards that a hand with each misère lacks."""
 
-HIDDEN_ECART: Final = MOVES.hide("écart", "écart", "lay[s] a card aside, face down")
+HIDDEN_ECART: Final = MOVES.hide(
+    "écart", "écart", Said("{player} lays a card aside, face down.", "You lay a card aside, face down.")
+)
 """How a card of the écart looks to everyone but the taker."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
@@ -153,3 +185,20 @@ def lead_steps(called: int) -> tuple[Step, ...]:
     barred = tarot78.cards[called].suit.mask & ~(1 << called)
     anything = tarot78.mask ^ EXCUSE_BIT
     return ("tarot.first-lead", anything & ~barred), ("tarot.lead", anything)
+
+
+# -- what is told -----------------------------------------------------------------------------------------------------------
+
+ALL_PASS: Final = Said("All pass: nobody scores.")
+GOULASH_PLAYED: Final = Said("All pass: a goulash is played.")
+TAKER: Final = Said("{player} plays a {contract}.", "You play a {contract}.")
+CHIEN_TURNED: Final = Said("{player} turns the chien and takes it: {cards}.", "You turn the chien and take it: {cards}.")
+ALONE: Final = Said("{player} plays alone against four.", "You play alone against four.")
+PARTNER: Final = Said("{player} turns out to be the taker’s partner.", "You turn out to be the taker’s partner.")
+POIGNEE_SHOWN: Final = Said("{player} shows a {size} poignée: {cards}.", "You show a {size} poignée: {cards}.")
+WINS_TRICK: Final = Said("{player} wins the trick.", "You win the trick.")
+EXCUSE_WINS: Final = Said("{player} wins the last trick with the Excuse.", "You win the last trick with the Excuse.")
+EXCUSE_KEPT: Final = Said("{player} keeps the Excuse.", "You keep the Excuse.")
+EXCUSE_LOST: Final = Said("{player} loses the Excuse to the other side.", "You lose the Excuse to the other side.")
+GIVES: Final = Said("{player} gives the {card} for the Excuse.", "You give the {card} for the Excuse.")
+OWES: Final = Said("{player} owes a card worth ½ for it.", "You owe a card worth ½ for it.")

@@ -9,21 +9,30 @@ from cardkit.game import Deal, State
 from cardkit.games.trionfetti import score
 from cardkit.games.trionfetti.score import Result
 from cardkit.games.trionfetti.tables import (
+    ALL_SEE,
     ANSWER_MASK,
     ANSWERS,
     CARDS,
     COMANDA_MASK,
     CONCEDE,
+    DEALS,
+    FIRST_OF_EQUALS,
     HANDS,
     KIND,
     LEAVE,
+    LOOKS,
     MOVE,
+    PARTITA,
     PASS_CARDS,
     PLAIN_EVENTS,
     SHOW,
+    SHOWS,
     SIGNAL_MASK,
+    SMAZZATA,
     TARGET,
     VAGARESTO,
+    WINS_HAND,
+    WINS_TRICK,
     order_note,
     ranking_of,
     words_of,
@@ -181,10 +190,10 @@ class TrionfettiState(State):
             self.seen[seat] |= hand
         self.leader = (dealer + 1) % 4
         self._turn(self.leader)
-        notes = [Note("deal", dealer, f"deal[s] three cards each: hand {self.number + 1}", rule="trionfetti.deal")]
+        notes = [Note("deal", dealer, DEALS.of(number=self.number + 1), rule="trionfetti.deal")]
         if self.number == HANDS - 1:
             self.seen[dealer] |= self.undealt
-            notes.append(Note("look", dealer, "look[s] at the four cards left over", rule="trionfetti.undealt"))
+            notes.append(Note("look", dealer, LOOKS, rule="trionfetti.undealt"))
         return tuple(notes)
 
     def _turn(self, seat: int) -> None:
@@ -227,7 +236,7 @@ class TrionfettiState(State):
         for seat in range(4):
             self.seen[seat] |= self.undealt
         cards = Cards(trevisane52, self.undealt)
-        return Note("undealt", self.deal.dealer, f"show[s] the four cards left over: {cards.said}", tuple(cards), rule=rule)
+        return Note("undealt", self.deal.dealer, SHOWS.of(cards=cards.said), tuple(cards), rule=rule)
 
     def _take(self) -> tuple[Note, ...]:
         winner, side = self.best_seat, self.best_seat % 2
@@ -235,7 +244,7 @@ class TrionfettiState(State):
         self.taken[side] |= sum(card.bit for card in cards)
         self.tricks[side] += 1
         equals = sum(self.levels[card.id] == self.levels[self.best] for card in cards) > 1
-        said = "win[s] the trick, first of the equal cards" if equals else "win[s] the trick"
+        said = FIRST_OF_EQUALS if equals else WINS_TRICK
         note = Note("trick", winner, said, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
         self.trick = []
         self.best = self.best_seat = -1
@@ -297,8 +306,7 @@ class TrionfettiState(State):
         for other in range(4):
             self.seen[other] |= self.hands[other ^ 2]
         self._turn(self.caller)
-        said = f"see each other’s hands, as partners; this last hand is worth {self.stake}"
-        return (Note("accepted", None, f"All {said}", points=self.stake, rule="trionfetti.accept"),)
+        return (Note("accepted", None, ALL_SEE.of(stake=self.stake), points=self.stake, rule="trionfetti.accept"),)
 
     def _conceded(self, seat: int) -> tuple[Note, ...]:
         assert self.caller is not None
@@ -314,7 +322,7 @@ class TrionfettiState(State):
         note = Note(
             "hand",
             seat,
-            f"win[s] hand {self.number + 1} for the side ({result.how}): {points[0]}–{points[1]}",
+            WINS_HAND.of(number=self.number + 1, how=result.how, score=f"{points[0]}–{points[1]}"),
             points=result.points,
             rule=result.rule,
         )
@@ -324,8 +332,7 @@ class TrionfettiState(State):
         self._clear()
         if last:
             self.to_move, self.mask = None, 0
-            why = "a partita is won" if max(points) >= TARGET else "the deal passes to the right"
-            return note, Note("end", None, f"the smazzata is over: {why}", rule="trionfetti.smazzata")
+            return note, Note("end", None, PARTITA if max(points) >= TARGET else SMAZZATA, rule="trionfetti.smazzata")
         self.number += 1
         return (note, *self._deal_hand())
 

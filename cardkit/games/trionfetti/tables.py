@@ -10,6 +10,7 @@ from cardkit.games.trionfetti.comanda import COMMANDS, ComandaError, parse
 from cardkit.games.trionfetti.rules import COMANDA_RULES, RULES
 from cardkit.moves import Move, Moves, Note, UnknownMove, plain, plain_events
 from cardkit.ranking import Ranking
+from cardkit.said import Said
 
 CARDS: Final = len(trevisane52)
 HANDS: Final = 4
@@ -43,7 +44,7 @@ class SpokenMoves(Moves):
 @lru_cache(maxsize=4096)
 def _free_comanda(said: str) -> Move:
     parse(said)
-    return MOVES.type(COMANDE[0].id, KIND, f"{KIND} {said}", said, f"announce[s] “{said}”")
+    return MOVES.type(COMANDE[0].id, KIND, f"{KIND} {said}", said, ANNOUNCES.of(comanda=said))
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +56,7 @@ def ranking_of(comanda: str) -> Ranking:
 @lru_cache(maxsize=4096)
 def order_note(comanda: str) -> Note:
     """What the table is told when a comanda is given."""
-    return Note("order", None, f"from lowest to highest: {ranking_of(comanda)}", rule="trionfetti.comanda")
+    return Note("order", None, ORDER.of(order=ranking_of(comanda)), rule="trionfetti.comanda")
 
 
 def words_of(move: Move) -> str:
@@ -63,34 +64,73 @@ def words_of(move: Move) -> str:
     return move.text.removeprefix(KIND).strip()
 
 
+ANNOUNCES: Final = Said("{player} announces “{comanda}”.", "You announce “{comanda}”.")
+
 MOVES: Final = SpokenMoves(trevisane52)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", "play[s]")
-VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said="call[s] vagaresto")
-ACCEPT: Final = MOVES.add("accept", label="Accept: play for the rest", said="accept[s] for the side")
-CONCEDE: Final = MOVES.add("concede", label="Concede the hand", said="concede[s] the hand")
+PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Said("{player} calls vagaresto.", "You call vagaresto."))
+ACCEPT: Final = MOVES.add(
+    "accept", label="Accept: play for the rest", said=Said("{player} accepts for the side.", "You accept for your side.")
+)
+CONCEDE: Final = MOVES.add(
+    "concede", label="Concede the hand", said=Said("{player} concedes the hand.", "You concede the hand.")
+)
 STOCK_TO_MONTE: Final = MOVES.add(
     "gesture",
     "stock",
     label="Put the undealt cards onto the monte (accept)",
-    said="put[s] the undealt cards onto the monte, which accepts",
+    said=Said(
+        "{player} puts the undealt cards onto the monte, which accepts.",
+        "You put the undealt cards onto the monte, which accepts.",
+    ),
 )
 PASS_CARDS: Final = MOVES.add(
     "gesture",
     "cards",
     label="Pass your cards to your partner (concede)",
-    said="pass[es] the cards to the partner, which concedes",
+    said=Said(
+        "{player} passes the cards to the partner, which concedes.", "You pass your cards to your partner, which concedes."
+    ),
 )
-SHOW: Final = MOVES.add("show", label="Show your partner your cards", said="show[s] the cards to the partner")
-LEAVE: Final = MOVES.add("leave", label="Leave the answer to your partner", said="leave[s] the answer to the partner")
+SHOW: Final = MOVES.add(
+    "show",
+    label="Show your partner your cards",
+    said=Said("{player} shows the cards to the partner.", "You show your partner your cards."),
+)
+LEAVE: Final = MOVES.add(
+    "leave",
+    label="Leave the answer to your partner",
+    said=Said("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
+)
 SIGNALS: Final = (
-    MOVES.add("signal", "wink", label="Wink: the top card (padrona)", said="wink[s]: the top card (padrona)"),
-    MOVES.add("signal", "mouth", label="Twitch the mouth: second card", said="twitch[es] the mouth: the second card"),
-    MOVES.add("signal", "lips", label="Purse the lips: third card", said="purse[s] the lips: the third card"),
-    MOVES.add("signal", "eyes", label="Eyes up: nothing (alba)", said="look[s] up: nothing useful (alba)"),
+    MOVES.add(
+        "signal",
+        "wink",
+        label="Wink: the top card (padrona)",
+        said=Said("{player} winks: the top card (padrona).", "You wink: the top card (padrona)."),
+    ),
+    MOVES.add(
+        "signal",
+        "mouth",
+        label="Twitch the mouth: second card",
+        said=Said("{player} twitches the mouth: the second card.", "You twitch your mouth: the second card."),
+    ),
+    MOVES.add(
+        "signal",
+        "lips",
+        label="Purse the lips: third card",
+        said=Said("{player} purses the lips: the third card.", "You purse your lips: the third card."),
+    ),
+    MOVES.add(
+        "signal",
+        "eyes",
+        label="Eyes up: nothing (alba)",
+        said=Said("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
+    ),
 )
 COMANDE: Final = tuple(
-    MOVES.add(KIND, command.text, label=command.text, said=f"announce[s] “{command.text}”") for command in COMMANDS
+    MOVES.add(KIND, command.text, label=command.text, said=ANNOUNCES.of(comanda=command.text)) for command in COMMANDS
 )
 
 ANSWERS: Final = (ACCEPT, CONCEDE, STOCK_TO_MONTE, PASS_CARDS)
@@ -98,3 +138,20 @@ ANSWER_MASK: Final = sum(1 << move.id for move in ANSWERS)
 SIGNAL_MASK: Final = sum(1 << move.id for move in SIGNALS)
 COMANDA_MASK: Final = sum(1 << move.id for move in COMANDE)
 PLAIN_EVENTS: Final = plain_events(PLAYS, 4)
+
+# -- what is told -----------------------------------------------------------------------------------------------------------
+
+ORDER: Final = Said("From lowest to highest: {order}.")
+DEALS: Final = Said("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
+LOOKS: Final = Said("{player} looks at the four cards left over.", "You look at the four cards left over.")
+SHOWS: Final = Said("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")
+WINS_TRICK: Final = Said("{player} wins the trick.", "You win the trick.")
+FIRST_OF_EQUALS: Final = Said(
+    "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
+)
+ALL_SEE: Final = Said("All see each other’s hands, as partners; this last hand is worth {stake}.")
+WINS_HAND: Final = Said(
+    "{player} wins hand {number} for the side ({how}): {score}.", "You win hand {number} for your side ({how}): {score}."
+)
+PARTITA: Final = Said("The smazzata is over: a partita is won.")
+SMAZZATA: Final = Said("The smazzata is over: the deal passes to the right.")

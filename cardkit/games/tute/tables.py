@@ -8,6 +8,7 @@ from cardkit.cards import Card, Cards, spanish40
 from cardkit.games.tute.rules import POINTS, RANKS
 from cardkit.moves import Move, Moves, plain_events
 from cardkit.ranking import Ranking
+from cardkit.said import Said
 from cardkit.tricks import Step
 
 CARDS: Final = len(spanish40)
@@ -41,24 +42,39 @@ CABALLOS: Final = spanish40.set("Co Cc Ce Cb").mask
 
 MOVES: Final = Moves(spanish40)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", "play[s]")
+PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
 DECLARE_CUARENTA: Final = MOVES.add(
-    "declare", "cuarenta", label="Sing las cuarenta (40)", said="sing[s] las cuarenta: 40 points"
+    "declare",
+    "cuarenta",
+    label="Sing las cuarenta (40)",
+    said=Said("{player} sings las cuarenta: 40 points.", "You sing las cuarenta: 40 points."),
 )
 DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
     MOVES.add(
         "declare",
         f"veinte {suit.name}",
         label=f"Sing las veinte in {suit.name} (20)",
-        said=f"sing[s] las veinte in {suit.name} ({suit.gloss}): 20 points",
+        said=Said(
+            "{player} sings las veinte in {suit}: 20 points.",
+            "You sing las veinte in {suit}: 20 points.",
+            suit=f"{suit.name} ({suit.gloss})",
+        ),
     )
     for suit in SUITS
 )
-DECLARE_TUTE: Final = MOVES.add("declare", "tute", label="Declare tute: four kings", said="show[s] four kings: tute")
-DECLARE_CABALLOS: Final = MOVES.add(
-    "declare", "tute caballos", label="Declare tute: four caballos", said="show[s] four caballos: tute"
+DECLARE_TUTE: Final = MOVES.add(
+    "declare",
+    "tute",
+    label="Declare tute: four kings",
+    said=Said("{player} shows four kings: tute.", "You show four kings: tute."),
 )
-PASS: Final = MOVES.add("pass", label="Nothing to declare", said="declare[s] nothing")
+DECLARE_CABALLOS: Final = MOVES.add(
+    "declare",
+    "tute caballos",
+    label="Declare tute: four caballos",
+    said=Said("{player} shows four caballos: tute.", "You show four caballos: tute."),
+)
+PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Said("{player} declares nothing.", "You declare nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 
@@ -140,3 +156,9 @@ class Ladders:
             if not self.contrafallo:
                 steps.append(("tute.undertrump", trumps))
         return (*steps, ("tute.discard", anything))
+
+
+# -- what is told -----------------------------------------------------------------------------------------------------------
+
+WINS_TRICK: Final = Said("{player} wins the trick.", "You win the trick.")
+TEN: Final = Said("{player} takes las diez de últimas: 10 points.", "You take las diez de últimas: 10 points.")

@@ -6,8 +6,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import french32
 from cardkit.games.vitou.rules import EVE, GAME_POINTS, STAKES
-from cardkit.games.vitou.tables import BARAQUE, BIDS, rank_words
+from cardkit.games.vitou.tables import (
+    ALL_PASSED,
+    ALL_TIED,
+    BARAQUE,
+    BARAQUE_WON,
+    BIDS,
+    DECLINED,
+    GAME,
+    ROUND,
+    ROUND_TO_TWENTY,
+    ROUND_UNBID,
+    SCORES,
+    rank_words,
+)
 from cardkit.moves import Note
+from cardkit.said import Said
 from cardkit.score import Line, ScoreSheet
 
 if TYPE_CHECKING:
@@ -20,7 +34,7 @@ class Result(NamedTuple):
     points: int
     arithmetic: str
     rule: str
-    said: str
+    said: Said
 
 
 def result(state: VitouState) -> Result:
@@ -28,31 +42,31 @@ def result(state: VitouState) -> Result:
     before = state.deal.standing
     if state.winner is None:
         if state.ending == "passed":
-            return Result(0, "all passed: 0", "vitou.both-twenty-play", "all have passed: the next player deals")
-        return Result(0, "three ties: 0", "vitou.all-tied", "all three tricks are tied: nobody scores")
+            return Result(0, "all passed: 0", "vitou.both-twenty-play", ALL_PASSED)
+        return Result(0, "three ties: 0", "vitou.all-tied", ALL_TIED)
     if state.ending == "declined":
-        return Result(1, "declined at 20: 1", "vitou.twenty-decline", "the side at 20 declines: 1 point to its opponents")
+        return Result(1, "declined at 20: 1", "vitou.twenty-decline", DECLINED)
     if state.ending == "refused":
         points = STAKES[state.rung - 1]
         bid = BIDS[state.rung - 1].text.removeprefix("bid ")
         was = "nobody had bid before" if state.rung == 1 else f"the bid before was {points}"
-        return Result(points, f"{bid} refused, {was}: {points}", "vitou.refusal-points", f"score[s] {_points(points)}: {was}")
+        return Result(
+            points, f"{bid} refused, {was}: {points}", "vitou.refusal-points", SCORES.of(points=_points(points), why=was)
+        )
     if state.stage == 2:
-        return Result(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", "win[s] the round, and with it the game")
+        return Result(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
     if state.stage == 1:
         if before[state.winner] == EVE:
-            return Result(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", "win[s] the round, and with it the game")
-        return Result(
-            3, "the side at 20 played and lost: 3", "vitou.twenty-lose", "win[s] the round: 3 points against the side at 20"
-        )
+            return Result(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", GAME)
+        return Result(3, "the side at 20 played and lost: 3", "vitou.twenty-lose", ROUND_TO_TWENTY)
     if state.rung == BARAQUE:
         points = GAME_POINTS - before[state.winner]
         said = f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}"
-        return Result(points, said, "vitou.baraque", "win[s] the round and, since baraque was accepted, the game")
+        return Result(points, said, "vitou.baraque", BARAQUE_WON)
     points = STAKES[state.rung]
     if not state.rung:
-        return Result(points, "nobody bid: 1", "vitou.no-bid", "win[s] the round: 1 point, as nobody bid")
-    return Result(points, f"{points} was bid and accepted: {points}", "vitou.stake", f"win[s] the round: {_points(points)}")
+        return Result(points, "nobody bid: 1", "vitou.no-bid", ROUND_UNBID)
+    return Result(points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=_points(points)))
 
 
 def note(state: VitouState, seat: int | None) -> Note:

@@ -11,6 +11,8 @@ from cardkit.games.vitou import score
 from cardkit.games.vitou.rules import EVE, STAKES
 from cardkit.games.vitou.tables import (
     ACCEPT,
+    ACCEPTS,
+    AT_STAKE,
     BARAQUE,
     BIDS,
     CARDS,
@@ -27,7 +29,9 @@ from cardkit.games.vitou.tables import (
     SHOW,
     SIGN_MASK,
     SIGN_OF,
+    TIED,
     UNSEEN_EVENTS,
+    WINS,
     rank_words,
     stake_words,
 )
@@ -235,16 +239,7 @@ class VitouState(State):
         number = move.id
         notes: tuple[Note, ...] = ()
         if self.answers:
-            notes = (
-                Note(
-                    "accept",
-                    seat,
-                    f"accept[s] the bid by playing: the stake is {stake_words(self.rung)}",
-                    (),
-                    0,
-                    "vitou.accept",
-                ),
-            )
+            notes = (Note("accept", seat, ACCEPTS.of(stake=stake_words(self.rung)), (), 0, "vitou.accept"),)
         self.hands[seat] ^= 1 << number
         self.trick.append(number)
         if len(self.trick) < self.game.seats:
@@ -265,10 +260,11 @@ class VitouState(State):
         names = [french32[number].rank.gloss for number in best]
         if winner is None:
             many = ("two", "three", "four")[len(best) - 2]
-            said = f"the {rank_words(len(self.winners) - 1)} trick is en pâte: {many} {names[0]}s tie"
+            nth = rank_words(len(self.winners) - 1)
+            said = TIED.of(nth=nth, many=many, rank=names[0])
             note = Note("trick", None, said, cards, 0, "vitou.tied-trick")
         else:
-            said = f"win[s] the {rank_words(len(self.winners) - 1)} trick with the {french32[best[0]].gloss}"
+            said = WINS.of(nth=rank_words(len(self.winners) - 1), card=french32[best[0]].gloss)
             note = Note("trick", winner, said, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
             self.leader = winner
         side, decider = self._decided()
@@ -300,7 +296,7 @@ class VitouState(State):
     def _bid(self, seat: int, move: Move) -> Event:
         self.rung += 1
         self.bidder = seat
-        said = f"now at stake: {stake_words(self.rung)}; a refusal would give {stake_words(self.rung - 1)}"
+        said = AT_STAKE.of(stake=stake_words(self.rung), less=stake_words(self.rung - 1))
         event = Event(seat, move, (Note("stake", None, said, (), 0, "vitou.ladder"),))
         if self.last or self.phase == ANSWERING:
             self.phase = ANSWERING if self.phase == PLAYING else PLAYING

@@ -8,6 +8,7 @@ from cardkit.cards import french32
 from cardkit.games.vitou.rules import RANKS, STAKES
 from cardkit.moves import Event, Move, Moves, plain_events
 from cardkit.ranking import Ranking
+from cardkit.said import Said
 
 CARDS: Final = len(french32)
 HAND: Final = 3
@@ -18,22 +19,44 @@ BARAQUE: Final = len(STAKES)
 
 MOVES: Final = Moves(french32)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", "play[s]")
+PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
 BIDS: Final = (
-    MOVES.add("bid", "3", label="Open at 3", said="open[s] at 3"),
-    MOVES.add("bid", "6", label="Raise to 6", said="raise[s] to 6"),
-    MOVES.add("bid", "12", label="Raise to 12", said="raise[s] to 12"),
-    MOVES.add("bid", "baraque", label="Raise to baraque: the game", said="raise[s] to baraque: the whole game"),
+    MOVES.add("bid", "3", label="Open at 3", said=Said("{player} opens at 3.", "You open at 3.")),
+    MOVES.add("bid", "6", label="Raise to 6", said=Said("{player} raises to 6.", "You raise to 6.")),
+    MOVES.add("bid", "12", label="Raise to 12", said=Said("{player} raises to 12.", "You raise to 12.")),
+    MOVES.add(
+        "bid",
+        "baraque",
+        label="Raise to baraque: the game",
+        said=Said("{player} raises to baraque: the whole game.", "You raise to baraque: the whole game."),
+    ),
 )
-ACCEPT: Final = MOVES.add("accept", label="Accept the raise", said="accept[s] the raise")
-REFUSE: Final = MOVES.add("refuse", label="Refuse (se coucher)", said="lie[s] down (se coucher): the bid is refused")
-LOOK: Final = MOVES.add("look", label="Look at your partner", said="look[s] across the table")
-NOD: Final = MOVES.add("nod", label="Nod: no more signs", said="nod[s]")
-SHOW: Final = MOVES.add("show", label="Show each other your cards", said="and partner look at each other’s cards")
-DECLINE: Final = MOVES.add("decide", "decline", label="Decline: 1 point to the others", said="decline[s] the round")
-PLAY_ON: Final = MOVES.add("decide", "play", label="Play this round", said="decide[s] to play the round")
-I_PASS: Final = MOVES.add("say", "I pass", label="“I pass”", said="say[s] “I pass”")
-I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", said="say[s] “I play”")
+ACCEPT: Final = MOVES.add("accept", label="Accept the raise", said=Said("{player} accepts the raise.", "You accept the raise."))
+REFUSE: Final = MOVES.add(
+    "refuse",
+    label="Refuse (se coucher)",
+    said=Said("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
+)
+LOOK: Final = MOVES.add(
+    "look", label="Look at your partner", said=Said("{player} looks across the table.", "You look across the table.")
+)
+NOD: Final = MOVES.add("nod", label="Nod: no more signs", said=Said("{player} nods.", "You nod."))
+SHOW: Final = MOVES.add(
+    "show",
+    label="Show each other your cards",
+    said=Said("{player} and partner look at each other’s cards.", "You and your partner look at each other’s cards."),
+)
+DECLINE: Final = MOVES.add(
+    "decide",
+    "decline",
+    label="Decline: 1 point to the others",
+    said=Said("{player} declines the round.", "You decline the round."),
+)
+PLAY_ON: Final = MOVES.add(
+    "decide", "play", label="Play this round", said=Said("{player} decides to play the round.", "You decide to play the round.")
+)
+I_PASS: Final = MOVES.add("say", "I pass", label="“I pass”", said=Said("{player} says “I pass”.", "You say “I pass”."))
+I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", said=Said("{player} says “I play”.", "You say “I play”."))
 
 
 class Sign(NamedTuple):
@@ -46,7 +69,13 @@ class Sign(NamedTuple):
 
 def _sign(what: str, gesture: str, says: str, short: str, rank: str | None) -> Sign:
     label = f"{gesture[0].upper()}{gesture[1:]}: {short}"
-    move = MOVES.add("sign", what, label=label, said=f"sign[s] to partner: {gesture}, {says}")
+    said = Said(
+        "{player} signs to partner: {gesture}, {says}.",
+        "You sign to your partner: {gesture}, {says}.",
+        gesture=gesture,
+        says=says,
+    )
+    move = MOVES.add("sign", what, label=label, said=said)
     return Sign(move, gesture, rank)
 
 
@@ -61,7 +90,7 @@ SIGN_MASK: Final = sum(1 << sign.move.id for sign in SIGNS)
 MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
-UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", "make[s] a sign to partner")
+UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", Said("{player} makes a sign to partner.", "You make a sign to your partner."))
 """What the other side sees of a sign."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
@@ -78,3 +107,27 @@ def stake_words(rung: int) -> str:
     if rung == BARAQUE:
         return "the whole game"
     return f"{STAKES[rung]} point{'' if STAKES[rung] == 1 else 's'}"
+
+
+# -- what is told -----------------------------------------------------------------------------------------------------------
+
+ACCEPTS: Final = Said(
+    "{player} accepts the bid by playing: the stake is {stake}.", "You accept the bid by playing: the stake is {stake}."
+)
+AT_STAKE: Final = Said("Now at stake: {stake}; a refusal would give {less}.")
+TIED: Final = Said("The {nth} trick is en pâte: {many} {rank}s tie.")
+WINS: Final = Said("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
+ALL_PASSED: Final = Said("All have passed: the next player deals.")
+ALL_TIED: Final = Said("All three tricks are tied: nobody scores.")
+DECLINED: Final = Said("The side at 20 declines: 1 point to its opponents.")
+SCORES: Final = Said("{player} scores {points}: {why}.", "You score {points}: {why}.")
+ROUND: Final = Said("{player} wins the round: {points}.", "You win the round: {points}.")
+ROUND_UNBID: Final = Said("{player} wins the round: 1 point, as nobody bid.", "You win the round: 1 point, as nobody bid.")
+ROUND_TO_TWENTY: Final = Said(
+    "{player} wins the round: 3 points against the side at 20.", "You win the round: 3 points against the side at 20."
+)
+GAME: Final = Said("{player} wins the round, and with it the game.", "You win the round, and with it the game.")
+BARAQUE_WON: Final = Said(
+    "{player} wins the round and, since baraque was accepted, the game.",
+    "You win the round and, since baraque was accepted, the game.",
+)

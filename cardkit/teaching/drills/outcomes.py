@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
-from cardkit.moves import sentence
+from cardkit.said import Said
 from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.teaching.drills.drill import Drill, Make, Taught
 from cardkit.teaching.drills.positions import Dealer, Trick, back_to, census, dealer, finish, met, names_from, told, tricks
@@ -20,6 +21,9 @@ Explain = Callable[[State, Card, Card], str]
 
 
 # -- who wins this trick? ------------------------------------------------------------------------------------------------
+NEXT: Final = Said("{player} plays next.", "You play next.")
+GETS: Final = Said("That’s what {player} gets.", "That’s what you get.")
+GET: Final = Said("That’s what {player} get.")
 
 
 def who_wins(game: Game, explain: Explain | None = None, deal: Dealer | None = None) -> Drill:
@@ -63,8 +67,8 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
     names = names_from(game, viewer)
     before, after = back_to(state, trick.start), back_to(state, trick.end + 1)
     rule = game.rules[trick.note.rule]
-    goes_on = "" if after.to_move is None else f" {sentence(names[after.to_move], 'play[s] next')}"
-    what = sentence(names[trick.note.seat] if trick.note.seat is not None else "", trick.note.said)
+    goes_on = "" if after.to_move is None else f" {NEXT.by(names[after.to_move])}"
+    what = trick.note.tell(names)
     worth = f" It holds {trick.note.points} points." if trick.note.points else ""
     answers: list[Answer] = []
     for card, seat in zip(trick.cards, trick.by, strict=True):
@@ -90,7 +94,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
     led = names[trick.by[0]]
     return choose(
         rng,
-        f"{sentence(led, 'led')[:-1]}, and the cards fell in this order. Who wins the trick?",
+        f"{led} led, and the cards fell in this order. Who wins the trick?",
         solution,
         [answer for answer in answers if not answer.right],
         rules=(rule,),
@@ -203,14 +207,14 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     # what was said and done, with nothing that tells the number
     spoilt = re.compile(rf"(?<!\d){re.escape(show(value).lstrip('-'))}(?!\d)")
     called = [event for event in state.events if event.move.card is None and met(game, event.move, taught)]
-    done = [_POINTS.sub("", sentence(names[event.seat], event.move.said)) for event in called]
+    done = [_POINTS.sub("", event.move.said.by(names[event.seat])) for event in called]
     final = state.events[-1]
-    end = [sentence(names[final.seat], final.move.said)] if final.move.card else []
-    end += [sentence(names[n.seat] if n.seat is not None else "", n.said) for n in final.notes if not re.search(r"\d", n.said)]
+    end = [final.move.said.by(names[final.seat])] if final.move.card else []
+    end += [said for note in final.notes if not re.search(r"\d", said := note.tell(names))]
     known = [fact for fact in told(state.view(viewer), taught=taught) if not spoilt.search(fact)]
     earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     slips = {
-        line.points[other]: f"That’s what {whom[other]} get{'' if ' and ' in whom[other] else 's'}."
+        line.points[other]: (GETS if len(sheet.parties[other]) == 1 else GET).by(whom[other])
         for other in range(len(whom))
         if other != party and line.points[other] != value
     }

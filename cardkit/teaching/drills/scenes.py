@@ -8,7 +8,15 @@ from typing import Any, Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
+from cardkit.said import Said
 from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the
+
+OPPOSITE: Final = Said("{player} sits opposite {whom}.", "You sit opposite {whom}.")
+FAR: Final = (
+    Said("{player} sits to the {side} of {whom}.", "You sit to the {side} of {whom}."),
+    Said("{player} sits two places to the {side} of {whom}.", "You sit two places to the {side} of {whom}."),
+    Said("{player} sits three places to the {side} of {whom}.", "You sit three places to the {side} of {whom}."),
+)
 
 Wrong = str | tuple[str, str] | tuple[str, str, str]
 """A wrong answer: its text; with what is wrong with it; and with what would follow from it."""
@@ -111,15 +119,13 @@ def place(game: Game, seat: int, of: int) -> str:
     """Where somebody sits, seen from another seat, as a sentence."""
     name, whom = game.names[seat], inside(game.names[of])
     on = (seat - of) % game.seats
-    sits = f"{name} sit{'' if name == 'You' else 's'}"
     side, other = ("left", "right") if game.dealing.clockwise else ("right", "left")
     if not on:
         return f"That’s {whom} again."
     if on * 2 == game.seats:
-        return f"{sits} opposite {whom}."
+        return OPPOSITE.by(name, whom=whom)
     back = game.seats - on
-    far = ("", "", " two places", " three places")[min(on, back)]
-    return f"{sits}{far} to the {side if on < back else other} of {whom}."
+    return FAR[min(on, back) - 1].by(name, side=side if on < back else other, whom=whom)
 
 
 def circle(game: Game, rng: random.Random) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardkit.game import Game
+from cardkit.said import Said
 from cardkit.teaching.drills.question import capital
 from cardkit.teaching.drills.scenes import Case, Wrong, inside
+
+HAS: Final = Said("{player} has {points} {unit}", "You have {points} {unit}")
+HAVE: Final = Said("{player} have {points} {unit}")
 
 
 class Standing(NamedTuple):
@@ -60,7 +64,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[
 def _not_this_one(at: Standing, side: int) -> Wrong:
     """What speaks against a side in the numbers, and what would come of it."""
     name, mine = at.sides[side], at.points[side]
-    stands = f"{name} {has(name)} {mine} {at.unit}"
+    stands = HAVE.by(name, points=mine, unit=at.unit) if " and " in name else HAS.by(name, points=mine, unit=at.unit)
     early = f"with {at.left} still to be played" if at.left else f"with only {mine} {at.unit}"
     lost = f"The {at.what} would go to {inside_all(name)}, {early}."
     if at.need:
@@ -71,11 +75,6 @@ def _not_this_one(at: Standing, side: int) -> Wrong:
     still = f"{at.left} {'is' if at.left == 1 else 'are'} still to be played"
     tied = f"so {'has' if equal == 1 else 'have'} {equal} of the others"
     return f"{name}.", f"{stands}, and {still if at.left else tied}.", lost
-
-
-def has(name: str) -> str:
-    """`have` or `has`, after a player or a side."""
-    return "have" if name == "You" or " and " in name else "has"
 
 
 def inside_all(side: str) -> str:

@@ -232,7 +232,7 @@ def test_dead_hand_when_no_card_is_left_to_turn() -> None:
     while not state.over:
         state.play(next((move for move in state.legal if move.kind == "keep"), state.legal[0]))
     assert [event.move.kind for event in state.events] == ["turn", "keep"] * 26 + ["turn"]
-    assert state.events[-1].notes[0].said == "no card is left to turn: the hand is drawn"
+    assert state.events[-1].notes[0].said.by() == "No card is left to turn: the hand is drawn."
     assert state.score.verdict == "drawn"
 
 

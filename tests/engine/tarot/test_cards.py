@@ -224,8 +224,8 @@ def test_the_excuse_is_kept_and_paid_for_with_a_low_card(taker: int) -> None:
     piles = {2: "", 0: "Rt 2t 3t 4t", 1: "Dt 5t 6a 7a"}
     state = ending(taker=taker, won=piles, s0="Rc 1p 2p", s1="EX 3p 4p", s2="1c 3k 4k", s3="2c 7t 8t")
     run(state, "Rc EX 1c 2c")
-    assert notes(state, "excuse") == [(1, "keep[s] the Excuse")]
-    assert notes(state, "paid") == [(1, "give[s] the 5 of clubs for the Excuse")]
+    assert notes(state, "excuse") == [(1, "Paco keeps the Excuse.")]
+    assert notes(state, "paid") == [(1, "Paco gives the 5 of clubs for the Excuse.")]
     assert state.won[1] == mask("Dt EX 6a 7a")
     assert state.won[0] == mask("Rt 2t 3t 4t Rc 1c 2c 5t")
 
@@ -244,10 +244,10 @@ def test_among_partners_nothing_is_paid() -> None:
 def test_an_excuse_is_paid_for_as_soon_as_the_side_wins_a_trick() -> None:
     state = ending(taker=1, won={0: "", 1: ""}, s0="Rc 2p 1t", s1="EX Rp 2t", s2="3c 5p 3t", s3="4c 6p 4t")
     run(state, "Rc EX 3c 4c")
-    assert notes(state, "owed") == [(1, "owe[s] a card worth ½ for it")]
+    assert notes(state, "owed") == [(1, "Paco owes a card worth ½ for it.")]
     assert state.won[1] == mask("EX")
     run(state, "2p Rp 5p 6p")
-    assert notes(state, "paid") == [(1, "give[s] the 2 of spades for the Excuse")]
+    assert notes(state, "paid") == [(1, "Paco gives the 2 of spades for the Excuse.")]
     assert state.won[1] == mask("EX Rp 5p 6p")
     assert state.won[0] & mask("2p")
 
@@ -266,7 +266,7 @@ def test_an_excuse_that_is_never_paid_for_counts_four() -> None:
 def test_in_the_last_trick_the_excuse_changes_sides() -> None:
     piles = {1: "", 0: "5t 6t 7t 8t"}
     state = run(ending(taker=0, won=piles, s0="EX", s1="21a", s2="1c", s3="2c"), "EX 21a 1c 2c")
-    assert notes(state, "excuse") == [(0, "lose[s] the Excuse to the other side")]
+    assert notes(state, "excuse") == [(0, "Paco loses the Excuse to the other side.")]
     assert taken(state)[1] & mask("EX")
     assert (notes(state, "paid"), state.winners[-1]) == ([], 1)
 
@@ -277,8 +277,8 @@ def test_a_side_that_wins_the_trick_and_loses_the_excuse_gets_a_card_for_it() ->
     piles = {1: "", 2: "5t 6t 7t 8t"}
     state = ending(taker=2, won=piles, winners=[1] * 16 + [2], s0="EX", s1="21a", s2="1c", s3="2c")
     run(state, "EX 21a 1c 2c")
-    assert notes(state, "excuse") == [(0, "lose[s] the Excuse to the other side")]
-    assert notes(state, "paid") == [(2, "give[s] the 5 of clubs for the Excuse")]
+    assert notes(state, "excuse") == [(0, "Paco loses the Excuse to the other side.")]
+    assert notes(state, "paid") == [(2, "Paco gives the 5 of clubs for the Excuse.")]
     assert state.won[2] == mask("EX 6t 7t 8t")
     assert state.won[1] & mask("21a 5t") == mask("21a 5t")
 
@@ -292,7 +292,7 @@ def test_in_a_slam_the_excuse_wins_the_last_trick_and_the_petit_counts_before_it
     winners = [0] * (16 if players == 4 else 13)
     state = ending(GAMES[players], taker=taker, partner=partner, kept=kept, won={0: ""}, winners=winners, **hands)
     run(state, "1a 1c 2c 3c" + (" 4c" if players == 5 else "") + " EX 2k 3k 4k" + (" 5k" if players == 5 else ""))
-    assert notes(state, "excuse") == [(0, "win[s] the last trick with the Excuse")]
+    assert notes(state, "excuse") == [(0, "Paco wins the last trick with the Excuse.")]
     assert state.excuse_won
     result = outcome(state)
     assert (result.chelem, result.petit) == (side, side)

@@ -167,7 +167,7 @@ def test_the_partner_is_unknown_until_the_called_card_is_played() -> None:
     while state.to_move != 2:
         state.play(state.legal[0])
     event = state.play("play Rc")
-    assert (2, "turn[s] out to be the taker’s partner") in [(note.seat, note.said) for note in event.notes]
+    assert (2, "Paco turns out to be the taker’s partner.") in [(note.seat, note.said.by("Paco")) for note in event.notes]
     assert all(state.view(seat).fact("partner", 2) for seat in range(5))
 
 

@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
-from cardkit.moves import Event, Note, sentence
+from cardkit.moves import Event, Note
 from cardkit.record import Record
+from cardkit.said import DEALS, Said
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
 from cardkit.teaching import saying
@@ -29,6 +30,10 @@ Scene = dict[str, Any]
 
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
+WINS: Final = Said("{player} wins", "You win")
+WIN: Final = Said("{player} win")
+WINS_MATCH: Final = Said("{player} wins the match", "You win the match")
+WIN_MATCH: Final = Said("{player} win the match")
 
 
 def scene(
@@ -347,14 +352,13 @@ class Teller:
         if index is None:
             drawn = score.verdict[:1].upper() + score.verdict[1:] or "The deal is over"
             return drawn if match.over or session.fixed else f"{drawn}. Deal again"
-        party = self.parties[index]
-        many = party == "You" or " and " in party
-        return f"{party} win{'' if many else 's'}{' the match' if matched else ''}"
+        ends = [(WINS, WIN), (WINS_MATCH, WIN_MATCH)][matched]
+        return ends[len(self.game.parties[index]) > 1].by(self.parties[index])
 
     def _story(self, view: View) -> list[Scene]:
         """The deal in words so far: who deals, and then every move with what followed from it."""
         names, session = self.names, self.session
-        told = [{"n": 0, "seat": view.dealer, "text": sentence(names[view.dealer], "deal[s]")}]
+        told = [{"n": 0, "seat": view.dealer, "text": DEALS.by(names[view.dealer])}]
         draw = session.match.draw
         if draw and draw.rounds and not session.match.finished:
             for drawn in reversed(draw.rounds):
@@ -412,12 +416,12 @@ class Teller:
             "n": number,
             "seat": event.seat,
             "text": event.say(names),
-            "said": "" if card is not None and event.move.kind == "play" else sentence("", event.move.said),
+            "said": "" if card is not None and event.move.kind == "play" else event.move.said.by(names[event.seat]),
             "card": None,
             "to": "",
             "trick": None,
             "notes": [
-                {"text": told(names, note), "cards": [c.text for c in note.cards]}
+                {"text": note.tell(names), "cards": [c.text for c in note.cards]}
                 for note in event.notes
                 if note.kind != "trick"
             ],
@@ -435,7 +439,7 @@ class Teller:
                 "cards": [c.text for c in trick.cards],
                 "by": [by.get(c.text, event.seat) for c in trick.cards],
                 "winner": trick.seat,
-                "text": told(names, trick),
+                "text": trick.tell(names),
                 "to": pile_key(home) if home else "",
             }
         return step
@@ -514,14 +518,9 @@ def _told_trick(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
         "cards": [card.text for card in note.cards],
         "by": [by.get(card.text, note.seat) for card in note.cards],
         "winner": note.seat,
-        "text": told(names, note),
+        "text": note.tell(names),
         "rule": note.rule,
     }
-
-
-def told(names: Sequence[str], note: Note) -> str:
-    """A note as a sentence."""
-    return sentence(names[note.seat] if note.seat is not None else "", note.said)
 
 
 def _last_trick(session: Session, view: View) -> Scene | None:

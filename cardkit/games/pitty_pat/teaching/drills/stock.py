@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.tables import plural
-from cardkit.moves import sentence
+from cardkit.said import Said
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, seen_from, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
+
+HOLDS: Final = Said("{player} still holds {cards}.", "You still hold {cards}.")
 
 
 def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -81,11 +83,11 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     cards: tuple[Card, ...] = (card,)
     if kind == "match":
         left[seat] = 0
-        last = sentence(name, f"held one card and matched with it: the {card.gloss}")
+        last = f"{name} held one card and matched with it: the {card.gloss}."
         right, rule, why = name, "win last-card", "It was the last card, and nothing has to be thrown after it."
     elif kind == "open":
         left[seat] = 1
-        last = sentence(name, f"matched with the {card.gloss} and discarded the {other.gloss}, and one card is left")
+        last = f"{name} matched with the {card.gloss} and discarded the {other.gloss}, and one card is left."
         right, rule, why, cards = yet, "win", "One card is left, and only a player with none has won.", (card, other)
     else:
         last = "A whole stock made of discards was turned, and nobody matched a card of it."
@@ -94,7 +96,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     wrong = [
         (
             names[n],
-            sentence(names[n], f"still hold[s] {_counted(left[n])}"),
+            HOLDS.by(names[n], cards=_counted(left[n])),
             f"The hand would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
         )
         for n in others[: 2 - (right == name)]

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
+from cardkit.said import Said
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, inside, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
+SCORE: Final = Said(
+    "The goulash is over. What does {player} score? Points lost are negative.",
+    "The goulash is over. What do you score? Points lost are negative.",
+)
 NAMES = ("You", "Margaux", "Lucien", "Odile")
 
 
@@ -39,8 +44,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
     others = sum(paid) - paid[seat]
     halves = " Loose halves are left out." if any(n.denominator == 2 for n in points) else ""
     return type_number(
-        f"The goulash is over. What {'do' if name == 'You' else 'does'} {name.replace('You', 'you')} score? "
-        "Points lost are negative.",
+        SCORE.by(name),
         value,
         f"Received {others}, paid 3 × {paid[seat]} = {3 * paid[seat]}: {show(value, sign=True)}.{halves}",
         {others - paid[seat]: "Each of the three others is paid.", -value: "The other way round: points taken are paid for."}

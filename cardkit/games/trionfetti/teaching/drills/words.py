@@ -21,8 +21,3 @@ def ranks(group: Cards) -> str:
 def named(cards: Iterable[Card]) -> str:
     """`the king of coins and the 3 of cups`."""
     return listed([f"the {card.gloss}" for card in cards])
-
-
-def verb(name: str, word: str) -> str:
-    """`You call`, `Toni calls`; `word` is a regular verb."""
-    return f"{name} {word}" if name == "You" else f"{name} {word}s"

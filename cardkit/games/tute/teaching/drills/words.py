@@ -25,8 +25,3 @@ def cards_named(cards: Iterable[Card]) -> str:
 def of_mask(mask: int) -> tuple[Card, ...]:
     """The cards of a mask, in the pack's order."""
     return tuple(Cards(spanish40, mask))
-
-
-def has(name: str) -> str:
-    """`You have`, `Nieves has`."""
-    return f"{name} have" if name == "You" else f"{name} has"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.game import Game
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
-from cardkit.moves import sentence
+from cardkit.said import Said
 from cardkit.score import Points, show
 from cardkit.teaching.drills import (
     Answer,
@@ -32,16 +32,19 @@ if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
 
 BID = ("3", "6", "12", "baraque")
+OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
+RAISES: Final = Said("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
+PLAYED: Final = Said("{player} has already played to this trick.", "You have already played to this trick.")
+LAST: Final = Said("{player} has the last place in this trick.", "You have the last place in this trick.")
+TO_PLAY: Final = Said("{player} has still to play, and not as the last.", "You have still to play, and not as the last.")
+REFUSES: Final = Said("{player} refuses.", "You refuse.")
 SIDES = ("You and Nina", "Barnabé and Titin")
 
 
 def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
     """The bids of this trick in words, by the seats that made them, after so many in the tricks before."""
     before = (f"{BID[earlier - 1].capitalize()} was bid in an earlier trick, and accepted.",) if earlier else ()
-    return before + tuple(
-        sentence(names[seat], f"{'open[s] at' if not rung else 'raise[s] to'} {BID[rung]} and play[s] a card")
-        for rung, seat in enumerate(bids, earlier)
-    )
+    return before + tuple((RAISES if rung else OPENS).by(names[seat], bid=BID[rung]) for rung, seat in enumerate(bids, earlier))
 
 
 def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -55,13 +58,13 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     answers = []
     for spot, seat in enumerate(order):
         if spot < played:
-            may, why, rule = False, f"{_has(names[seat])} already played to this trick.", "open"
+            may, why, rule = False, PLAYED.by(names[seat]), "open"
         elif spot == 3:
-            may, why, rule = False, f"{_has(names[seat])} the last place in this trick.", "last-to-trick"
+            may, why, rule = False, LAST.by(names[seat]), "last-to-trick"
         elif bidder is not None and seat % 2 == bidder % 2:
             may, why, rule = False, f"The last bid came from the same side: {inside(names[bidder])} made it.", "raise-side"
         else:
-            may, why, rule = True, f"{_has(names[seat])} still to play, and not as the last.", "open"
+            may, why, rule = True, TO_PLAY.by(names[seat]), "open"
         word = "raise" if raised else "bid"
         follow = (
             "" if may else f"The table would refuse the {word}, and all would know that {inside(names[seat])} thought of it."
@@ -71,9 +74,9 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     nobody = not allowed
     some = f"{4 - played} players are still to play, and {'one' if allowed == 1 else allowed} of them may."
     answers.append(Answer("Nobody.", nobody, some if not nobody else "Only the last to the trick is left."))
-    facts = [circle(game, rng), sentence(names[lead], "led to this trick")]
+    facts = [circle(game, rng), f"{names[lead]} led to this trick."]
     if bidder is not None:
-        facts.append(sentence(names[bidder], "opened at 3 and played a card"))
+        facts.append(f"{names[bidder]} opened at 3 and played a card.")
     elif played:
         facts.append(f"Cards played so far: {played}")
     key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
@@ -87,10 +90,6 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
         follow="" if nobody else f"Somebody would keep silent who may speak: {allowed} of the four may.",
     )
-
-
-def _has(name: str) -> str:
-    return "You have" if name == "You" else f"{name} has"
 
 
 def _bid(game: Game, rng: random.Random) -> dict[str, str]:
@@ -157,7 +156,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         over = " and the game is won" if after >= GAME_POINTS else ""
         return type_number(
             f"It stands {mine} for you and Nina, {theirs} for Barnabé and Titin. "
-            f"{sentence(refuser, 'refuse[s]')} How many points have {SIDES[side].replace('You', 'you')} then?",
+            f"{REFUSES.by(refuser)} How many points have {SIDES[side].replace('You', 'you')} then?",
             after,
             f"{gives} for the refusal, since {before}: {points[side]} + {gives} = {after}{over}.",
             {points[side] + slip: reason for slip, reason in slips.items()},
@@ -170,7 +169,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
             ),
         )
     return type_number(
-        f"{sentence(refuser, 'refuse[s]')} How many points does the other side score?",
+        f"{REFUSES.by(refuser)} How many points does the other side score?",
         gives,
         f"They score what was at stake before the bid, and {before}: {gives}.",
         slips,

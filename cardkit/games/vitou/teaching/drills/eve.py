@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.game import Game, State
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
-from cardkit.moves import sentence
+from cardkit.said import DEALS
 from cardkit.score import show
 from cardkit.teaching.drills import (
     Case,
@@ -90,7 +90,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
     at = f"{SIDES[side]} have 20 points, {SIDES[1 - side].replace('You', 'you')} have {rng.randrange(3, 19)}."
     case = Case(
         "twenty-decide",
-        f"{at} {sentence(game.names[dealer], 'deal[s]')} Who says whether the round is played?",
+        f"{at} {DEALS.by(game.names[dealer])} Who says whether the round is played?",
         game.names[speaker],
         "The side at 20 decides, and the one of the two who would play first says so.",
         (),

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cardkit.moves import sentence
+from cardkit.said import DEALS, Said
 from cardkit.teaching.drills import Made, around, by_level, dealt, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
+
+CUTS: Final = Said(
+    "{player} cuts after {at} of the 32 cards, counted from the top.",
+    "You cut after {at} of the 32 cards, counted from the top.",
+)
 
 
 def _direction(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -28,12 +33,10 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
     seat = rng.randrange(4)
     cutter = game.names[game.dealing.cutter(seat)]
     place = rng.randrange(1, 4) if level > 1 else 1
-    cut = f"{cutter} cut{'' if cutter == 'You' else 's'}"
     word = ("first", "second", "third")[place - 1]
     value = (at + place - 1) % 32 + 1
     return type_number(
-        f"{sentence(game.names[seat], 'deal[s]')} {cut} after {at} of the 32 cards, counted from the top. "
-        f"Which card, counted before the cut, is dealt {word}?",
+        f"{DEALS.by(game.names[seat])} {CUTS.by(cutter, at=at)} Which card, counted before the cut, is dealt {word}?",
         value,
         f"The {at} upper cards go below the others, so the card at {at + 1} is on top: {value}.",
         {place: "That would be so without the cut."} if place != value else None,

@@ -1,0 +1,51 @@
+"""Whole sentences with named places: one of somebody, and one for the reader."""
+
+from __future__ import annotations
+
+from typing import Final
+
+YOU: Final = "You"
+"""The name of the player who reads."""
+
+
+class Said:
+    """What is told of a player: `others` of anybody else, `you` of the one who reads, each a whole sentence.
+
+    `{player}` stands for the name, and other names in braces for what `places` or `by` give. Nothing is put together
+    from pieces of grammar, so that each pair of sentences can be said in another language as it is.
+
+    >>> won = Said("{player} wins the trick with the {card}.", "You win the trick with the {card}.", card="10 of cups")
+    >>> won.by("Paco")
+    'Paco wins the trick with the 10 of cups.'
+    >>> won.by("You")
+    'You win the trick with the 10 of cups.'
+    """
+
+    __slots__ = ("others", "places", "you")
+
+    def __init__(self, others: str, you: str = "", **places: object) -> None:
+        self.others, self.you, self.places = others, you or others, places
+
+    def of(self, **places: object) -> Said:
+        """The same with what stands in its places."""
+        return Said(self.others, self.you, **places)
+
+    def by(self, name: str = "", **places: object) -> str:
+        """The sentence of this player, with what else it needs."""
+        return (self.you if name == YOU else self.others).format(player=name, **{**self.places, **places})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self.others)
+
+    def __repr__(self) -> str:
+        return f"Said({self.by('{player}')!r})"
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return self.others, self.you, self.places
+
+
+DEALS: Final = Said("{player} deals.", "You deal.")
