@@ -16,8 +16,8 @@ A record looks like this (`#` begins a comment; one after a move is a remark on 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 
@@ -74,6 +74,17 @@ class Record:
     def remark(self, number: int) -> str:
         """The remark on move `number` (from 0); empty when there is none."""
         return next((text for at, text in self.remarks if at == number), "")
+
+    def remarked(self, remarks: Mapping[int, str]) -> Record:
+        """The same deal with these remarks beside its own, by the number of the move, from 0; an empty one takes a remark away.
+
+        Raises `ValueError` for a move that there is not; a remark becomes one line.
+        """
+        for number in remarks:
+            if number not in range(len(self.moves)):
+                raise ValueError(f"a remark on move {number!r}: the moves here are 0 to {len(self.moves) - 1}")
+        said = dict(self.remarks) | {number: " ".join(text.split()) for number, text in remarks.items()}
+        return replace(self, remarks=tuple(sorted((number, text) for number, text in said.items() if text)))
 
     def __str__(self) -> str:
         """The text of the record; `read` makes an equal record of it."""

@@ -72,8 +72,11 @@ class ScoreSheet:
         return hash((self.parties, self.lines, self.winner, self.final))
 
     def __str__(self) -> str:
-        """The sheet as a text table, one line per line of score."""
-        heads = [" and ".join(map(str, party)) for party in self.parties]
+        return self.text()
+
+    def text(self, names: Sequence[str] = ()) -> str:
+        """The sheet as a text table, one line per line of score; the parties by the `names` of their seats, or by numbers."""
+        heads = [" and ".join(names[seat] if names else str(seat) for seat in party) for party in self.parties]
         rows = [("", *heads, "")]
         rows += [(line.label, *(show(p) if p else "·" for p in line.points), line.arithmetic) for line in self.lines]
         rows.append(("total", *map(show, self.totals), self.verdict))

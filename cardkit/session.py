@@ -76,7 +76,7 @@ class Session:
         self.players = seated(game, players)
         self.forgiving = forgiving
         self.seed = random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
-        self.record = record
+        self._given_record = record
         self.fixed = state is not None or record is not None
         self.repeatable = self.fixed or seed is not None
         if record is not None:
@@ -345,10 +345,19 @@ class Session:
 
     def remark(self) -> str:
         """The remark on the move that led to the position shown, if the session's record has one and still agrees."""
-        if self.record is None or not self.at or self.match.finished:
+        if self._given_record is None or not self.at or self.match.finished:
             return ""
         made = tuple((event.seat, event.move.text) for event in self.state.events[: self.at])
-        return self.record.remark(self.at - 1) if self.record.moves[: self.at] == made else ""
+        return self._given_record.remark(self.at - 1) if self._given_record.moves[: self.at] == made else ""
+
+    @property
+    def record(self) -> Record:
+        """The deal in play as a record, with those remarks of a record given at the beginning that still hold."""
+        found, given = Record.of(self.state), self._given_record
+        if given is None or given.deal != found.deal:
+            return found
+        same = next((n for n, (a, b) in enumerate(zip(given.moves, found.moves, strict=False)) if a != b), len(found.moves))
+        return found.remarked({number: text for number, text in given.remarks if number < same})
 
     # -- dealing again -------------------------------------------------------------------------------------------------------
 

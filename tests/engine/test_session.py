@@ -10,7 +10,7 @@ from cardkit.game import Game
 from cardkit.moves import UnknownMove
 from cardkit.players import Choice, advise
 from cardkit.players import of as players_of
-from cardkit.record import BadRecord, Record, example, write_match
+from cardkit.record import BadRecord, Record, example, read, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal
 from cardkit.session import NotNow, Session
@@ -514,3 +514,20 @@ def test_what_the_learners_side_is_asked_the_learner_is_asked() -> None:
         for event in session.state.events:
             assert not (event.seat == 2 and event.move.kind in ("accept", "concede"))
     assert asked
+
+
+def test_a_hand_just_played_is_a_record_to_which_remarks_are_added() -> None:
+    session = play_out(sit())
+    record = session.record
+    assert record.state().score == session.state.score
+    told = record.remarked({0: "a good \n lead", 2: "hm"}).remarked({2: ""})
+    assert told.remarks == ((0, "a good lead"),)
+    assert read(str(told)) == told
+    with pytest.raises(ValueError, match="the moves here are 0 to"):
+        record.remarked({999: "never"})
+    watched = Session(TUTE, record=told, watch=True)
+    assert watched.record == told
+    begun = Session(TUTE, record=told.remarked({30: "too late"}), at=8, seed=1)
+    assert begun.record.remarks == ((0, "a good lead"),)
+    begun.play(mine(begun))
+    assert begun.record.remark(0) == "a good lead"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import cardkit
+from cardkit.record import read
 from cardkit.teaching import problems, solving
 from cardkit.teaching.review import write
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
@@ -50,6 +51,24 @@ def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: 
     assert right["find"]["tried"][-1]["right"]
     assert f"It cost {found.worst.made.behind:.1f}" in right["said"]
     assert right["luck"]
+
+
+def test_a_deal_that_is_over_is_taken_along_as_text() -> None:
+    practice = Practice("tute", seed=7, name="copied")
+    panel, session = practice.review.panel, practice.table.session
+    assert tell(panel, "copy", what="deal")["copied"] is None, "cards that are hidden are not given away"
+    finish(practice.table)
+    deal = tell(panel, "copy", what="deal")["copied"]
+    assert read(deal["text"]) == session.record
+    assert read(deal["text"]).state().score == session.state.score
+    score = tell(panel, "copy", what="score")["copied"]
+    assert score["text"] == session.state.score.text(session.names)
+    assert "You and Paco" in score["text"]
+    story = tell(panel, "copy", what="story")["copied"]
+    assert story["text"].splitlines()[0].endswith(".")
+    assert len(story["text"].splitlines()) == session.moves
+    assert deal["n"] < score["n"] < story["n"]
+    assert tell(panel, "stop")["copied"] is None
 
 
 def test_the_record_is_stepped_through_with_open_cards_and_the_panel_follows(reviewed: Callable[[], Practice]) -> None:

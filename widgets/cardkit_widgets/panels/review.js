@@ -10,6 +10,11 @@ class Review extends Panel {
     this.root.append(
       el("header", { class: "cp-head" }, el("strong", {}, icon("book"), "Looking back"), this.part("when", "span"), this.part("shelf", "span")),
       this.part("note", "p", { role: "alert" }), this.part("work"), this.part("steps", "ol", { "aria-label": "Your decisions" }), this.part("summary", "p"), this.part("detail"));
+    const copy = (what, label) => this.button(label, null, `copy ${what}`, () => this.send("copy", { what }));
+    this.part("copies", "details", {}, el("summary", { text: "Take it with you" }),
+      el("div", { class: "cp-row" }, copy("deal", "Copy this deal"), copy("score", "Copy the score"), copy("story", "Copy the story"), this.part("copied", "span", { role: "status" })),
+      this.text = el("textarea", { readonly: true, rows: 8, hidden: true, "aria-label": "The text", lang: "en" }));
+    this.root.append(this.copies);
   }
   get next() { return ["[data-do=stop]", "[data-do=back]", ".cp-choice", "[data-do=after]", ".cp-step[aria-current]", "[data-do=begin]", "[data-do=pick]"]; }
   get key() { return `cardkit:${location.pathname}:${this.view.table}:reviews`; }
@@ -28,6 +33,20 @@ class Review extends Panel {
     this.drawShelf(view); this.drawWork(view); this.drawSteps(view); this.drawDetail(view);
     set(this.summary, { text: view.summary });
     this.summary.hidden = !view.summary;
+    this.copies.hidden = !["ready", "open"].includes(view.state);
+    if (view.copied && view.copied.n !== this.taken) this.take(view.copied);
+  }
+  async take({ n, text }) {
+    this.taken = n;
+    this.text.value = text;
+    this.text.hidden = false;
+    try {
+      await navigator.clipboard.writeText(text);
+      set(this.copied, { text: "Copied." });
+    } catch {
+      this.text.select();
+      set(this.copied, { text: "Here it is: copy it." });
+    }
   }
   drawShelf(view) {
     const kids = [];

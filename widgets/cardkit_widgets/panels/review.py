@@ -59,6 +59,8 @@ class Review(Plain, VBox):
         self._over: Record | None = None
         self._keep: str | None = None
         self._trouble = ""
+        self._copied: Data | None = None
+        self._copies = 0
         self._close()
         self._look()
         self.panel = _Panel(table.session.game.pack, self._answer, self._draw)
@@ -180,7 +182,7 @@ class Review(Plain, VBox):
 
     def _answer(self, wish: Data) -> str:
         kind = wish.get("kind")
-        self._keep, self._trouble = None, ""
+        self._keep, self._trouble, self._copied = None, "", None
         if kind == "kept":
             return self._read(wish.get("texts"))
         if kind == "begin":
@@ -195,12 +197,26 @@ class Review(Plain, VBox):
             return f"Stopped: {done} of {of} decisions were looked at."
         elif kind == "open" and type(number := wish.get("number")) is int and 0 <= number < len(self._kept):
             self._open(self._kept[number])
+        elif kind == "copy" and (record := self._found.record if self._found else self._over) is not None:
+            self._copied = self._copy(record, wish.get("what"))
         elif kind == "close":
             self._close()
             self.children = (self.panel,)
         elif self._found is not None and self._steps:
             self._wish(str(kind), wish)
         return ""
+
+    def _copy(self, record: Record, what: object) -> Data | None:
+        """A deal that is over as text: its record, its score sheet or its story."""
+        session, state = self.table.session, record.state()
+        if what == "score":
+            text = state.score.text(session.names)
+        elif what == "story":
+            text = "\n".join(event.say(session.names) for event in state.view(session.seat).events)
+        else:
+            text = str(session.record if session.record.moves == record.moves else record)
+        self._copies += 1
+        return {"n": self._copies, "text": text}
 
     def _wish(self, kind: str, wish: Data) -> None:
         """What can be asked of an open review."""
@@ -249,6 +265,7 @@ class Review(Plain, VBox):
             "state": state,
             "note": note or self._trouble,
             "keep": self._keep,
+            "copied": self._copied,
             "fresh": self.table.session.state.over,
             "done": round(done, 2),
             "of": of,
