@@ -29,7 +29,7 @@ Cups were led, and the jack of cups is the highest so far. Play a card: one that
 TABLE: Final = """\
 from cardkit_widgets import CardTable, Task, ask, position
 start = position("tute seed=11 dealer=0 0=1c,2c,Cc,3b,4e 1=5c 2=7c 3=Sc | 5c, 7c, Sc")
-CardTable(start, name="first", task=Task("legal", "{card} follows suit and heads the trick. Well played!"))"""
+CardTable(start, name="first", task=Task("legal", "The {card} follows suit and heads the trick. Well played!"))"""
 QUESTION: Final = """\
 choices = ["the ace of cups", "the 2 of cups", "the 3 of clubs"]
 why = "You follow suit, and of your cups you play one that heads the trick."
