@@ -117,6 +117,11 @@ class Option:
     sentence: str
     source: str
 
+    @property
+    def title(self) -> str:
+        """Its name as people write it."""
+        return self.name.replace("_", " ")
+
     def read(self, text: str) -> bool | int | str:
         """The value written as `text` (`yes`, `no`, a number or a word); raises `ValueError` naming the choices."""
         words = {"yes": True, "true": True, "no": False, "false": False}

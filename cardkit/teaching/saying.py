@@ -12,7 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from cardkit.cards import listed
+from cardkit.cards import Pack, listed
 from cardkit.game import Game
 from cardkit.score import Points, show
 from cardkit.view import View
@@ -69,6 +69,22 @@ class Saying:
             gains: the totals of the deal's score sheet so far.
         """
         return added(standing, gains, "points")
+
+
+def spelled(pack: Pack, text: str) -> str:
+    """A text for people: each card that it writes by its letters is named.
+
+    >>> from cardkit.cards import packs
+    >>> spelled(packs["tarot78"], "Simple: 3a EX")
+    'Simple: 3 of trumps, the Excuse'
+    """
+    cards = {card.text: card.gloss for card in pack}
+    words = text.split(" ")
+    said = [
+        cards.get(word, word) + "," * (word in cards and after in cards)
+        for word, after in zip(words, [*words[1:], ""], strict=True)
+    ]
+    return " ".join(said)
 
 
 def added(standing: Sequence[int], gains: Sequence[Points], said: str, *, sign: bool = False) -> Tally:

@@ -22,6 +22,7 @@ from cardkit.moves import Event, Legal
 from cardkit.record import Record, read
 from cardkit.rules import Option
 from cardkit.score import ScoreSheet, show
+from cardkit.teaching import saying
 
 MOST: Final = 8
 """So many moves are listed by name; of more only the number is told."""
@@ -267,10 +268,11 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 
 def _facts(state: State) -> tuple[str, ...]:
-    names = state.game.names
+    names, facts = state.game.names, state.view(None).facts
+    values = [saying.spelled(state.game.pack, fact.value) for fact in facts]
     return tuple(
-        f"{names[fact.seat]}: {fact.label} {fact.value}" if fact.seat is not None else f"{fact.label}: {fact.value}"
-        for fact in state.view(None).facts
+        f"{fact.label}: {value}" if fact.seat is None else f"{names[fact.seat]}: {fact.label} {value}"
+        for fact, value in zip(facts, values, strict=True)
     )
 
 

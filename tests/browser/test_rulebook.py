@@ -96,7 +96,7 @@ def test_a_switch_plays_the_hand_both_ways_with_keys_alone(book: Page) -> None:
     expect(right).to_contain_text("Lola plays the knight of batons.")
     assert option.locator(".ck-told-side img").evaluate_all("all => all.every(one => one.complete && one.naturalWidth > 100)")
     option.get_by_role("button", name="Play on from here").press("Enter")
-    drawer = book.get_by_role("region", name="Tute with contrafallo=yes")
+    drawer = book.get_by_role("region", name="Tute, contrafallo: yes")
     expect(drawer.locator(".ct")).to_have_attribute("data-mine", "true")
     book.keyboard.press("Escape")
     expect(drawer).to_have_count(0)

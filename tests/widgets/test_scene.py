@@ -54,7 +54,7 @@ def test_nothing_hidden_is_told(name: str) -> None:
             if not told["actions"]:
                 assert leaks(game, open_words, view, public) == []
             still = {**scene(session), **open_words}
-            assert leaks(game, [describe(still)], view, public) == []
+            assert leaks(game, [describe(still, game.pack)], view, public) == []
             drawn = set(re.findall(rf'id="ck-{game.pack.name}-(\w+)"', picture(still, game.pack))) - {"back"}
             assert not game.pack.set(drawn).mask & ~public
 

@@ -13,6 +13,7 @@ from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
 from cardkit.state import duties
+from cardkit.teaching import saying
 from cardkit.teaching.drills.drill import Taught
 from cardkit.teaching.drills.question import Group
 from cardkit.view import View
@@ -251,7 +252,7 @@ def told(view: View, *, of_seats: bool = True, taught: Taught = None) -> tuple[s
     assert view.seat is not None
     names = names_from(view.game, view.seat)
     return tuple(
-        f"{fact.label}: {fact.value}" if fact.seat is None else f"{names[fact.seat]} – {fact.label}: {fact.value}"
+        f"{'' if fact.seat is None else f'{names[fact.seat]} – '}{fact.label}: {saying.spelled(view.game.pack, fact.value)}"
         for fact in view.facts
         if fact.value and fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught)
     )

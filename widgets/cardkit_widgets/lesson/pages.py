@@ -84,7 +84,7 @@ def rule(game: Game, *keys: str) -> Page:
 
 
 def _rule_card(rule: Rule) -> str:
-    option = f" · option <code>{_esc(rule.option)}</code>" if rule.option else ""
+    option = " · where tables agree on it" if rule.option else ""
     return (
         f'<blockquote data-rule="{_esc(rule.id)}" style="margin:.6em 0;padding:.6em 1em;border-left:4px solid {FELT};'
         f'background:rgba(31,107,74,.10);color:{INK};border-radius:0 8px 8px 0;max-width:44em">'
@@ -97,7 +97,7 @@ def rulebook(game: Game) -> Page:
     """All rules of a game, numbered, with their sources and options."""
     rows = "".join(
         f'<li style="margin:.35em 0" data-rule="{_esc(r.id)}"><strong>{_esc(r.title)}.</strong> {_esc(r.sentence)} '
-        f'<small style="color:{SOFT}">{_esc(r.source)}{f" · option {_esc(r.option)}" if r.option else ""}</small></li>'
+        f'<small style="color:{SOFT}">{_esc(r.source)}{" · where tables agree on it" if r.option else ""}</small></li>'
         for r in game.rules.values()
     )
     return Page(f'<ol style="max-width:46em;color:{INK}">{rows}</ol>', str(game.rules))
@@ -107,7 +107,7 @@ def options(game: Game) -> Page:
     """The options of a game: how it is played here by default, and how else."""
     rows = [
         (
-            o.name,
+            o.title,
             o.write(o.default),
             " ".join(map(o.write, o.choices if len(o.choices) < 7 else (o.choices[0], o.choices[-1]))),
             o,

@@ -87,9 +87,9 @@ class Book {
       el("button", { type: "button", "data-topic": topic, onclick: (event) => this.open(event, { kind: "practise", topic, title }) }, title)));
     const option = rule.option && this.game.options.find((one) => one.name === rule.option);
     const node = el("article", { class: "ck-rule", "data-rule": rule.id },
-      el("h4", {}, el("span", { "data-find": true }, rule.title), el("a", { class: "ck-rule-link", href: `#${rule.id}`, "aria-label": `Link to the rule ${rule.title}`, title: rule.id }, "¶")),
+      el("h4", {}, el("span", { "data-find": true }, rule.title), el("a", { class: "ck-rule-link", href: `#${rule.id}`, "aria-label": `Link to the rule ${rule.title}`, title: "Link to this rule" }, "¶")),
       el("p", { class: "ck-rule-text", "data-find": true }, rule.sentence),
-      el("p", { class: "ck-rule-source" }, rule.source, option && el("span", {}, " · option ", el("a", { href: "#", onclick: (event) => { event.preventDefault(); this.toOption(option.name); } }, option.name))),
+      el("p", { class: "ck-rule-source" }, rule.source, option && el("span", {}, " · option ", el("a", { href: "#", onclick: (event) => { event.preventDefault(); this.toOption(option.name); } }, option.title))),
       el("p", { class: "ck-rule-ways" }, links("Taught in", rule.taught), links("Asked in", rule.asked.filter(([title]) => !rule.taught.some(([other]) => other === title))), drills));
     node.words = bare([rule.id, rule.title, rule.sentence, rule.source, ...rule.taught.map(([title]) => title), ...rule.drills.map(([title]) => title)].join(" "));
     return node;
@@ -129,12 +129,12 @@ class Book {
       : el("div", { class: "ck-option-choices" }, el("select", { "aria-labelledby": label, onchange: (event) => choose(event.target.value) }, option.choices.map((value) => el("option", { value }, word(value)))));
     const choices = option.few ? option.choices.filter((value) => value !== option.default).join(", ") : `${option.choices[0]} to ${option.choices.at(-1)}`;
     const node = el("article", { class: "ck-option", "data-option": option.name },
-      el("h4", {}, el("code", { id: label }, option.name), el("span", { class: "ck-print-only" }, ` ${option.default}, or ${choices}`)),
+      el("h4", {}, el("span", { id: label }, option.title), el("span", { class: "ck-print-only" }, ` ${option.default}, or ${choices}`)),
       el("p", { class: "ck-rule-text", "data-find": true }, option.sentence),
       el("p", { class: "ck-rule-source" }, option.source, option.rules.map(([title, id], n) => [n ? ", " : " · ", el("a", { href: `#${id}` }, title)])),
       choice,
       el("div", { class: "ck-told", "aria-live": "polite" }));
-    node.words = bare([option.name, option.sentence, option.source, ...option.rules.map(([title]) => title)].join(" "));
+    node.words = bare([option.name, option.title, option.sentence, option.source, ...option.rules.map(([title]) => title)].join(" "));
     return node;
   }
 
@@ -158,7 +158,8 @@ class Book {
   told(message) {
     const node = this.root.querySelector(`[data-option="${message.option}"]`);
     if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
-    const side = (one) => el("div", { class: "ck-told-side" }, el("h5", {}, el("code", {}, `${message.option}: ${one.value}`), one === message.left ? " as in the lesson" : " the other way"), one.svg && image(one.svg, one.words));
+    const { title } = this.game.options.find((one) => one.name === message.option);
+    const side = (one) => el("div", { class: "ck-told-side" }, el("h5", {}, `${title}: ${one.value}`, one === message.left ? " as in the lesson" : " the other way"), one.svg && image(one.svg, one.words));
     const rows = message.findings.map((finding) => el("tr", { "data-main": finding.main || null },
       el("th", { scope: "row" }, finding.title, finding.rule && el("a", { href: `#${finding.rule[1]}` }, finding.rule[0])),
       ...["left", "right"].map((where) => el("td", {}, finding[where].map((line) => el("p", {}, line))))));
@@ -166,7 +167,7 @@ class Book {
     node.querySelector(".ck-told").replaceChildren(
       el("p", { class: "ck-book-hint" }, said),
       el("div", { class: "ck-told-sides" }, side(message.left), side(message.right)),
-      el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "What differs"), el("th", { scope: "col" }, `${message.option}: ${message.left.value}`), el("th", { scope: "col" }, `${message.option}: ${message.right.value}`))), el("tbody", {}, rows)),
+      el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "What differs"), el("th", { scope: "col" }, `${title}: ${message.left.value}`), el("th", { scope: "col" }, `${title}: ${message.right.value}`))), el("tbody", {}, rows)),
       message.playable && el("p", { class: "ck-rule-ways" }, el("button", { type: "button", "data-do": "play", onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }) }, "Play on from here, the other way")));
     node.dataset.told = message.value;
   }

@@ -130,7 +130,7 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
         mine = replay.record.game.options[option.name] == value
         state = replay.here if mine else replay.there
         table = CardTable(state, seat=state.to_move or 0, name=f"variant-{option.name}-{option.write(value)}")
-        self._open(table, f"{game.title} with {option.name}={option.write(value)}")
+        self._open(table, f"{game.title}, {option.title}: {option.write(value)}")
         return {"kind": "opened"}
 
     def _open(self, what: ipywidgets.Widget | None, title: str = "") -> None:
@@ -196,6 +196,7 @@ def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str,
 def _option(game: Game, option: Option) -> dict[str, Any]:
     return {
         "name": option.name,
+        "title": option.title,
         "sentence": option.sentence,
         "source": option.source,
         "default": option.write(option.default),
@@ -262,7 +263,7 @@ def _side(state: State, drawn: bool) -> dict[str, str]:
     session = Session(state.game, record=Record.of(state), watch=True)
     session.goto(session.moves)
     shown = scene(session, open_hands=True)
-    return {"svg": picture(shown, state.game.pack), "words": describe(shown)}
+    return {"svg": picture(shown, state.game.pack), "words": describe(shown, state.game.pack)}
 
 
 def _still(game: Game) -> str:

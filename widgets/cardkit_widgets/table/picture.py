@@ -9,6 +9,7 @@ from typing import Final
 from cardkit.cards import Pack
 from cardkit.session import Session
 from cardkit.state import State
+from cardkit.teaching.saying import spelled
 from cardkit_widgets import faces
 from cardkit_widgets.table.scene import Scene, scene
 
@@ -23,29 +24,36 @@ def around(place: int, seats: int, clockwise: bool) -> tuple[float, float]:
     return round(math.cos(angle), 4), round(math.sin(angle), 4)
 
 
-def describe(scene: Scene) -> str:
+def describe(scene: Scene, pack: Pack) -> str:
     """The table in words: who holds what, the trick, what is known, and the score."""
+
+    def named(card: str | None) -> str:
+        return pack[card].gloss if card else "a hidden card"
+
+    def count(number: int) -> str:
+        return f"{number} card{'s' * (number != 1)}"
+
     lines = [f"{scene['title']}, deal {scene['deal'] + 1}, move {scene['at']} of {scene['moves']}"]
-    lines += [f"{fact['label']}: {fact['value']}" for fact in scene["facts"]]
+    lines += [f"{fact['label']}: {spelled(pack, fact['value'])}" for fact in scene["facts"]]
     for seat in scene["seats"]:
         marks = [
             word
             for word, true in (("dealer", seat["seat"] == scene["dealer"]), ("to play", seat["seat"] == scene["turn"]))
             if true
         ]
-        told = [f"{fact['label']} {fact['value']}" for fact in seat["facts"]]
-        known = [c["card"] or "?" for c in scene["hand"]] if seat["place"] == 0 else seat["known"]
-        more = "; ".join([f"{seat['cards']} cards", *marks, *told])
-        lines.append(f"{seat['name']} ({more}){': ' if known else ''}{' '.join(known)}")
+        told = [f"{fact['label']} {spelled(pack, fact['value'])}" for fact in seat["facts"]]
+        known = [c["card"] for c in scene["hand"]] if seat["place"] == 0 else seat["known"]
+        more = "; ".join([count(seat["cards"]), *marks, *told])
+        lines.append(f"{seat['name']} ({more}){': ' if known else ''}{', '.join(map(named, known))}")
     trick = scene["trick"]
     if trick["cards"]:
         played = ", ".join(
-            f"{scene['seats'][by]['name']} {card or '?'}" for card, by in zip(trick["cards"], trick["by"], strict=True)
+            f"{scene['seats'][by]['name']} {named(card)}" for card, by in zip(trick["cards"], trick["by"], strict=True)
         )
         lines.append(f"{trick['title']}: {played}")
     for pile in scene["piles"]:
         if pile["owner"] is None and pile["n"]:
-            lines.append(f"{pile['title']}: {pile['n']} cards, {' '.join(card or '?' for card in pile['cards'])}")
+            lines.append(", ".join([f"{pile['title']}: {count(pile['n'])}", *(named(card) for card in pile["cards"] if card)]))
     if scene["score"]:
         pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
         lines.append("Score: " + ", ".join(f"{party} {total}" for party, total in pairs))
@@ -84,7 +92,7 @@ class _Picture:
         total = top + middle + hand + 24
         body = [*self.header(), *self.seats(top, middle), *self.middle(top, middle, card * 0.88)]
         body += self.hand(top + middle + 28, card)
-        words = escape(describe(scene), quote=False)
+        words = escape(describe(scene, self.pack), quote=False)
         size = f'viewBox="0 0 {WIDTH:g} {_n(total)}" width="{WIDTH:g}" height="{_n(total)}" style="max-width:100%;height:auto"'
         felt = (
             f'<defs><radialGradient id="ct-felt" cy=".38" r=".75"><stop stop-color="{FELT}"/>'

@@ -413,7 +413,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             text = f"{self.session.game.title}: a new deal each time. Run this notebook to play it."
             return {"text/plain": text, "image/svg+xml": faces.picture(pack, ["back"] * 5, columns=5)}
         shown = self._scene(None, {})
-        return {"text/plain": describe(shown), "image/svg+xml": picture(shown, pack)}
+        return {"text/plain": describe(shown, pack), "image/svg+xml": picture(shown, pack)}
 
     def __repr__(self) -> str:
         session = self.session

@@ -98,10 +98,9 @@ window.cardkitSteps = (function () {
     for (const quote of section.querySelectorAll("blockquote[data-rule]")) {
       const rule = make("details", { class: "ck-rule-mark", "data-rule": quote.dataset.rule }, make("summary", {}, quote.querySelector("strong").textContent));
       const [, sentence] = quote.innerHTML.split("<br>"), source = quote.querySelector("small");
-      source?.querySelector("code")?.remove();
       const said = make("p");
       said.innerHTML = sentence;
-      const from = make("p", { class: "ck-rule-from" }, source ? source.textContent.replace(/ · option $/, "") : "");
+      const from = make("p", { class: "ck-rule-from" }, source?.textContent ?? "");
       if (book) from.append(" · ", make("a", { href: `${book}#${quote.dataset.rule}` }, "in the rulebook"));
       rule.append(said, from);
       quote.replaceWith(rule);

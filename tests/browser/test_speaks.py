@@ -1,0 +1,121 @@
+"""Nothing on a page is said to programmers: every page is read as it is served, its questions open and answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import cardkit
+from browser.conftest import LESSONS, WHOLE, watched
+from browser.lessons import READY
+
+NAMES: Final = sorted(path.stem for path in LESSONS.glob("*.ipynb") if "<!-- with its code -->" not in path.read_text("utf-8"))
+"""All pages but those that are about their code."""
+BARE: Final = re.compile(
+    r"<[A-Z]\w+[:>]"  # <Legal: …>
+    r"|\b[A-Za-z]+_[A-Za-z_]+\b|\b(?:seed|level|length|taught|only)="  # identifiers and what cells set
+    r"|\b\w+\(\w+=|\bFraction\("
+    r"|[\[({]['\"]|['\"][\])}]|\(\d+, \d+\)|\[\d+, \d|\(\)|\[\]|\{\}"  # lists and tuples
+    r"|\bNone(?! \w)|\bTrue\b|\bFalse\b|\b[A-Za-z]*Error\b|\bnull\b|\bundefined\b|\bNaN\b|\[object"
+)
+"""What Python and JavaScript say of a value."""
+ENGLISH: Final = re.compile(r"A[dhst]|\d+s")
+"""Cards that are English words, or several of a rank: two 5s."""
+DEAF: Final = {"script", "style", "code", "pre"}
+SEEN: Final = """() => {
+  const deaf = "script, style, template, code, pre, .ck-source, .MathJax, title", found = [];
+  const walk = document.createTreeWalker(document.getElementById("lesson"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(deaf)) found.push(walk.currentNode.data);
+  for (const node of [...document.querySelectorAll("#lesson *")].filter((one) => one.checkVisibility()))
+    for (const name of ["aria-label", "aria-description", "title", "alt", "placeholder"])
+      if (node.hasAttribute(name) && !node.closest(deaf)) found.push(node.getAttribute(name));
+  return found;
+}"""
+"""All that a page says, to the eye and to the ear, but code that is shown as code."""
+
+
+def codes(name: str) -> re.Pattern[str]:
+    """How the cards of a lesson's game are written in code."""
+    pack = cardkit.games[name].pack if name in cardkit.games else ()
+    texts = {card.text for card in pack if not ENGLISH.fullmatch(card.text)}
+    return re.compile(rf"(?<![\w’-])(?:{'|'.join(map(re.escape, sorted(texts)))})(?![\w’-])" if texts else "(?!)")
+
+
+def bare(name: str, said: list[str]) -> list[str]:
+    """The texts of a page that speak Python."""
+    card = codes(name)
+    return sorted({" ".join(text.split()) for text in said if BARE.search(text) or card.search(text)})
+
+
+@pytest.fixture
+def calm(browser: Browser) -> Iterator[Page]:
+    """A page that shows all steps at once, without motion."""
+    with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce") as page:
+        page.add_init_script(WHOLE)
+        yield page
+
+
+def answer(page: Page) -> int:
+    """Give every open question of the page some answer; how many there were."""
+    quizzes = page.locator(".ck-quiz[data-state=open]")
+    open_ = quizzes.count()
+    for n in range(open_):
+        quiz = page.locator(f"[data-asked='{n}']")
+        quizzes.first.evaluate("(quiz, n) => { quiz.dataset.asked = n }", str(n))
+        buttons = quiz.locator("button[data-n]")
+        if buttons.count():
+            buttons.first.click()
+            check = quiz.get_by_role("button", name="Check", exact=True)
+            if check.count():
+                check.click()
+        else:
+            quiz.locator("input").fill("1")
+            quiz.locator("input").press("Enter")
+        expect(quiz).not_to_have_attribute("data-state", "open")
+    return open_
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_speaks_to_people(app_server: Any, calm: Page, name: str) -> None:
+    calm.goto(f"{app_server.url}voila/render/{name}.ipynb")
+    calm.wait_for_selector(READY)
+    assert bare(name, calm.evaluate(SEEN)) == []
+    if name in cardkit.games:
+        assert answer(calm) > 5
+        assert bare(name, calm.evaluate(SEEN)) == []
+
+
+class Said(HTMLParser):
+    """What a page of the site says before it is alive: texts, and what is said of pictures and tables."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._deaf = 0
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._deaf += tag in DEAF
+        self.found += [value for name, value in attrs if name in ("aria-label", "title", "alt") and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._deaf -= tag in DEAF
+
+    def handle_data(self, data: str) -> None:
+        if not self._deaf:
+            self.found.append(data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_of_the_site_speaks_to_people(site: Path, name: str) -> None:
+    said = Said(site / f"{name}.html").found
+    assert len(said) > 5
+    assert bare(name, said) == []
