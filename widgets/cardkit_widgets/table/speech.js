@@ -15,13 +15,14 @@ export class Speech {
   // -- beside the trick -----------------------------------------------------------------------------------------
 
   speak(tone, kids) {
-    const { root, dom, width } = this.table, { speech } = dom, small = width < NARROW, home = small ? root : dom.status;
+    const { root, dom, width } = this.table, { speech } = dom;
+    const small = (width ?? innerWidth) < NARROW, home = small ? root : dom.status;
     dom.said.replaceChildren(...kids.filter(Boolean));
     set(speech, { "data-tone": tone });
     set(root, { "data-tone": tone });
     speech.hidden = false;
     if (speech.parentNode !== home) home.insertBefore(speech, small ? dom.bar : null);
-    if (small) speech.scrollIntoView({ block: "nearest" });
+    if (small && width) speech.scrollIntoView({ block: "nearest" });
   }
   hush() {
     this.table.dom.speech.hidden = true;
