@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.keys import plays_a_whole_hand
-from browser.lessons import Lesson, lesson_of
+from browser.lessons import Lesson, goes, lesson_of, steps
 
+TABBED = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex='-1'], :disabled)"
 lesson = lesson_of("trionfetti")
 
 
@@ -181,3 +182,10 @@ def test_the_smazzata_is_finished_with_a_word(lesson: Lesson) -> None:
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
     deal = plays_a_whole_hand(lesson, "again", 1)
     assert deal.over
+
+
+def test_tab_has_few_stops_in_a_step(lesson: Lesson) -> None:
+    for step in steps(lesson.page)[::5]:
+        goes(lesson.page, step)
+        stops = lesson.page.locator(TABBED).evaluate_all("all => all.filter((node) => node.checkVisibility()).length")
+        assert stops < 60, step

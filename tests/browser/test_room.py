@@ -79,7 +79,8 @@ def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
 
 @pytest.mark.parametrize(("name", "way", "most"), TABLES)
 def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], most: int) -> None:
-    for seed in (3, 4):
+    for seed, scheme in ((3, "light"), (4, "dark")):
+        sheet.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for width, height in WIDTHS:
             sheet.set_viewport_size({"width": width, "height": height})
             table = CardTable(seated(name, way, most, seed), speed="instant", name=f"room-{seed}")

@@ -234,6 +234,7 @@ window.cardkitSteps = (function () {
         const { state, title } = steps[n], link = item.firstChild;
         item.dataset.state = state;
         if (n === at) link.setAttribute("aria-current", "step"); else link.removeAttribute("aria-current");
+        if (list === nav) link.tabIndex = n === at ? 0 : -1;  // one stop for Tab: the menu has them all, and arrow keys go on
         link.setAttribute("aria-label", `${n + 1}: ${title}${WORDS[state] && `, ${WORDS[state]}`}`);
       });
     }
