@@ -47,6 +47,8 @@ class Session:
     A player that fails (it raises, or answers with anything but a legal choice) raises its own error from whatever made it
     move. A session that is `forgiving`, as that of a table is, says so in `trouble`, and the rule of thumb makes this move.
 
+    Where `set_seed` is said (a lesson's table has it from its cell), a match that was saved under another one is not resumed.
+
     Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
     seat.
     """
@@ -87,6 +89,7 @@ class Session:
         self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
         self.shown_at: int | None = None
         self.trouble = ""
+        self.set_seed: int | None = None
         self.match = self._fresh_match()
         if watch:
             self.shown_at = 0
@@ -391,8 +394,9 @@ class Session:
 
     @property
     def _lesson(self) -> int:
-        """A number that changes when the given deal, or the moves made in it, are changed; 0 for a match."""
-        return crc32(str(self._begin).encode()) if self._begin is not None else 0
+        """A number that changes when the given deal, the moves made in it, or the seed that was set are changed; else 0."""
+        given = self.set_seed if self._begin is None else self._begin
+        return 0 if given is None else crc32(str(given).encode())
 
     def resume(self, saved: str) -> None:
         """Continue what `save` returned; raises `BadSave` or `BadRecord` and changes nothing when that cannot be done."""
@@ -406,7 +410,8 @@ class Session:
             raise BadRecord(
                 f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
             )
-        if lesson != self._lesson:
+        of_old = self._begin is None and lesson == 0  # a match was saved without what was set
+        if lesson != self._lesson and not of_old:
             raise BadRecord("the lesson has changed since this game was saved, so it begins again")
         self.match, self.seed, self._given = match, seed, given
         self.shown_at = shown if 0 <= shown <= self.moves else None

@@ -491,6 +491,25 @@ def test_a_bad_save_is_refused_and_nothing_is_lost() -> None:
     refused(sit(MATCH), saved, BadRecord, "hands=3")
 
 
+def test_a_match_saved_under_another_set_seed_is_refused_and_an_old_one_is_found() -> None:
+    def of(seed: int) -> Session:
+        session = sit(seed=seed)
+        session.set_seed = seed
+        return session
+
+    session = play_out(of(1), 2)
+    again = of(1)
+    again.resume(session.save())
+    assert story(again) == story(session)
+    refused(of(2), session.save(), BadRecord, "lesson has changed")
+    session.restart()
+    again.resume(session.save())
+    assert story(again) == story(session), "a new match that the learner wanted is still theirs"
+    before = play_out(sit(seed=1), 2)  # saved when nothing was said of the seed
+    again.resume(before.save())
+    assert story(again) == story(before)
+
+
 def test_a_save_of_a_lesson_that_has_changed_is_refused() -> None:
     session = play_out(sit(state=TUTE.deal(1)), 2)
     refused(sit(state=TUTE.deal(2)), session.save(), BadRecord, "lesson has changed")

@@ -316,3 +316,15 @@ def test_a_changed_file_makes_a_new_page_and_an_error_is_told_once(
         assert '"text/plain": "6"' not in page
     said = [line for line in server.lines if "fails" in line]
     assert said == ["cardkit: index.ipynb: code cell 2 fails: NameError: name 'five' is not defined\n"]
+
+
+def test_tables_of_one_name_are_told_to_who_wrote_them(write_notebook: Callable[..., Path], tmp_path: Path, serve: Any) -> None:
+    from sharing.test_app import get
+
+    first = "from cardkit_widgets import CardTable\nCardTable('tute', seed=1, name='mine')"
+    write_notebook(tmp_path / "index.ipynb", "# One", [first], [first], ["CardTable('tute', seed=1, name='other')"])
+    with serve(tmp_path) as server:
+        page = get(server.url)[1]
+        assert "Something to mend: several tables are called “mine”, and a browser keeps their games by name" in page
+        assert page.index("Something to mend") < page.index("Tute, deal 1")
+    assert [line for line in server.lines if "several tables are called “mine”" in line]

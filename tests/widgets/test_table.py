@@ -256,7 +256,7 @@ def test_a_new_kernel_continues_at_the_same_card() -> None:
     for _ in itertools.islice(play_through(first, random.Random(4)), 5):
         pass
     saved = first.view["save"]
-    second = CardTable("tute", seed=99, name="kept")
+    second = CardTable("tute", seed=7, name="kept")
     assert second.about["key"] == first.about["key"]
     view = tell(second, "resume", save=saved)
     assert view["notice"]["text"] == "You continue where you left off."
@@ -372,3 +372,18 @@ def test_every_call_of_a_game_is_explained_when_one_asks(name: str) -> None:
         may = {label for entry in listed if entry["why"] is None for label in entry["labels"]}
         assert may == {action["label"] for action in table.view["actions"]} & set(labels)
         assert "calls" not in tell(table, "hello")
+
+
+def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:
+    before = CardTable("tute", seed=1, name="cell")
+    tell = before.session.save()
+    same, changed = CardTable("tute", seed=1, name="cell"), CardTable("tute", seed=2, name="cell")
+    dealt = changed.session.state.deal
+    same.answer({"kind": "resume", "save": tell, "id": "a"})
+    changed.answer({"kind": "resume", "save": tell, "id": "a"})
+    assert changed.session.state.deal == dealt
+    assert "the lesson has changed" in changed.view["notice"]["text"]
+    assert "cell" in CardTable.named_twice()
+    for table in (before, same, changed):
+        table.close()
+    assert "cell" not in CardTable.named_twice()

@@ -120,19 +120,20 @@ class Line:
 class Mould(Line):
     """A process that has run the cells of a lesson and makes its kernels; it ends when nobody holds it any more.
 
-    `cells` are the outputs of its code cells; after a cell that failed, `fault` says which and how, and there are no more. A
-    mould whose cells need a kernel is `unfit` to make any.
+    `cells` are the outputs of its code cells; after a cell that failed, `fault` says which and how, and there are no more.
+    `doubt` says what else its author should know. A mould whose cells need a kernel is `unfit` to make any.
     """
 
     process: Forked
     cells: Sequence[Sequence[Mapping[str, Any]]] = ()
     fault: str = ""
+    doubt: str = ""
     unfit: bool = False
 
     async def learn(self) -> None:
         """Wait until the cells have been run. Raises: OSError when the process has died over it."""
         told = await self.read()
-        self.cells, self.fault, self.unfit = told["cells"], told["fault"], told["unfit"]
+        self.cells, self.fault, self.doubt, self.unfit = (told[name] for name in ("cells", "fault", "doubt", "unfit"))
 
 
 class Nursery:
@@ -288,7 +289,7 @@ def learned(notebook: str) -> dict[str, Any]:
     """Run the code cells of a notebook, up to the first that fails; returns what a mould tells of itself."""
     with open(notebook, encoding="utf-8") as file:
         sources = ["".join(cell["source"]) for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
-    told: dict[str, Any] = {"cells": [], "fault": "", "unfit": any(map(NEEDS_A_KERNEL.search, sources))}
+    told: dict[str, Any] = {"cells": [], "fault": "", "doubt": "", "unfit": any(map(NEEDS_A_KERNEL.search, sources))}
     names: dict[str, Any] = {"__name__": "__main__"}
     sys.path.insert(0, "")
     for number, source in enumerate([] if told["unfit"] else sources, 1):
@@ -297,8 +298,21 @@ def learned(notebook: str) -> dict[str, Any]:
         except Exception as error:
             told["fault"] = f"code cell {number} fails: {type(error).__name__}: {error}"
             break
+    told["doubt"] = doubt()
     told["unfit"] = told["unfit"] or threading.active_count() > 1  # a thread is not there in a fork
     return told
+
+
+def doubt() -> str:
+    """What the author of the cells that have been run should know; empty where all is well."""
+    from cardkit_widgets import CardTable
+
+    names = ", ".join(f"“{name}”" for name in CardTable.named_twice())
+    return (
+        f"several tables are called {names}, and a browser keeps their games by name: give each a name of its own"
+        if names
+        else ""
+    )
 
 
 def be_a_mould(order: Mapping[str, Any], line: socket.socket, life: int) -> NoReturn:

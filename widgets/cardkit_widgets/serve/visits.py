@@ -180,6 +180,8 @@ class Visits:
             return None
         if mould.fault:
             self.app.trouble(f"{lesson}: {mould.fault}")
+        if mould.doubt:
+            self.app.trouble(f"{lesson}: {mould.doubt}")
         text = await rendered(self.app.kernel_manager, lesson, path, mould, aloud=self.app.aloud)
         tell = TURN.replace("{{ address }}", f"{self.app.base_url}voila/turn/{KERNEL}")
         return Page(text.replace("<head>", f"<head><script>{tell}</script>", 1), mould)
@@ -349,6 +351,8 @@ async def rendered(kernels: Any, lesson: str, path: Path, mould: Mould, *, aloud
                     return
                 cell.outputs = [books.from_dict(output) for output in outputs]
             yield cell
+            if cell is nb.cells[0] and mould.doubt and aloud:
+                yield books.v4.new_code_cell("", outputs=[books.from_dict(note(f"Something to mend: {mould.doubt}."))])
 
     renderer._jinja_kernel_start, renderer._jinja_cell_generator = start, cells
     return str(await renderer.generate_content_str())
@@ -358,5 +362,10 @@ def wrong(fault: str, *, aloud: bool) -> dict[str, Any]:
     """The output of a cell that failed; the page says what only who wrote it needs to know, or only that it stops."""
     if not aloud:
         return {"output_type": "error", "ename": "ExecutionError", "evalue": "", "traceback": []}
-    said = f'<p class="ck-trouble" role="alert">The lesson stops here: {escape(fault)}.</p>'
+    return note(f"The lesson stops here: {fault}.")
+
+
+def note(said: str) -> dict[str, Any]:
+    """An output that tells the author of a lesson something."""
+    said = f'<p class="ck-trouble" role="alert">{escape(said)}</p>'
     return {"output_type": "display_data", "data": {"text/html": said}, "metadata": {}}

@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Final
 import anywidget
 import traitlets
 from ipywidgets import Widget, widget_serialization
+from ipywidgets.widgets.widget import _instances
 
 from cardkit import games
 from cardkit.cards import Pack
@@ -145,6 +146,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         _choice("speed", speed, SPEEDS)
         self.session = _session(game, options)
         self.session.forgiving = True
+        if self.session.repeatable and not self.session.fixed:
+            self.session.set_seed = self.session.seed
         self.taught = _taught(self.session.game, taught)
         self.task = task
         if task is not None:
@@ -184,6 +187,12 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             kit=Kit.shared(),
         )
         self.on_msg(self._on_message)
+
+    @classmethod
+    def named_twice(cls) -> list[str]:
+        """The names under which a browser would keep more than one table of this process: it then knows only the last."""
+        keys = Counter(one.about["key"] for one in _instances.values() if isinstance(one, cls) and one._keep)
+        return [key.partition("/")[2] for key, count in keys.items() if count > 1]
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
