@@ -81,6 +81,10 @@ class Session:
         self._given_record = record
         self.fixed = state is not None or record is not None
         self.repeatable = self.fixed or seed is not None
+        if watch and not self.fixed:
+            raise ValueError("to watch takes a deal that was played: give a record, or a position, not a whole match")
+        if at is not None and record is None:
+            raise ValueError(f"at={at} is a place in a record, and none is given here")
         if record is not None:
             state = record.state(at)
         self._begin = Record.of(state) if state is not None else None

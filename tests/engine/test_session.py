@@ -198,6 +198,8 @@ def test_players_are_given_in_many_ways() -> None:
         (lambda: TUTE.variant(contrafallo="yes"), "contrafallo cannot be 'yes'; choose False, True"),
         (lambda: TUTE.deal(1).hand, r"state.view\(seat\) is a view, which has hand"),  # type: ignore[attr-defined]
         (lambda: advise(TUTE.deal(1), random.Random(1)), r"a seat’s view, such as state.view\(0\)"),  # type: ignore[arg-type]
+        (lambda: Session(TUTE, watch=True), "takes a deal that was played"),
+        (lambda: Session(TUTE, at=0), "at=0 is a place in a record"),
         (lambda: TUTE.rules["folow"], "did you mean 'follow'"),
     ],
 )

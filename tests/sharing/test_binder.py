@@ -9,6 +9,7 @@ import re
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -77,6 +78,24 @@ def test_links_open_every_lesson_of_any_fork(capsys: pytest.CaptureFixture[str],
     opened = {unquote(link).rpartition("/")[2] for link in links}
     assert opened == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert "[French Tarot](" in text
+
+
+def test_links_take_titles_and_folders_as_they_are(
+    write_notebook: Callable[..., Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my lessons"
+    folder.mkdir()
+    (tmp_path / ".git").mkdir()
+    write_notebook(folder / "index.ipynb", "## All\n\nof them")
+    write_notebook(folder / "über uns.ipynb", "text", "# *Tute* `a` [draft] snake_case")
+    assert app.main(["links", "ada/cards", "--notebooks", str(folder)]) == 0
+    text = capsys.readouterr().out
+    assert "- [index](" in text
+    assert r"- [Tute a \[draft\] snake_case](" in text
+    opened = [unquote(unquote(target.rpartition("urlpath=")[2])) for target in re.findall(TARGET, text)]
+    assert opened[:2] == ["voila/render/my lessons/index.ipynb"] * 2
+    assert opened[2] == "voila/render/my lessons/über uns.ipynb"
+    assert opened[-1] == "lab/tree/my lessons/index.ipynb"
 
 
 def test_a_repository_that_cannot_be_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

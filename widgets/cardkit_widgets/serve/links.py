@@ -45,22 +45,31 @@ def repository(text: str) -> str:
 
 
 def title(notebook: Path) -> str:
-    """The first heading of a notebook, or its file's name."""
+    """The title of a notebook as it is read, without marks, or its file's name; such that it can stand in a link."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-    heading = re.search(r"^# *(.+?) *$", text, re.MULTILINE)
-    return heading[1] if heading else notebook.stem
+    heading = re.search(r"^# +(.+?) *$", text, re.MULTILINE)
+    found = re.sub(r"[*`]|(?<!\w)_|_(?!\w)", "", heading[1]) if heading else notebook.stem
+    return re.sub(r"([\[\]\\])", r"\\\1", found)
+
+
+def place(folder: Path) -> str:
+    """The path of a folder of lessons inside its repository, with a slash behind it; empty for the repository itself."""
+    root = next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder.parent)
+    inside = folder.relative_to(root).as_posix()
+    return "" if inside == "." else f"{inside}/"
 
 
 def markdown(repository: str, ref: str, binder: str, folder: Path) -> Iterator[str]:
     """The lines: a badge that opens the index, a link for each lesson as an app, and one for JupyterLab."""
     binder = binder.rstrip("/")
     base = f"{binder}/v2/{repository}/{quote(ref, safe='')}?urlpath="
-    yield f"[![Open the lessons]({binder}/badge_logo.svg)]({base}{quote(f'voila/render/notebooks/{INDEX}', safe='')})"
+    app, lab = (quote(quote(f"{start}/{place(folder)}"), safe="") for start in ("voila/render", "lab/tree"))
+    yield f"[![Open the lessons]({binder}/badge_logo.svg)]({base}{app}{INDEX})"
     yield ""
     for notebook in sorted(folder.glob("*.ipynb"), key=lambda path: (path.name != INDEX, path.name)):
-        yield f"- [{title(notebook)}]({base}{quote(f'voila/render/notebooks/{notebook.name}', safe='')})"
-    yield f"- [All notebooks in JupyterLab]({base}{quote(f'lab/tree/notebooks/{INDEX}', safe='')})"
+        yield f"- [{title(notebook)}]({base}{app}{quote(quote(notebook.name), safe='')})"
+    yield f"- [All notebooks in JupyterLab]({base}{lab}{INDEX})"
 
 
 def main(argv: Sequence[str]) -> int:
