@@ -23,6 +23,7 @@ from cardkit.dealing import checked_seat
 from cardkit.game import Deal, Game, State
 from cardkit.games import games
 from cardkit.record import Record
+from cardkit.rules import Option
 from cardkit.session import Session
 
 LONGEST: Final = 6000
@@ -86,11 +87,11 @@ def of(
     parts = {"game": game.name}
     if isinstance(what, State):
         parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
+        parts |= _changed(game, late=True)
     else:
         if seed is None or seed < 0:
             raise ValueError("a link to a match needs its seed, a whole number")
-        changed = {o.name: o.write(game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default}
-        parts |= {"seed": str(seed), **changed, **({"seat": str(seat)} if seat else {})}
+        parts |= {"seed": str(seed), **_changed(game), **({"seat": str(seat)} if seat else {})}
     if ask.strip():
         parts["ask"] = ask.strip()
     return "&".join(f"{key}={quote(value, safe='')}" for key, value in parts.items())
@@ -109,7 +110,9 @@ def read(text: str) -> Shared:
         raise BadLink(f"This link names no game that is taught here ({name[:40] or 'nothing'}){hint}")
     game, ask = games[name], parts.pop("ask", "").strip()[:LONGEST_QUESTION]
     if "at" in parts:
-        game, seat, state = _position(game, parts["at"])
+        code = parts.pop("at")
+        late = {option.name for option in game.rules.options if option.late}
+        game, seat, state = _position(_chosen(game, {key: value for key, value in parts.items() if key in late}), code)
         return Shared(game, seat, state, None, ask)
     return _match(game, parts, ask)
 
@@ -120,19 +123,30 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
         raise BadLink(
             "This link is cut short: after the game it carries neither a position nor a seed. Copy the whole link again."
         )
+    game = _chosen(game, parts)
+    if seat not in map(str, range(game.seats)):
+        raise BadLink(f"This link names seat {seat[:20]!r}; the seats of this game are 0 to {game.seats - 1}.")
+    return Shared(game, int(seat), None, int(seed), ask)
+
+
+def _changed(game: Game, *, late: bool = False) -> dict[str, str]:
+    """The options that are not as usual, by name; with `late` those only that are no part of a position's number."""
+    options = [option for option in game.rules.options if option.late or not late]
+    return {o.name: o.write(game.options[o.name]) for o in options if game.options[o.name] != o.default}
+
+
+def _chosen(game: Game, settings: dict[str, str]) -> Game:
+    """The game with the options that a link names."""
     options = {option.name: option for option in game.rules.options}
     chosen = {}
-    for key, value in parts.items():
+    for key, value in settings.items():
         if key not in options:
             raise BadLink(f"This link sets {key[:40]!r}, which {game.title} does not have; it has {', '.join(options)}.")
         try:
             chosen[key] = options[key].read(value)
         except ValueError as error:
             raise BadLink(f"This link has a wrong setting: {error}.") from None
-    game = game.variant(**chosen)
-    if seat not in map(str, range(game.seats)):
-        raise BadLink(f"This link names seat {seat[:20]!r}; the seats of this game are 0 to {game.seats - 1}.")
-    return Shared(game, int(seat), None, int(seed), ask)
+    return game.variant(**chosen)
 
 
 def mark(text: str) -> int:
@@ -181,9 +195,13 @@ class _Number:
                 return -(number + 1) // 2 if number % 2 else number // 2
 
 
+def _counted(game: Game) -> list[Option]:
+    return [option for option in game.rules.options if not option.late]
+
+
 def _code(state: State, seat: int) -> str:
     game, deal, number = state.game, state.deal, _Number()
-    for option in game.rules.options:
+    for option in _counted(game):
         number.put(option.choices.index(game.options[option.name]), len(option.choices))
     number.put(seat, game.seats)
     number.put(deal.dealer, game.seats)
@@ -229,7 +247,7 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
         number = _Number(int.from_bytes(raw[CHECK:], "big"))
-        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in game.rules.options})
+        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in _counted(game)})
         seat, dealer = number.get(game.seats), number.get(game.seats)
         standing = tuple(number.get_any() for _ in game.dealing.standing0)
         shuffle, moves = number.get_any(), number.get_any()

@@ -47,7 +47,7 @@ def test_a_record_of_before_gives_the_same_hand(told: Told) -> None:
 @each("links")
 def test_a_link_of_before_leads_to_the_same_position(told: Told) -> None:
     shared = link.read(told["link"])
-    assert dict(shared.game.options) == told["options"]
+    assert shared.game == cardkit.games[shared.game.name].variant(**told["options"])
     assert shared.seat == told["seat"]
     if "seed" in told:
         assert shared.seed == told["seed"]
@@ -93,9 +93,11 @@ def test_rules_options_and_moves_keep_their_names_and_places(name: str) -> None:
     options = {
         option.name: [option.write(value) for value in (option.default, *option.choices)] for option in game.rules.options
     }
-    assert options == told["options"]
+    assert {name: options[name] for name in told["options"]} == told["options"]
+    assert all(option.late for option in game.rules.options if option.name not in told["options"])
     assert {
-        str(changed): [move.text for move in game.variant(**changed).moves] for changed in map(_settings, told["moves"])
+        str(_settings(changed)): [move.text for move in game.variant(**_settings(changed)).moves][: len(moves)]
+        for changed, moves in told["moves"].items()
     } == {str(_settings(changed)): moves for changed, moves in told["moves"].items()}
 
 

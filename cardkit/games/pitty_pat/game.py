@@ -8,7 +8,7 @@ from cardkit.cards import french52
 from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.pitty_pat import state
 from cardkit.games.pitty_pat.rules import RULES
-from cardkit.games.pitty_pat.tables import CARDS, HAND, MOVES
+from cardkit.games.pitty_pat.tables import CARDS, HAND, HOLD, MOVES
 
 
 class PittyPatDealing(Dealing["PittyPat"]):
@@ -63,6 +63,7 @@ class PittyPat(Game):
         self.names = ("You", "Marisol", "Denroy", "Ixchel", "Alton")[: self.seats]
         self.hands: Final = int(self.options["hands"])
         self.keep: Final = bool(self.options["keep"])
+        self.hold: Final = HOLD.bit if self.options["voluntary"] else 0
 
 
 GAME: Final = PittyPat()

@@ -18,6 +18,14 @@ OPTIONS: Final = (
         "A turned card that you cannot match may be kept in the hand.",
         "Card Rules Plus, “How to Play Pitty Pat”",
     ),
+    Option(
+        "voluntary",
+        False,
+        (False, True),
+        "After a match the second card is thrown only by those who like.",
+        "Denexa Games, “Pitty Pat” (“they may then discard any other card”)",
+        late=True,
+    ),
 )
 
 RULES: Final = Rulebook(
@@ -108,6 +116,13 @@ RULES: Final = Rulebook(
             "Where it is agreed, you may take a turned card that you cannot match into your hand; the upcard below stays.",
             "Card Rules Plus, “How to Play Pitty Pat” (there it is always taken); settled here: one may, and all have seen it",
             option="keep",
+        ),
+        Rule(
+            "pitty_pat.voluntary",
+            "Throw if you like",
+            "Where it is agreed, you may throw nothing after a match; the card you matched with is then the upcard.",
+            "Denexa Games, “Pitty Pat” (“may”); settled here: the match itself stays compulsory",
+            option="voluntary",
         ),
         Rule(
             "pitty_pat.hands",

@@ -12,6 +12,7 @@ from cardkit.games.pitty_pat.tables import (
     CARDS,
     DEAD,
     EMPTY,
+    HOLD,
     KEEP,
     LEAVE,
     MOVE,
@@ -20,8 +21,8 @@ from cardkit.games.pitty_pat.tables import (
     RECYCLED,
     SAME_RANK,
     TURN,
-    TURNED,
-    UNMATCHED,
+    TURNED_NOTES,
+    UNMATCHED_NOTES,
     counted,
 )
 from cardkit.moves import Event, Move, Note
@@ -120,7 +121,7 @@ class PittyPatState(State):
         if move.id < CARDS:
             self.matched = True
             self.phase = DISCARDING
-            self.mask = self.hands[seat] << CARDS
+            self.mask = self.hands[seat] << CARDS | self.game.hold
         else:
             self._begin_turn((seat + 1) % self.game.seats)
         return PLAIN_EVENTS[seat][move.id]
@@ -136,20 +137,16 @@ class PittyPatState(State):
         self.discards.append(card)
         self.turned = True
         found = self.hands[seat] & SAME_RANK[card]
-        said = TURNED
+        told = TURNED_NOTES
         if found:
             self.mask = found
         elif self.game.keep:
             self.phase = KEEPING
             self.mask = 1 << KEEP.id | 1 << LEAVE.id
         else:
-            said = UNMATCHED
+            told = UNMATCHED_NOTES
             self._begin_turn((seat + 1) % self.game.seats)
-        return Event(
-            seat,
-            TURN,
-            (*notes, Note("turn", None, said.of(card=french52[card].gloss), (french52[card],), 0, "pitty_pat.turn-stock")),
-        )
+        return Event(seat, TURN, (*notes, told[card]))
 
     def _recycle(self) -> Note:
         pool = self.discards[:-1]
@@ -180,6 +177,8 @@ class PittyPatState(State):
         if move.card is not None and not hand & move.card.bit:
             return self._no("match", f"The {move.card.gloss} is not in this hand, which holds {Cards(french52, hand).said}.")
         if self.phase == DISCARDING:
+            if move is HOLD:
+                return self._no("voluntary", "At this table a second card is thrown after every match.", hand)
             reason = "You have matched; now discard one more card"
             return self._no("second-discard", f"{reason}, whichever you like.", hand)
         if self.phase == KEEPING:
@@ -199,6 +198,8 @@ class PittyPatState(State):
             if matching:
                 return self._no("second-discard", f"First match: you{must[3:]}.", matching)
             return self._no("second-discard", f"You discard only after a match, and no card of this hand is a {up.rank.name}.")
+        if move is HOLD:
+            return self._no("voluntary", "You have not matched in this turn, so nothing is to be thrown.")
         if not self.game.keep:
             return self._no("keep", "At this table a turned card that nobody matches stays as the upcard.")
         if self.turned:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardkit.cards import french52
-from cardkit.moves import Moves, plain_events
+from cardkit.moves import Moves, Note, plain_events
 from cardkit.said import Said
 
 CARDS: Final = len(french52)
@@ -29,6 +29,7 @@ KEEP: Final = MOVES.add("keep", label="Keep the turned card", said=Said("{player
 LEAVE: Final = MOVES.add(
     "leave", label="Leave it as the upcard", said=Said("{player} leaves it as the upcard.", "You leave it as the upcard.")
 )
+HOLD: Final = MOVES.add("hold", label="Throw nothing", said=Said("{player} throws nothing.", "You throw nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 
@@ -52,3 +53,12 @@ DEAD: Final = Said("A whole new stock was turned and not one card of it matched:
 TURNED: Final = Said("It is the {card}.")
 UNMATCHED: Final = Said("It is the {card}, and nothing matches it.")
 RECYCLED: Final = Said("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")
+
+
+def _turned(said: Said) -> tuple[Note, ...]:
+    return tuple(Note("turn", None, said.of(card=card.gloss), (card,), 0, "pitty_pat.turn-stock") for card in french52)
+
+
+TURNED_NOTES: Final = _turned(TURNED)
+UNMATCHED_NOTES: Final = _turned(UNMATCHED)
+"""What is told of a turned card, by its number."""

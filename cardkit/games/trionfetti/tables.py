@@ -151,7 +151,7 @@ FIRST_OF_EQUALS: Final = Said(
 )
 ALL_SEE: Final = Said("All see each other’s hands, as partners; this last hand is worth {stake}.")
 WINS_HAND: Final = Said(
-    "{player} wins hand {number} for the side ({how}): {score}.", "You win hand {number} for your side ({how}): {score}."
+    "{player} wins hand {number} for the side ({how}): {score}.", "You win hand {number} for the side ({how}): {score}."
 )
 PARTITA: Final = Said("The smazzata is over: a partita is won.")
 SMAZZATA: Final = Said("The smazzata is over: the deal passes to the right.")

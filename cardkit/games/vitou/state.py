@@ -31,7 +31,7 @@ from cardkit.games.vitou.tables import (
     SIGN_OF,
     TIED,
     UNSEEN_EVENTS,
-    WINS,
+    WINS_WITH,
     rank_words,
     stake_words,
 )
@@ -239,7 +239,7 @@ class VitouState(State):
         number = move.id
         notes: tuple[Note, ...] = ()
         if self.answers:
-            notes = (Note("accept", seat, ACCEPTS.of(stake=stake_words(self.rung)), (), 0, "vitou.accept"),)
+            notes = (Note("accept", seat, ACCEPTS[self.rung], (), 0, "vitou.accept"),)
         self.hands[seat] ^= 1 << number
         self.trick.append(number)
         if len(self.trick) < self.game.seats:
@@ -264,7 +264,7 @@ class VitouState(State):
             said = TIED.of(nth=nth, many=many, rank=names[0])
             note = Note("trick", None, said, cards, 0, "vitou.tied-trick")
         else:
-            said = WINS.of(nth=rank_words(len(self.winners) - 1), card=french32[best[0]].gloss)
+            said = WINS_WITH[len(self.winners) - 1][best[0]]
             note = Note("trick", winner, said, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
             self.leader = winner
         side, decider = self._decided()
@@ -296,8 +296,7 @@ class VitouState(State):
     def _bid(self, seat: int, move: Move) -> Event:
         self.rung += 1
         self.bidder = seat
-        said = AT_STAKE.of(stake=stake_words(self.rung), less=stake_words(self.rung - 1))
-        event = Event(seat, move, (Note("stake", None, said, (), 0, "vitou.ladder"),))
+        event = Event(seat, move, (Note("stake", None, AT_STAKE[self.rung], (), 0, "vitou.ladder"),))
         if self.last or self.phase == ANSWERING:
             self.phase = ANSWERING if self.phase == PLAYING else PLAYING
             self.answers = True

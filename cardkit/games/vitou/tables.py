@@ -111,12 +111,19 @@ def stake_words(rung: int) -> str:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-ACCEPTS: Final = Said(
+_ACCEPTS: Final = Said(
     "{player} accepts the bid by playing: the stake is {stake}.", "You accept the bid by playing: the stake is {stake}."
 )
-AT_STAKE: Final = Said("Now at stake: {stake}; a refusal would give {less}.")
+_AT_STAKE: Final = Said("Now at stake: {stake}; a refusal would give {less}.")
+ACCEPTS: Final = tuple(_ACCEPTS.of(stake=stake_words(rung)) for rung in range(BARAQUE + 1))
+AT_STAKE: Final = tuple(
+    _AT_STAKE.of(stake=stake_words(rung), less=stake_words(max(0, rung - 1))) for rung in range(BARAQUE + 1)
+)
+"""By the rung of the ladder."""
 TIED: Final = Said("The {nth} trick is en pâte: {many} {rank}s tie.")
 WINS: Final = Said("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
+WINS_WITH: Final = tuple(tuple(WINS.of(nth=rank_words(n), card=card.gloss) for card in french32) for n in range(3))
+"""By the number of the trick and that of the card."""
 ALL_PASSED: Final = Said("All have passed: the next player deals.")
 ALL_TIED: Final = Said("All three tricks are tied: nobody scores.")
 DECLINED: Final = Said("The side at 20 declines: 1 point to its opponents.")

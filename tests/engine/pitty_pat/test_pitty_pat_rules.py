@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
+from cardkit import link
 from cardkit.game import State
 from cardkit.match import Match
 from cardkit.players import of as players_of
@@ -234,6 +235,37 @@ def test_dead_hand_when_no_card_is_left_to_turn() -> None:
     assert [event.move.kind for event in state.events] == ["turn", "keep"] * 26 + ["turn"]
     assert state.events[-1].notes[0].said.by() == "No card is left to turn: the hand is drawn."
     assert state.score.verdict == "drawn"
+
+
+def test_voluntary() -> None:
+    game = TWO.variant(voluntary=True)
+    state = two("7s Kd 2c 4s 9h", "2s Qd 3c 5s 8h", "7d", "Jc Kh", game=game)
+    assert refused(state, "hold") == ("voluntary", "You have not matched in this turn, so nothing is to be thrown.")
+    state.play("match 7s")
+    assert legal(state) == "discard 4s / discard 9h / discard Kd / discard 2c / hold"
+    state.play("hold")
+    assert (state.held(0).bit_count(), state.to_move) == (4, 1)
+    assert state.view(1).fact("upcard").card.text == "7s"
+    assert legal(state) == "turn"
+    shared = link.read(link.of(state, seat=0))
+    assert shared.game == game
+    assert shared.state is not None
+    assert [event.move.text for event in shared.state.events] == ["match 7s", "hold"]
+    plain = two("7s Kd 2c 4s 9h", "2s Qd 3c 5s 8h", "7d", "Jc Kh")
+    plain.play("match 7s")
+    assert refused(plain, "hold") == ("voluntary", "At this table a second card is thrown after every match.")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_hands_with_a_voluntary_second_discard_end(players: int) -> None:
+    game = GAME.variant(players=players, voluntary=True)
+    held = 0
+    for seed in range(60):
+        state, rng = game.deal(seed), random.Random(seed)
+        while not state.over:
+            state.play(rng.choice(state.legal))
+        held += any(event.move.kind == "hold" for event in state.events)
+    assert held > 20
 
 
 def test_keep() -> None:

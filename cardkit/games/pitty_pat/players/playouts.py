@@ -9,7 +9,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cardkit.cards import french52
-from cardkit.games.pitty_pat.tables import CARDS, LEAVE, SAME_RANK
+from cardkit.games.pitty_pat.tables import CARDS, HOLD, LEAVE, SAME_RANK
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.state import PittyPatState
@@ -22,6 +22,8 @@ def finish(state: PittyPatState, rng: random.Random | None = None) -> None:
         mask = state.mask
         if mask >> LEAVE.id & 1:
             play(LEAVE)
+        elif mask & HOLD.bit and not state.hands[state.to_move].bit_count() % 2:
+            play(HOLD)  # as many matches as with one card less, and one rank more
         elif state.phase == "discard" and mask & mask - 1:
             play(moves[CARDS + throw(state.hands[state.to_move], state.discards)])
         else:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.players.beliefs import Known
-from cardkit.games.pitty_pat.tables import KEEP, LEAVE, SAME_RANK, TURN, plural
+from cardkit.games.pitty_pat.tables import HOLD, KEEP, LEAVE, SAME_RANK, TURN, plural
 from cardkit.players.players import Choice
 from cardkit.view import View
 
@@ -31,6 +31,8 @@ def choose(view: View, rng: random.Random) -> Choice:
             return Choice(legal[0], "It matches the upcard, and a match must be played.")
         return Choice(legal[0], "Either card matches the upcard; suits mean nothing.")
     cards = [move.card for move in legal if move.card is not None]
+    if HOLD in legal and not len(cards) % 2:
+        return Choice(HOLD, "With an even number of cards you need no more matches than with one less, and can match more.")
     card, reason = _throw(view, cards, rng)
     return Choice(view.game.move(f"discard {card.text}"), reason)
 

@@ -35,6 +35,8 @@ class PittyPatSaying(Saying):
         if "keep" in kinds:
             return f"No match for the {upcard}: keep it, or leave it as the upcard."
         if "discard" in kinds:
+            if "hold" in kinds:
+                return "You matched: now throw away any card, or none."
             return "You matched: now throw away any card."
         fit = [f"the {move.card.gloss.removeprefix('the ')}" for move in view.legal if move.card is not None]
         return f"Match the {upcard} with {listed(fit, 'or')}."

@@ -22,6 +22,7 @@ SLIPS: Final = {
     "recycle": "You’d stop a hand that goes on, or shuffle the card away that is to be matched.",
     "dead-hand": "You’d turn the same cards without end, or write down a hand that nobody has won.",
     "keep": "You’d take a card that this table does not give you, or leave one that you may take.",
+    "voluntary": "You’d wait for a card that nobody has to throw, or hold back one that this table wants.",
     "hands": "You’d stop before the match is won, or play on after it.",
     "next-dealer": "The wrong player would deal, and the wrong one take the first turn.",
 }

@@ -25,5 +25,5 @@ def drills(game: PittyPat) -> tuple[Drill, ...]:
         own(game, "chance", "How likely is a match?", "turn-stock", chances.chance),
         own(game, "stock", "When the stock runs out", "recycle dead-hand", stock.stock),
         own(game, "score", "Who has won?", "win dead-hand last-card", stock.won),
-        own(game, "options", "Other tables, other customs", "keep hands", table.options),
+        own(game, "options", "Other tables, other customs", "keep voluntary hands", table.options),
     )

@@ -83,6 +83,35 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     )
 
 
+def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """Must a second card be thrown? That depends on the table; and where nothing is thrown, the match is the upcard."""
+    free, left = rng.random() < 0.6, rng.choice((2, 4))
+    cards = rng.sample(list(french52), left + 1)
+    at = "Here the second card is thrown only by those who like." if free else "This table has no special customs."
+    must, may, none = "Yes, one more.", "No, only if you like.", "No, nobody may."
+    right = may if free else must
+    after = {must: left - 1, may: left, none: left}
+    why = {
+        must: f"Without that custom a match brings a second throw: {left} − 1 = {left - 1} cards.",
+        may: f"By that custom you may stop at {left} cards, and your match is the upcard.",
+    }
+    wrong = [
+        (text, f"The table said: {at[0].lower()}{at[1:]}", f"You’d go on with {after[text]} cards, and all would stop you.")
+        for text in (must, may, none)
+        if text != right
+    ]
+    return Case(
+        "voluntary",
+        f"You have matched with the {cards[0].gloss}, and {left} cards are left. Must you throw one more?",
+        right,
+        why[right],
+        wrong,
+        (at,),
+        (Group("Your match", (cards[0],)), Group("Your hand", tuple(cards[1:]))),
+        ("Which custom does this table have?",),
+    )
+
+
 def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Who has won the match: reaching the number counts, not leading."""
     need = rng.randrange(2, 6)
@@ -98,5 +127,5 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
     )
 
 
-options = by_level((_keep, _hands))
+options = by_level((_keep, _voluntary, _hands))
 """What a table with other customs does: keeping a turned card, and matches of several hands."""
