@@ -151,13 +151,25 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
         """The order as a picture, and the explanation in words."""
         spoken = self.speech.parse(self.view["text"] if not self.view["fault"] else self.view["short"])
         lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
-        text = "\n".join([f"“{spoken.text}”", *lines, f"From lowest to highest: {spoken.ranking}"])
+        text = "\n".join(
+            [f"“{spoken.text}”", *lines, f"From lowest to highest: {', '.join(map(_said, spoken.ranking.groups))}"]
+        )
         cards = spoken.ranking.sorted(self.speech.pack)
         columns = len(self.speech.pack.ranks)
         return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
 
     def __repr__(self) -> str:
         return f"<OrderBox: {self.view['text']}>"
+
+
+def _said(group: Cards) -> str:
+    """A group of equal cards in words: its rank where it is all of it, else every card."""
+    rank = next(iter(group)).rank
+    return (
+        rank.key
+        if list(group) == [card for card in group.pack if card.rank is rank]
+        else " = ".join(card.gloss for card in group)
+    )
 
 
 def _step(step: Phrase) -> dict[str, Any]:
