@@ -15,6 +15,7 @@
   // Voila calls these as it works through the cells.
   window.voila_process = (cell, count) => {
     document.getElementById("ck-progress").style.setProperty("--done", cell / count);
+    document.currentScript?.remove();  // or it would stand between two steps
     window.cardkitSteps.take();
   };
   window.voila_heartbeat = () => {};
