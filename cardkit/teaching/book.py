@@ -236,6 +236,19 @@ def read(text: str) -> Book:
     )
 
 
+def inside(text: str) -> Book:
+    """The book in a file that was saved to be taken along: beside the progress. Empty where there is none.
+
+    Raises `BadProgress` for a book that is damaged.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadProgress("This file is damaged.") from None
+    found = data.get("book") if isinstance(data, dict) else None
+    return read(json.dumps(found, separators=(",", ":"))) if isinstance(found, dict) else Book()
+
+
 def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:
     """The rows that can be read."""
     found: dict[K, V] = {}

@@ -20,7 +20,7 @@ from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.daily import OnRule
 from cardkit.teaching.drills import Asked, Drill, Feedback, Given, Question, Series
-from cardkit.teaching.drills.series import Source
+from cardkit.teaching.drills.series import Row
 
 LENGTH: Final = 20
 """Questions of an exam."""
@@ -28,14 +28,8 @@ FORMS: Final = ("A", "B")
 LEVEL: Final = 2
 
 
-class Sitting(Series):
-    """A series in which every question has one try, in the order in which it stands, and nothing comes back."""
-
-    def _turns_of_sources(self) -> list[Source]:
-        return list(self.sources)
-
-    def _question(self, source: Source, like: Question | None = None) -> Question:
-        return source if isinstance(source, Question) else source.make(self._rng, self.level)
+class Sitting(Row):
+    """A row of questions in which each has one try, and nothing comes back."""
 
     def answer(self, given: Given) -> Feedback:
         """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `NotNow`."""

@@ -188,3 +188,13 @@ class Series:
         # a question that stands alone is not asked twice
         if not asked.clean and not asked.again and self.length > 1:
             self._again.append(asked)
+
+
+class Row(Series):
+    """A series whose sources are asked in the order in which they stand, each as it comes."""
+
+    def _turns_of_sources(self) -> list[Source]:
+        return list(self.sources)
+
+    def _question(self, source: Source, like: Question | None = None) -> Question:
+        return source if isinstance(source, Question) else source.make(self._rng, self.level)

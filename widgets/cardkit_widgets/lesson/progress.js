@@ -1,5 +1,6 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
+import { diary } from "../diary.js";
 import { el, plural, today } from "../wire.js";
 import { keeping } from "./keeping.js";
 
@@ -33,8 +34,9 @@ class Ledger {
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
     this.onView = () => {
-      const { keep } = model.get("view");
+      const { keep, book } = model.get("view");
       if (keep) ledger.set(keep);
+      if (book) diary.keep(book, diary.book(), []);
       this.draw();
     };
     this.look = () => this.send("look");
@@ -98,10 +100,10 @@ class Ledger {
     const file = el("input", { type: "file", accept: ".json,application/json,text/plain", class: "ck-quiz-hidden", tabindex: -1, "aria-label": "A file of progress", onchange: (e) => this.read(e.target) });
     if (this.asking) {
       return el("div", { class: "ck-quiz-actions", role: "group", "aria-label": "Delete all progress?" }, el("span", {}, "Delete all progress kept in this browser?"),
-        el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; ledger.drop(); this.look(); } }, "Delete it"),
+        el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; ledger.drop(); diary.drop(); this.look(); } }, "Delete it"),
         el("button", { type: "button", "data-do": "keep", onclick: () => { this.asking = false; this.draw(); } }, "Keep it"));
     }
-    const kept = ledger.get(this.view.head) !== "";
+    const kept = ledger.get(this.view.head) !== "" || diary.book() !== "";
     return el("div", { class: "ck-quiz-actions" },
       el("button", { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") }, due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions"),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
@@ -110,16 +112,23 @@ class Ledger {
   }
 
   save() {
-    const link = el("a", { href: URL.createObjectURL(new Blob([ledger.get(this.view.head)], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
+    const link = el("a", { href: URL.createObjectURL(new Blob([this.whole()], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  // All that is kept as one file to read: topics and lessons, and with them the book of practice.
+  whole() {
+    const text = ledger.get(this.view.head), book = diary.book();
+    if (!book) return text;
+    try { return JSON.stringify({ what: this.view.head, topics: {}, ...(text && JSON.parse(text)), book: JSON.parse(book) }); } catch { return text || book; }
   }
 
   async read(input) {
     const [file] = input.files;
     if (!file) return;
     const text = file.size > 200_000 ? "x".repeat(200_001) : await file.text();
-    this.send("import", { text });
+    this.model.send({ kind: "import", today: today(), progress: ledger.get(this.view.head), book: diary.book(), text });
   }
 }
 

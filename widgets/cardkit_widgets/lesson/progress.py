@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -11,7 +12,7 @@ import ipywidgets
 import traitlets
 
 import cardkit
-from cardkit.teaching import drills, leitner
+from cardkit.teaching import book, drills, leitner
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain
@@ -50,6 +51,7 @@ class Progress(Wire, Plain, ipywidgets.VBox):
         self._seq = 0
         self._known = leitner.Progress()
         self._keep: str | None = None
+        self._book: str | None = None
         self.ledger = Ledger()
         self.ledger.view = self._view("", None)
         self._today: date | None = None
@@ -89,11 +91,11 @@ class Progress(Wire, Plain, ipywidgets.VBox):
             games.append({"name": game.name, "title": game.title, "lang": game.pack.lang, "topics": rows, "steps": steps})
         boxes = [f"{days} day{'' if days == 1 else 's'}" for days in leitner.DAYS[1:]]
         told = {"seq": self._seq, "note": note, "games": games, "boxes": boxes, "read": today is not None}
-        return {**told, "keep": self._keep, "head": leitner.HEAD}
+        return {**told, "keep": self._keep, "book": self._book, "head": leitner.HEAD}
 
     def answer(self, wish: Wish) -> str | None:
         """One wish of the browser, which says what it keeps and which day it is."""
-        self._keep = None
+        self._keep = self._book = None
         try:
             self._today = date.fromisoformat(str(wish.get("today")))
         except ValueError:
@@ -112,12 +114,7 @@ class Progress(Wire, Plain, ipywidgets.VBox):
     def _do(self, content: Mapping[str, Any], today: date) -> str:
         kind = content.get("kind")
         if kind == "import":
-            found = leitner.read(str(content.get("text") or ""))
-            if not found.topics and not found.lessons:
-                raise leitner.BadProgress("There is no progress in this file.")
-            self._known = self._known.merged(found)
-            self._keep = str(self._known)
-            return f"{len(found.topics)} topics were read."
+            return self._import(str(content.get("text") or ""), str(content.get("book") or ""))
         if kind == "practise":
             wanted = content.get("game")
             by_topic = {d.topic: d for game in self._games if wanted in (None, game.name) for d in drills.of(game)}
@@ -128,6 +125,17 @@ class Progress(Wire, Plain, ipywidgets.VBox):
                 return "Nothing is due today. Come back later, or open a lesson."
             self.children = (self.ledger, Quiz(*chosen, length=len(chosen), title="Due today" if due else "Something new"))
         return ""
+
+    def _import(self, text: str, mine: str) -> str:
+        """What a file brings joins what is here; what is here is never lost by it."""
+        found, brought = leitner.read(text), book.inside(text)
+        if not found.topics and not found.lessons and brought == book.Book():
+            raise leitner.BadProgress("There is no progress in this file.")
+        with contextlib.suppress(leitner.BadProgress):  # a damaged book gives way to that of the file
+            brought = book.read(mine).merged(brought)
+        self._known = self._known.merged(found)
+        self._keep, self._book = str(self._known), str(brought)
+        return f"{len(found.topics)} topics and {len(brought.rules)} rules were read."
 
 
 def _when(entry: leitner.Entry | None, today: date) -> str:

@@ -1,5 +1,6 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
 
+import { watch } from "../diary.js";
 import { Line, el, today } from "../wire.js";
 import { keeping } from "./keeping.js";
 
@@ -52,6 +53,7 @@ class Quiz {
     this.onMessage = (message) => { if (message.kind === "faces") this.addSheet(message.pack, message.svg); };
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
+    watch();
     this.draw();
     const did = this.view.same && this.view.number === 1 && !this.view.feedback ? deeds.get(this.view) : [];
     if (did.length) this.send("resume", { did });
@@ -68,7 +70,7 @@ class Quiz {
   send(kind, more = {}) {
     this.acting = kind !== "resume";
     if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
-    this.line.send({ kind, seq: this.view.seq, today: today(), progress: ledger.get(), ...more });
+    this.line.send({ kind, seq: this.view.seq, today: today(), progress: ledger.get(), sure: this.sure, ...more });
   }
 
   answered() {
@@ -108,6 +110,7 @@ class Quiz {
       this.picked = new Set();
       this.order = q.answers.map((_, n) => n);
       this.typed = "";
+      this.sure = null;
       this.held = null;
       this.at = 0;
     }
@@ -117,7 +120,8 @@ class Quiz {
       right: view.feedback ? String(view.feedback.right) : "", task: view.key, topics: view.topics.join(" "),
     });
     this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
-    const parts = [this.head(), this.question(), this.verdict(), this.actions(), view.summary && this.summary()].filter(Boolean);
+    const over = view.exam && view.summary;
+    const parts = (over ? [this.head(), this.sheet()] : [this.head(), this.question(), this.sureness(), this.verdict(), this.actions(), view.summary && this.summary()]).filter(Boolean);
     keeping(this.root, () => this.body.replaceChildren(...parts), [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
     this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, focused);
@@ -127,7 +131,7 @@ class Quiz {
   head() {
     const { title, number, of, levels, level, question } = this.view;
     if (!title && of === 1 && !Object.keys(levels).length) return null;
-    const dots = el("span", { class: "ck-quiz-dots", "aria-hidden": "true" },
+    const dots = of > 14 ? null : el("span", { class: "ck-quiz-dots", "aria-hidden": "true" },
       ...Array.from({ length: of }, (_, n) => el("i", { class: n + 1 < number ? "past" : n + 1 === number ? "now" : "" })));
     const select = el("select", { "aria-label": "Level", onchange: (e) => this.send("level", { level: Number(e.target.value) }) },
       ...Object.entries(levels).map(([n, name]) => el("option", { value: n, selected: Number(n) === level }, name)));
@@ -157,6 +161,15 @@ class Quiz {
         el("li", {}, picture(card),
           hidden(`${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
           by[n] ? el("span", { class: "ck-quiz-by", "aria-hidden": "true" }, by[n]) : null))));
+  }
+
+  // Now and then: how sure are you? It may be left out, and is said before the answer.
+  sureness() {
+    const { sure, done, feedback } = this.view;
+    if (!sure || done || feedback) return null;
+    const name = "ck-quiz-sure";
+    return el("fieldset", { class: name }, el("legend", {}, "How sure are you? Say it first, then answer."),
+      Object.entries(sure).map(([value, words]) => el("label", {}, el("input", { type: "radio", name, value, onchange: () => { this.sure = value; } }), words)));
   }
 
   // What an answer looks like after it was judged: its class, and the words beside it.
@@ -253,10 +266,10 @@ class Quiz {
   }
 
   actions() {
-    const { question: q, done, summary, feedback } = this.view;
+    const { question: q, done, summary, feedback, exam } = this.view;
     const buttons = [];
     if (!done && q.kind !== "one") buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.check() }, "Check"));
-    if (!done && q.more_hints) buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
+    if (!done && q.more_hints && !exam) buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
     if (!done && feedback) buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
     if (done && !summary) buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") }, "Next"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
@@ -265,19 +278,40 @@ class Quiz {
   summary() {
     const { summary: s, levels, level, of } = this.view;
     if (of === 1 && !Object.keys(levels).length) return null;
-    const rules = (title, items) => (items.length ? [el("h4", {}, title), el("ul", {}, ...items.map((rule) => el("li", {}, el("strong", {}, `${rule.title}. `), rule.sentence)))] : []);
+    const rules = (title, items) => (items.length ? [el("p", { class: "ck-quiz-part" }, el("strong", {}, title)), el("ul", {}, ...items.map((rule) => el("li", {}, el("strong", {}, `${rule.title}. `), rule.sentence)))] : []);
     const harder = levels[level + 1] && s.clean === s.asked;
     return el("div", { class: "ck-quiz-summary" },
-      el("p", { class: "ck-quiz-result" }, `${s.clean} of ${s.asked} right at the first try.`),
+      el("p", { class: "ck-quiz-result" }, `${s.clean} of ${s.asked} right at the first try.`, this.view.enough && ` ${this.view.enough}`),
       ...rules("What you know now", s.learned), ...rules("Look at this again", s.again),
+      this.view.enough ? null :
       el("div", { class: "ck-quiz-actions" },
         el("button", { type: "button", class: "ck-quiz-main", "data-do": "more", onclick: () => this.send("more") }, "More questions"),
         harder ? el("button", { type: "button", "data-do": "harder", onclick: () => this.send("level", { level: level + 1 }) }, `On to “${levels[level + 1]}”`) : null));
   }
 
+  // An exam that is over: the mark of every rule, to be printed with a name, and what to repeat.
+  sheet() {
+    const { title, exam: { marks, right, of, put } } = this.view, day = today();
+    const missed = marks.filter((mark) => !mark.right);
+    const name = el("input", { type: "text", class: "ck-exam-name", autocomplete: "name", maxlength: 60, "aria-label": "Your name, for the page to print" });
+    return el("div", { class: "ck-exam-sheet" },
+      el("p", { class: "ck-exam-who" }, el("label", {}, "Name ", name), el("span", {}, day)),
+      el("p", { class: "ck-quiz-result", "data-right": right }, `${title}: ${right} of ${of} right.`),
+      el("table", {}, el("caption", { class: "ck-quiz-hidden" }, "Your mark for each rule"),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Rule"), el("th", { scope: "col" }, "You"))),
+        el("tbody", {}, marks.map((mark) => el("tr", { class: mark.right ? "right" : "wrong" },
+          el("th", { scope: "row" }, el("strong", {}, mark.title), el("span", {}, mark.sentence)),
+          el("td", {}, el("b", {}, mark.right ? "✓ right" : "✗ again")))))),
+      el("div", { class: "ck-quiz-actions" },
+        missed.length && !put ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "repeat", onclick: () => this.send("repeat") }, `Put ${missed.length === 1 ? "it" : `these ${missed.length}`} into Practice`) : null,
+        el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print")),
+      put ? el("p", { class: "ck-exam-put", role: "status" }, "They are in Practice now.") : null);
+  }
+
   aloud(fresh) {
     const { feedback: f, note, summary: s, question: q } = this.view;
     if (note) return note;
+    if (this.view.exam && s) return `${this.view.exam.right} of ${this.view.exam.of} right.`;
     if (fresh) return "";
     if (!f) return q.hints.at(-1) || "";
     const words = [f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.", f.why, f.rule?.sentence, !f.right && f.follow];

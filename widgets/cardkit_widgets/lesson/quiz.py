@@ -30,6 +30,7 @@ from cardkit.teaching.drills import Answer, Asked, Drill, Group, Question, Serie
 from cardkit.teaching.drills.positions import table, told
 from cardkit.teaching.drills.question import the
 from cardkit_widgets import bundle, faces
+from cardkit_widgets.diary import tell
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.wire import Wire, Wish
 
@@ -213,15 +214,12 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
         self._remember(content)
 
     def _remember(self, content: Mapping[str, Any]) -> None:
-        """Count the first try of a drill's question in the progress that the browser keeps."""
+        """Count the first try of a question: take it down, and a drill's topic in the progress that the browser keeps."""
         asked, text, today = self.series.current, content.get("progress"), content.get("today")
-        if (
-            asked.tries != 1
-            or asked.again
-            or not asked.question.topic
-            or not isinstance(text, str)
-            or not isinstance(today, str)
-        ):
+        if asked.tries != 1 or asked.again or not isinstance(text, str) or not isinstance(today, str):
+            return
+        self._tell(asked, content)
+        if not asked.question.topic:
             return
         try:
             known = leitner.read(text)
@@ -229,6 +227,11 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
         except (ValueError, OverflowError):
             # a damaged text stays as it is (the page of progress tells about it), and so it does on an impossible day
             return
+
+    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+        """Take down what this answer says of the rule that decided."""
+        for rule in asked.question.rules[:1]:
+            tell(kind="rule", rule=rule.id, right=asked.clean, at="question")
 
 
 # -- plain data for the browser ------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
 // An address that ends in #GAME or #GAME.RULE opens that game, that rule.
 
+import { diary } from "../diary.js";
 import { el, plural } from "../wire.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -22,10 +23,17 @@ class Book {
     window.addEventListener("hashchange", this.onHash);
     model.on("msg:custom", this.onMessage);
     this.game = this.games[0];
+    this.known = {};
+    this.look = () => {
+      const book = diary.book(), acts = diary.acts(), progress = diary.topics();
+      if (book || acts.length || progress) this.model.send({ kind: "known", book, acts, progress });
+    };
+    window.addEventListener("cardkit-acts", this.look);
     this.follow(false);
+    this.look();
   }
 
-  end() { window.removeEventListener("hashchange", this.onHash); this.model.off("msg:custom", this.onMessage); }
+  end() { window.removeEventListener("hashchange", this.onHash); window.removeEventListener("cardkit-acts", this.look); this.model.off("msg:custom", this.onMessage); }
 
   // Where the address leads: a game, a rule of it, or somewhere that does not exist, which is said.
   follow(again) {
@@ -87,12 +95,28 @@ class Book {
       el("button", { type: "button", "data-topic": topic, onclick: (event) => this.open(event, { kind: "practise", topic, title }) }, title)));
     const option = rule.option && this.game.options.find((one) => one.name === rule.option);
     const node = el("article", { class: "ck-rule", "data-rule": rule.id },
-      el("h4", {}, el("span", { "data-find": true }, rule.title), el("a", { class: "ck-rule-link", href: `#${rule.id}`, "aria-label": `Link to the rule ${rule.title}`, title: "Link to this rule" }, "¶")),
+      el("h4", {}, el("span", { "data-find": true }, rule.title), " ", this.standing(rule), el("a", { class: "ck-rule-link", href: `#${rule.id}`, "aria-label": `Link to the rule ${rule.title}`, title: "Link to this rule" }, "¶")),
       el("p", { class: "ck-rule-text", "data-find": true }, rule.sentence),
       el("p", { class: "ck-rule-source" }, rule.source, option && el("span", {}, " · option ", el("a", { href: "#", onclick: (event) => { event.preventDefault(); this.toOption(option.name); } }, option.title))),
       el("p", { class: "ck-rule-ways" }, links("Taught in", rule.taught), links("Asked in", rule.asked.filter(([title]) => !rule.taught.some(([other]) => other === title))), drills));
     node.words = bare([rule.id, rule.title, rule.sentence, rule.source, ...rule.taught.map(([title]) => title), ...rule.drills.map(([title]) => title)].join(" "));
     return node;
+  }
+
+  // How well this rule is known, in a word; nothing for a reader who has not practised yet.
+  standing(rule) {
+    if (!Object.keys(this.known).length) return null;
+    const word = this.known[rule.id] || "new";
+    return el("span", { class: `ck-rule-known ${word}` }, word);
+  }
+
+  hearKnown(known) {
+    this.known = known;
+    for (const node of this.root.querySelectorAll(".ck-rule")) {
+      node.querySelector(".ck-rule-known")?.remove();
+      const word = this.standing({ id: node.dataset.rule });
+      if (word) node.querySelector("h4 [data-find]").after(" ", word);
+    }
   }
 
   // -- searching -----------------------------------------------------------------------------------------------------
@@ -181,6 +205,7 @@ class Book {
 
   hear(message) {
     if (message.kind === "told") this.told(message);
+    else if (message.kind === "known") this.hearKnown(message.rules);
     else if (message.kind === "closed") this.opener?.focus();
     else if (message.kind === "trouble") (this.root.querySelector(".ck-told:not(:empty)") || this.nothing).replaceChildren(el("p", { class: "ck-book-note", role: "alert" }, message.text));
     if (message.kind === "trouble" && this.nothing.textContent) this.nothing.hidden = false;

@@ -24,7 +24,7 @@ from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.rules import Option, Rule
 from cardkit.session import Session
-from cardkit.teaching import drills, teaching, variants
+from cardkit.teaching import book, daily, drills, leitner, teaching, variants
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.quiz import Quiz
@@ -111,6 +111,8 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
 
     def _answer(self, content: dict[str, Any]) -> dict[str, Any]:
         kind, game = content.get("kind"), self._games.get(str(content.get("game")))
+        if kind == "known":
+            return {"kind": "known", "rules": _known(content)}
         if kind == "close":
             self._open(None)
             return {"kind": "closed"}
@@ -143,6 +145,17 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
         if old is not None:
             for widget in (*old.children, old):
                 widget.close()
+
+
+def _known(content: Mapping[str, Any]) -> dict[str, str]:
+    """How well each rule is known that was ever asked about, from what the browser keeps; nothing of what is damaged."""
+    texts = [str(content.get(name) or "") for name in ("book", "progress")]
+    acts = content.get("acts")
+    try:
+        known = book.read(texts[0]).carried(daily.before(leitner.read(texts[1]))).told(acts if isinstance(acts, list) else ())
+    except leitner.BadProgress:
+        return {}
+    return {rule: known.standing(rule) for rule in known.rules}
 
 
 # -- what the browser is told ----------------------------------------------------------------------------------------------

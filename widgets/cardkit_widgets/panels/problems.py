@@ -19,9 +19,10 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.session import Session
-from cardkit.teaching import problems, solving
+from cardkit.teaching import daily, problems, solving
 from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import Verdict
+from cardkit_widgets.diary import tell
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain
@@ -121,6 +122,8 @@ class Problems(Plain, VBox):
         """The answer to a move: shown at the table up to the solver's next turn, so that one sees what punishes it."""
         if verdict is None:
             return
+        if not verdict.wins and not self._verdicts:
+            tell(**daily.of_problem(self.problem, verdict.move))
         self._verdicts.append(verdict)
         if verdict.wins:
             if not self._told:

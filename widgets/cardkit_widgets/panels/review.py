@@ -21,8 +21,9 @@ from cardkit.players import Advice
 from cardkit.record import BadRecord, Record
 from cardkit.score import show
 from cardkit.session import Session
-from cardkit.teaching import review
+from cardkit.teaching import daily, review
 from cardkit.teaching.review import Stage, Step
+from cardkit_widgets.diary import tell
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
@@ -127,6 +128,10 @@ class Review(Plain, VBox):
         seat = self.table.session.seat
         made = sum(who == seat for who, _ in self._over.moves)
         found = review.Review(self._over, seat, tuple(self._steps), made - self._progress[1])
+        for step in self._steps:
+            if step.cost:
+                equal = [one.move for one in step.advice if one.equal]
+                tell(**daily.of_move(self._over.state(step.number), step.move, equal, step.best.reason))
         if complete:
             self._kept = [found, *(one for one in self._kept if one.record != found.record)][:KEPT]
             self._keep = review.write(found)

@@ -34,6 +34,7 @@ from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
 from cardkit_widgets import bundle, faces
+from cardkit_widgets.diary import Diary, tell
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
@@ -187,6 +188,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             kit=Kit.shared(),
         )
         self.on_msg(self._on_message)
+        Diary.shared()
 
     @classmethod
     def named_twice(cls) -> list[str]:
@@ -316,7 +318,10 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             self._act(found)
             return since, None
         if kind == "play":
+            bound = {refusal.rule.id for _, refusal in session.view().refusals} if session.my_turn else set()
             notice = self._play(_text(content.get("move")))
+            for rule in sorted(bound if self.taught is None else bound & self.taught):
+                tell(kind="rule", rule=rule, right=True, at="table")  # other cards were refused, this one was not
         elif kind == "choose":
             session.choose(_text(content.get("move")))
         elif kind == "confirm":

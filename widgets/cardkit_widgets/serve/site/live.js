@@ -52,11 +52,16 @@ function moduleOf(model) {
   return modules.get(name);
 }
 
+// A widget is there; one that only listens begins at once, the others when they are drawn.
+function begin(model) {
+  models.set(model.id, model);
+  if (/^initialize\(/m.test(model.get("_esm") || "")) moduleOf(model).then((module) => module.initialize({ model }));
+}
+
 async function draw(model, host) {
   host.classList.add("ck-live");
   if (model.get("_esm") !== undefined) {
     const module = await moduleOf(model);
-    await module.initialize?.({ model });
     await module.render?.({ model, el: host });
   } else if (Array.isArray(model.get("children"))) {
     const views = new Map();
@@ -132,7 +137,7 @@ worker.onmessage = ({ data }) => {
   if (data.done) bar.style.setProperty("--done", data.done);
   if (data.kind === "comm") {
     const message = JSON.parse(data.text);
-    if (message.kind === "comm_open") models.set(message.id, new Model(message.id, message.data.state));
+    if (message.kind === "comm_open") begin(new Model(message.id, message.data.state));
     else if (message.kind === "comm_msg") models.get(message.id)?.receive(message.data);
     else models.delete(message.id);
   } else if (data.kind === "cell") cell(String(data.index)).done(data);

@@ -29,9 +29,10 @@
       Object.defineProperty(window, "jupyterapp", { value: app });
       app.widgetManagerPromise.promise.then((manager) => {
         watch(manager.kernel);
-        makeLater(manager);
+        const listeners = makeLater(manager);
         const draw = () => {
           manager.restored.disconnect(draw);
+          for (const id of listeners) manager.get_model(id);
           window.cardkitSteps.draws((section, rest) => drawWidgets(manager.rendermime, section, rest));
         };
         if (manager.restoredStatus) draw(); else manager.restored.connect(draw);
@@ -63,14 +64,16 @@
     kernel.connectionStatusChanged.connect(look);
   }
 
-  // Of all the models that the kernel tells of at the start, those are made that something asks for; a later step's wait.
+  // Of all the models that the kernel tells of at the start, those are made that something asks for; a later step's wait. Returns
+  // the names of those that draw nothing and only listen.
   function makeLater(manager) {
-    const waiting = new Map(), { new_model: make, get_model: get, has_model: has } = manager;
+    const waiting = new Map(), listeners = [], { new_model: make, get_model: get, has_model: has } = manager;
     manager.new_model = (options, state) => {
       if (manager.restoredStatus || !options.comm || !options.model_id) return make.call(manager, options, state);
       const heard = [];
       options.comm.on_msg((message) => heard.push(message));
       waiting.set(options.model_id, { options, state, heard });
+      if (/^initialize\(/m.test(state?._esm || "")) listeners.push(options.model_id);
       return Promise.resolve();
     };
     manager.has_model = (id) => waiting.has(id) || has.call(manager, id);
@@ -82,6 +85,7 @@
       for (const message of heard) model._handle_comm_msg(message);
       return model;
     };
+    return listeners;
   }
 
   // Draws the widgets of one step, with a rest before each; resolves when all are there, or have been given up.

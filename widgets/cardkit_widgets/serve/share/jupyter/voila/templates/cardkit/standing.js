@@ -68,13 +68,21 @@ window.cardkitStanding = (function () {
   }
   const later = () => { clearTimeout(timer); timer = setTimeout(look, 150); };
 
+  // How many topics of a game are due for practice; where there is a book of practice, how many of its rules and mistakes.
+  function waiting(game, topics, today) {
+    const book = read("cardkit:book"), own = (key) => key.startsWith(`${game}.`);
+    if (!book.rules) return Object.entries(topics).filter(([topic, [, until, right, wrong]]) => topic.startsWith(`${game}/`) && until <= today && right + wrong > 0).length;
+    const rules = Object.entries(book.rules).filter(([rule, [, until]]) => own(rule) && until <= today).length;
+    return rules + Object.values(book.mistakes || {}).filter(([link, , , , , [, until]]) => link.split(/[=& ]/)[1] === game && until <= today).length;
+  }
+
   // The tiles of the index: where to go on, how far one has come, what is due for practice.
   function shelve() {
     const lessons = read(STEPS), topics = read(PROGRESS).topics || {}, today = day();
     for (const tile of document.querySelectorAll("[data-game]:has([data-start])")) {
       const link = tile.querySelector("[data-start]"), line = tile.querySelector("[data-standing]"), game = tile.dataset.game;
       const { steps: [done, of] = [0, 0], at = "", number = 0 } = lessons[game] || {};
-      const due = Object.entries(topics).filter(([topic, [, until, right, wrong]]) => topic.startsWith(`${game}/`) && until <= today && right + wrong > 0).length;
+      const due = waiting(game, topics, today);
       link.dataset.page ||= link.getAttribute("href");
       const hidden = link.querySelector("span");
       const words = done && done === of ? "Look again" : done ? `Go on: ${at.replaceAll("-", " ")} (${number || done + 1} of ${of})` : "Start";
@@ -92,7 +100,7 @@ window.cardkitStanding = (function () {
       }
       if (due) {
         const practice = document.createElement("a");
-        Object.assign(practice, { className: "ck-tile-due", href: "#Where-you-stand", textContent: `${due} to practise today` });
+        Object.assign(practice, { className: "ck-tile-due", href: link.dataset.page.replace(game, "practice"), textContent: `${due} to practise today` });
         line.append(practice);
       }
     }

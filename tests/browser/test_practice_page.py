@@ -1,0 +1,205 @@
+"""Practice in a browser: what happens at a table comes back as a card; keys alone, a phone, exams, two tabs, a damaged book."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser.conftest import watched
+from browser.test_axe import axe, faults, turned
+from cardkit import games
+from cardkit.teaching import daily, problems
+from cardkit.teaching.book import read
+
+__all__ = ["axe"]
+READY = "body[data-cardkit=ready]"
+TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant', name='one')"
+PUT = """acts => {
+  const there = JSON.parse(localStorage.getItem('cardkit:acts') || '[]');
+  localStorage.setItem('cardkit:acts', JSON.stringify([...there, ...acts]));
+  window.dispatchEvent(new CustomEvent('cardkit-acts'));
+}"""
+
+
+@pytest.fixture(scope="module")
+def pages(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[str]:
+    """The page of practice, and a table; the address below which pages are rendered."""
+    folder = tmp_path_factory.mktemp("practice")
+    write_notebook(folder / "index.ipynb", "# Index", ["from cardkit_widgets import Progress\nProgress('tute')"])
+    write_notebook(folder / "table.ipynb", "# Table", [TABLE])
+    write_notebook(
+        folder / "practice.ipynb", "# Practice", ["from cardkit_widgets import Exams, Today\nToday()"], ["Exams('tute')"]
+    )
+    write_notebook(folder / "rulebook.ipynb", "# Rules", ["from cardkit_widgets import Rulebook\nRulebook('tute')"])
+    with serve(folder) as server:
+        yield server.url + "voila/render/"
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[Page]:
+    with watched(browser, viewport={"width": 1200, "height": 900}, reduced_motion="reduce", color_scheme="light") as page:
+        yield page
+
+
+def opened(page: Page, address: str) -> Locator:
+    page.goto(address)
+    page.wait_for_selector(READY)
+    return page.locator("[data-cardkit=today]")
+
+
+def act(rule: str, right: bool = False) -> dict[str, Any]:
+    return {"id": rule, "kind": "rule", "rule": rule, "right": right, "day": "2026-01-05"}
+
+
+def some(number: int = 6) -> list[dict[str, Any]]:
+    """What was missed in several games, and a problem among it."""
+    problem = problems.of(games["tute"])[0]
+    other = next(move for move in problem.state.legal if move is not problem.solution)
+    missed = [act(rule) for name in games for rule in list(games[name].rules)[:2]][:number]
+    return [*missed, {"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}]
+
+
+def kept(page: Page, key: str = "cardkit:book") -> str:
+    return str(page.evaluate("key => localStorage.getItem(key) || ''", key))
+
+
+def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) -> None:
+    desk.goto(pages + "table.ipynb")
+    desk.wait_for_selector(READY)
+    table = desk.locator(".ct[data-name]")
+    while not table.locator(".ct-hand [data-ok=false]").count():
+        at = table.get_attribute("data-at")
+        table.locator(".ct-hand [data-ok=true]").first.press("Enter")
+        expect(table).not_to_have_attribute("data-at", str(at))
+        expect(table).to_have_attribute("data-state", "ready")
+    met = len(json.loads(kept(desk, "cardkit:acts") or "[]"))
+    for _ in range(2):
+        table.locator(".ct-hand [data-ok=false]").first.press("Enter")
+    rule = table.get_attribute("data-refused")
+    (told,) = json.loads(kept(desk, "cardkit:acts"))[met:]
+    assert (told["rule"], told["right"]) == (rule, False)
+    today = opened(desk, pages + "practice.ipynb")
+    expect(today).to_have_attribute("data-due", "1")
+    assert read(kept(desk)).standing(str(rule)) == "shaky"
+    assert kept(desk, "cardkit:acts") == "[]"
+    desk.goto(pages + "table.ipynb")
+    desk.wait_for_selector(READY)
+    table.locator(".ct-hand [data-ok=false]").first.press("w")
+    expect(table).to_have_attribute("data-refused", str(rule))
+    assert kept(desk, "cardkit:acts") == "[]"
+    desk.goto(pages + "rulebook.ipynb#tute")
+    expect(desk.locator(f'[data-rule="{rule}"] .ck-rule-known')).to_have_text("shaky")
+    expect(desk.locator(".ck-rule-known.new").first).to_have_text("new")
+
+
+def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> None:
+    today = opened(desk, pages + "practice.ipynb")
+    expect(today.get_by_role("status")).to_contain_text("Nothing to practise yet")
+    desk.evaluate(PUT, some())
+    expect(today).to_have_attribute("data-due", "7")
+    assert faults(desk, axe) == []
+    today.locator("[data-do=begin]").focus()
+    desk.keyboard.press("Enter")
+    quiz = desk.locator("[data-cardkit=quiz]")
+    expect(quiz).to_have_attribute("data-state", "open")
+    assert faults(desk, axe) == []
+    answered = 0
+    while quiz.get_attribute("data-state") != "over":
+        seq = quiz.get_attribute("data-seq")
+        if quiz.get_attribute("data-state") == "done":
+            quiz.locator("[data-do=next]").press("Enter")
+        elif quiz.get_attribute("data-state") == "again":
+            quiz.locator("[data-do=tell]").press("Enter")
+        else:
+            answered += 1
+            if quiz.locator(".ck-quiz-sure").count():
+                quiz.locator(".ck-quiz-sure input").first.press("Space")
+                assert faults(desk, axe) == []
+            first = quiz.locator("[data-n]").first
+            first.press("9" if first.evaluate("node => node.matches('input')") else "Enter")
+            if quiz.locator("[data-do=check]").count() and quiz.get_attribute("data-kind") != "one":
+                quiz.locator("[data-do=check]").press("Enter")
+        expect(quiz).not_to_have_attribute("data-seq", str(seq))
+    assert answered >= 7
+    expect(quiz).to_contain_text("That’s all for today.")
+    expect(today.locator(".ck-today-days")).to_be_visible()
+    assert sum(read(kept(desk)).days.values()) >= 13
+    turned(desk)
+    assert faults(desk, axe) == []
+
+
+def test_another_tab_loses_nothing(pages: str, desk: Page) -> None:
+    today = opened(desk, pages + "practice.ipynb")
+    other = desk.context.new_page()
+    there = opened(other, pages + "practice.ipynb")
+    desk.evaluate(PUT, [act("tute.head"), act("tute.rank")])
+    other.evaluate(PUT, [act("vitou.rank")])
+    desk.evaluate(PUT, [act("tarot.pack")])
+    expect(today).to_have_attribute("data-due", "4")
+    expect(there).to_have_attribute("data-due", "4")
+    other.close()
+
+
+def test_a_damaged_book_is_said(pages: str, desk: Page) -> None:
+    today = opened(desk, pages + "practice.ipynb")
+    desk.evaluate("localStorage.setItem('cardkit:book', '{')")
+    desk.reload()
+    expect(today.get_by_role("alert")).to_contain_text("begins anew")
+    assert read(kept(desk)).rules == {}
+
+
+def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser, axe: str) -> None:
+    with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce", has_touch=True) as page:
+        opened(page, pages + "practice.ipynb")
+        page.locator("[data-do=begin-tute]").tap()
+        quiz = page.locator("[data-cardkit=quiz]")
+        for number in range(20):
+            expect(quiz).to_contain_text(f"{number + 1} of 20")
+            expect(quiz.locator("[data-do=hint], [data-do=tell]")).to_have_count(0)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+            first = quiz.locator("[data-n]").first
+            if first.evaluate("node => node.matches('input')"):
+                first.fill("77")
+            elif quiz.get_attribute("data-kind") != "order":
+                first.tap()
+            if quiz.get_attribute("data-kind") != "one":
+                quiz.locator("[data-do=check]").tap()
+        sheet = quiz.locator(".ck-exam-sheet")
+        expect(sheet).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert faults(page, axe) == []
+        missed = sheet.locator("tr.wrong").count()
+        sheet.locator("[data-do=repeat]").tap()
+        expect(sheet).to_contain_text("They are in Practice now.")
+        expect(page.locator("[data-cardkit=today]")).to_have_attribute("data-due", str(min(missed, 10)))
+        sheet.get_by_label("Your name").fill("Ana")
+        page.emulate_media(media="print")
+        expect(sheet.locator("table")).to_be_visible()
+        expect(page.locator("[data-cardkit=exams]")).to_be_hidden()
+        expect(sheet.locator("[data-do=print]")).to_be_hidden()
+
+
+def test_the_book_leaves_as_a_file_and_comes_back(pages: str, desk: Page, tmp_path: Path) -> None:
+    today = opened(desk, pages + "practice.ipynb")
+    desk.evaluate(PUT, some())
+    expect(today).to_have_attribute("data-due", "7")
+    before = kept(desk)
+    desk.goto(pages + "index.ipynb")
+    ledger = desk.locator("[data-cardkit=progress]")
+    with desk.expect_download() as saving:
+        ledger.get_by_role("button", name="Save as a file").click()
+    saving.value.save_as(tmp_path / "mine.json")
+    ledger.get_by_role("button", name="Delete").click()
+    ledger.get_by_role("button", name="Delete it").click()
+    expect(ledger.get_by_role("button", name="Save as a file")).to_have_count(0)
+    assert kept(desk) == ""
+    ledger.get_by_label("A file of progress").set_input_files(tmp_path / "mine.json")
+    expect(ledger.get_by_role("button", name="Save as a file")).to_be_visible()
+    assert read(kept(desk)) == read(before)

@@ -1,0 +1,258 @@
+"""The page of practice: acts are taken down, written into the book and asked again; exams give marks; files come and go."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import date
+from typing import Any
+
+import pytest
+
+from cardkit import games, link
+from cardkit.cards import Cards
+from cardkit.record import Record
+from cardkit.session import Session
+from cardkit.teaching import book, daily, problems, review
+from cardkit.teaching.book import Book
+from cardkit.teaching.drills import Question
+from cardkit.teaching.solving import Verdict
+from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today, diary
+from cardkit_widgets.lesson.deck import Deck
+from cardkit_widgets.lesson.exams import Sheet
+
+DAY = date(2026, 11, 5)
+TUTE = games["tute"]
+
+
+@pytest.fixture(autouse=True)
+def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What is taken down, as the browser would keep it."""
+    found: list[dict[str, Any]] = []
+
+    def tell(**act: Any) -> None:
+        found.append({"id": str(len(found)), "day": DAY.isoformat(), **act})
+
+    for home in ("table.table", "panels.review", "panels.problems", "lesson.quiz", "lesson.deck", "lesson.exams"):
+        monkeypatch.setattr(f"cardkit_widgets.{home}.tell", tell)
+    return found
+
+
+def rule(name: str, right: bool = False) -> dict[str, Any]:
+    return {"id": name, "kind": "rule", "rule": name, "right": right, "day": DAY.isoformat()}
+
+
+def look(page: Today, kind: str = "look", **more: Any) -> dict[str, Any]:
+    page._on_message(None, {"kind": kind, "today": DAY.isoformat(), "book": "", "progress": "", "acts": [], **more})
+    view: dict[str, Any] = page.agenda.view
+    json.dumps(view)
+    return view
+
+
+def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
+    """Give a right or a wrong answer, and in the end the right one."""
+    question = quiz.series.current.question
+    given = [question.solution] if right else [wrong(question), question.solution]
+    for one in given:
+        value = list(one) if isinstance(one, tuple) else one
+        content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
+        quiz._on_message(None, content, [])
+        if quiz.series.over or isinstance(quiz, Sheet):
+            return
+
+
+def wrong(question: Question) -> Any:
+    if question.kind == "number":
+        return "77777"
+    if question.kind == "order":
+        solution = question.solution
+        assert isinstance(solution, tuple)
+        return solution[::-1]
+    if question.kind == "many":
+        return (0,) if question.solution != (0,) else (1,)
+    return next(n for n, one in enumerate(question.answers) if not one.right and not one.fine)
+
+
+# -- what is taken down --------------------------------------------------------------------------------------------------
+
+
+def test_a_duty_met_at_a_table_is_taken_down(acts: list[dict[str, Any]]) -> None:
+    table = CardTable(Session(TUTE, seed=7))
+    while not acts:
+        view = table.session.view()
+        bound = {refusal.rule.id for _, refusal in view.refusals}
+        table._on_message(None, {"kind": "play", "move": view.legal[0].text, "seq": table.session.seq})
+        assert bool(acts) == bool(bound)
+    assert {(act["rule"], act["right"], act["at"]) for act in acts} == {(one, True, "table") for one in bound}
+
+
+def test_the_first_try_of_a_question_is_taken_down(acts: list[dict[str, Any]]) -> None:
+    quiz = Quiz(TUTE, "rank", seed=7)
+    answer(quiz, right=False)
+    assert [(act["rule"], act["right"]) for act in acts] == [("tute.rank", False)]
+
+
+def test_a_costly_move_becomes_a_card_when_one_looks_back(acts: list[dict[str, Any]]) -> None:
+    rng, state = random.Random(3), TUTE.deal(3)
+    while not state.over:
+        state.play(rng.choice(list(state.legal)))
+    found = review.review(Record.of(state), 0, random.Random(1), 8)
+    panel = Review(CardTable(Session(TUTE, record=found.record, watch=True)), deals=8)
+    panel._over, panel._steps, panel._progress = found.record, list(found.steps), (1.0, len(found.steps))
+    panel._finish(complete=True)
+    costly = [step for step in found.steps if step.cost]
+    assert len(acts) == len(costly) > 0
+    for act, step in zip(acts, costly, strict=True):
+        (mistake,) = Book().told([act]).mistakes.values()
+        question = daily.of_mistake(mistake)
+        assert {one.text for one in question.answers if one.right or one.fine} <= {
+            one.move.label for one in step.advice if one.equal
+        }
+        there = link.read(act["link"]).state
+        assert there is not None
+        assert Cards(TUTE.pack, there.held(0)) == Cards(TUTE.pack, found.record.state(step.number).held(0))
+
+
+def test_a_failed_problem_becomes_a_card_once(acts: list[dict[str, Any]]) -> None:
+    page = Problems(TUTE)
+    other = [move for move in page.problem.state.legal if move is not page.problem.solution]
+    for move in other[:2]:
+        page._judged(Verdict(move, False, -1, "It loses.", page.problem.record))
+    assert [act["kind"] for act in acts] == ["mistake"]
+
+
+def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = diary.Diary()
+    monkeypatch.setattr(diary, "shared", lambda key, make: model)
+    for number in range(40):
+        diary.tell(kind="rule", rule="tute.head", right=number % 2 == 0)
+    assert len({act["id"] for act in model.acts}) == len(model.acts) == diary.LAST
+    assert model.acts[-1]["right"] is False
+
+
+# -- the page ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_has_happened_is_written_into_the_book() -> None:
+    page = Today()
+    view = look(page, acts=[rule("tute.head"), rule("vitou.bid"), "nonsense", {"id": "x"}])
+    assert view["folded"] == ["tute.head", "vitou.bid", "x"]
+    kept = book.read(view["keep"])
+    assert kept.standing("tute.head") == "shaky"
+    assert look(page, book=view["keep"])["keep"] is None
+
+
+def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) -> None:
+    problem = problems.of(TUTE)[0]
+    other = next(move for move in problem.state.legal if move is not problem.solution)
+    missed = {"id": "m", "day": DAY.isoformat(), **daily.of_problem(problem, other)}
+    page = Today()
+    view = look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank"), missed])
+    assert (view["due"], view["own"], view["playing"]) == (3, 1, True)
+    deck = page.children[1]
+    assert isinstance(deck, Deck)
+    for number in range(3):
+        assert deck.view["title"].startswith("Today: ")
+        assert bool(deck.view["sure"]) == (number == 1)
+        answer(deck, right=number != 2, sure="sure")
+        deck._on_message(None, {"kind": "next", "seq": deck.view["seq"]}, [])
+    assert sorted(act["kind"] for act in acts) == ["card", "rule", "rule"]
+    assert {act["sure"] for act in acts} == {"sure"}
+    answer(deck)
+    assert deck.series.over
+    assert not page.agenda.view["playing"]
+    after = look(page, book=view["keep"], acts=acts)
+    assert after["due"] == 1
+    assert book.read(after["keep"]).judged == {"sure": (2, 1)}
+
+
+def test_one_hears_how_well_one_judges_oneself() -> None:
+    good = [rule("tute.head", True) | {"sure": "sure"}] * 9
+    assert look(Today(), acts=good)["judged"].endswith("You know well what you know.")
+    assert look(Today(), acts=[*good, *[rule("tute.head") | {"sure": "sure"}] * 5])["judged"].endswith(
+        "Look twice when you feel sure."
+    )
+
+
+def test_a_damaged_book_is_said_and_costs_no_more_than_itself() -> None:
+    view = look(Today(), book="{", acts=[rule("tute.head")])
+    assert "damaged" in view["note"]
+    assert book.read(view["keep"]).standing("tute.head") == "shaky"
+    for nonsense in (3, None, [[]], "x" * 100_000):
+        assert look(Today(), book=nonsense, acts=nonsense, progress=nonsense)["read"]
+
+
+def test_a_mistake_that_can_be_asked_no_more_is_passed_over() -> None:
+    lost = {"kind": "mistake", "link": "game=tute&at=AAAA", "made": "play 1o", "good": ["play 2o"], "said": "", "id": "1"}
+    page = Today()
+    look(page, "begin", acts=[lost | {"day": DAY.isoformat()}])
+    assert len(page.children) == 1
+    look(page, "begin", acts=[lost | {"day": DAY.isoformat()}, rule("tute.head")])
+    assert len(page.children) == 2
+
+
+def test_the_calendar_ends_with_this_week() -> None:
+    days = look(Today(), acts=[rule("tute.head")])["days"]
+    assert len(days) == 35
+    assert [count for day, count, _ in days if day == DAY.isoformat()] == [1]
+    assert [later for day, _, later in days][-3:] == [True] * 3
+
+
+# -- exams ---------------------------------------------------------------------------------------------------------------
+
+
+def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dict[str, Any]]) -> None:
+    page = Exams("pitty_pat")
+    page._on_message(None, {"kind": "begin", "game": "pitty_pat", "form": "B", "number": 3})
+    sheet = page.children[1]
+    assert isinstance(sheet, Sheet)
+    assert page.desk.view["open"] == sheet.view["title"] == "Pitty Pat: exam 3B"
+    for number in range(20):
+        assert sheet.view["feedback"] is None
+        assert sheet.view["exam"] == {"put": False}
+        assert not acts
+        for kind in ("hint", "tell", "level", "more"):
+            sheet._on_message(None, {"kind": kind, "level": 1, "seq": sheet.view["seq"]}, [])
+        answer(sheet, right=number % 4 > 0)
+    told = sheet.view["exam"]
+    assert (told["right"], told["of"]) == (15, 20)
+    assert acts[-1]["kind"] == "mark"
+    assert all(act["right"] for act in acts[:-1])
+    sheet._on_message(None, {"kind": "repeat", "seq": sheet.view["seq"]}, [])
+    missed = [act["rule"] for act in acts if act["kind"] == "rule" and not act["right"]]
+    assert missed == acts[-1 - len(missed)]["missed"]
+    assert sheet.view["exam"]["put"]
+    known = Book().told(acts)
+    assert known.marks[0].right == 15
+    assert set(known.due(DAY)) == set(missed)
+
+
+@pytest.mark.parametrize("wish", [{"game": "chess"}, {"form": "C"}, {"kind": "look"}, {"number": "x"}, {"number": 10**9}])
+def test_whatever_is_wished_the_desk_stays_sound(wish: dict[str, Any]) -> None:
+    page = Exams()
+    page._on_message(None, {"kind": "begin", "game": "tute", "form": "A", "number": None} | wish)
+    assert len(page.children) == (2 if "number" in wish else 1)
+
+
+# -- elsewhere -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_rulebook_says_how_well_each_rule_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Rulebook("tute")
+    sent: list[Any] = []
+    monkeypatch.setattr(page.book, "send", sent.append)
+    page._on_message(None, {"kind": "known", "book": "", "progress": "", "acts": [rule("tute.head")]})
+    page._on_message(None, {"kind": "known", "book": "{", "progress": "", "acts": []})
+    assert sent == [{"kind": "known", "rules": {"tute.head": "shaky"}}, {"kind": "known", "rules": {}}]
+
+
+def test_the_book_travels_with_the_progress_and_joins_what_is_there() -> None:
+    page = Progress("tute")
+    there, here = str(Book().told([rule("tute.head")])), str(Book().told([rule("tute.rank", True)]))
+    file = json.dumps({"what": "cardkit progress 1", "topics": {}, "book": json.loads(there)})
+    page._on_message(None, {"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": file})
+    assert set(book.read(page.ledger.view["book"]).rules) == {"tute.head", "tute.rank"}
+    for bad in (file[:-9], json.dumps({"what": "cardkit progress 1", "topics": {}, "book": {"what": "?"}})):
+        page._on_message(None, {"kind": "import", "today": DAY.isoformat(), "progress": "", "book": here, "text": bad})
+        assert page.ledger.view["book"] is None
+        assert page.ledger.view["note"].endswith("Nothing was changed.")

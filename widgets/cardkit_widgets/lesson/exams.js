@@ -1,0 +1,43 @@
+// Where an exam is chosen: a game, a number if one was given out, and the form.
+
+import { el } from "../wire.js";
+import { keeping } from "./keeping.js";
+
+class Desk {
+  constructor(model, host) {
+    this.model = model;
+    this.number = "";
+    this.form = "A";
+    this.root = el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" });
+    this.root.addEventListener("keydown", (event) => event.stopPropagation());
+    host.append(this.root);
+    this.onView = () => this.draw();
+    model.on("change:view", this.onView);
+    this.draw();
+  }
+
+  end() { this.model.off("change:view", this.onView); }
+
+  draw() {
+    const view = this.model.get("view");
+    Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
+    const begin = (game) => this.model.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
+    keeping(this.root, () => this.root.replaceChildren(...[
+      el("header", { class: "ck-quiz-head" }, el("strong", {}, "Take an exam"), el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints")),
+      view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+      el("div", { class: "ck-quiz-actions" }, view.games.map(({ name, title, lang }) =>
+        el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title))),
+      el("details", { open: this.more, ontoggle: (event) => { this.more = event.target.open; } }, el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
+        el("p", { class: "ck-exams-which" },
+          el("label", {}, "Number ", el("input", { type: "number", min: 1, max: view.most, value: this.number, oninput: (event) => { this.number = event.target.value; } })),
+          el("label", {}, "Form ", el("select", { onchange: (event) => { this.form = event.target.value; } }, view.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)))))),
+    ].filter(Boolean)));
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const desk = new Desk(model, host);
+    return () => desk.end();
+  },
+};

@@ -1,0 +1,94 @@
+// The page of practice: what is due today, a calendar of days, and what is known of each game.
+
+import { diary, watch } from "../diary.js";
+import { el, plural, today } from "../wire.js";
+import { keeping } from "./keeping.js";
+
+const kept = (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } };
+// The topics and the lessons as one text, as they are saved to a file.
+function progress() {
+  try {
+    const lessons = JSON.parse(kept("cardkit:steps") || "null"), rest = kept("cardkit:progress");
+    return lessons ? JSON.stringify({ what: "cardkit progress 1", topics: {}, ...(rest && JSON.parse(rest)), lessons }) : rest;
+  } catch { return ""; }
+}
+const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
+
+class Agenda {
+  constructor(model, host) {
+    this.model = model;
+    this.root = el("section", { class: "ck-quiz ck-progress ck-today", "data-cardkit": "today", "aria-label": "Today" });
+    this.root.addEventListener("keydown", (event) => event.stopPropagation());
+    host.append(this.root);
+    this.onView = () => { this.keep(); this.draw(); };
+    this.look = () => this.send("look");
+    this.onStorage = ({ key }) => { if (["cardkit:book", "cardkit:acts", "cardkit:progress", null].includes(key)) this.look(); };
+    model.on("change:view", this.onView);
+    window.addEventListener("cardkit-acts", this.look);
+    window.addEventListener("storage", this.onStorage);
+    watch();
+    this.draw();
+    this.look();
+  }
+
+  end() {
+    this.model.off("change:view", this.onView);
+    window.removeEventListener("cardkit-acts", this.look);
+    window.removeEventListener("storage", this.onStorage);
+  }
+
+  send(kind) {
+    this.book = diary.book();
+    this.model.send({ kind, today: today(), book: this.book, acts: diary.acts(), progress: progress() });
+  }
+
+  // Another page may have written meanwhile: then it is read again.
+  keep() {
+    const { keep, folded } = this.model.get("view");
+    if (keep && !diary.keep(keep, this.book, folded) && diary.book() !== this.book) this.look();
+  }
+
+  draw() {
+    const view = (this.view = this.model.get("view"));
+    Object.assign(this.root.dataset, { seq: view.seq, due: view.due, read: String(view.read) });
+    const begun = view.games.some(({ of, new: fresh }) => fresh < of);
+    const own = view.own && `${plural(view.own, "deal")} of your own among them. `;
+    const line = view.playing ? "Take your time." : !view.read ? "Reading what this browser keeps …"
+      : view.due ? `${plural(view.due, "card")}: ${view.from.join(", ")}. ${own || ""}`
+      : begun ? "Nothing is due today. Come back when you like." : "Nothing to practise yet: play a lesson, and what you met there comes here.";
+    keeping(this.root, () => this.root.replaceChildren(...[
+      el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your cards for today"), el("span", { role: "status" }, line)),
+      view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+      view.read && !view.playing && el("div", { class: "ck-today-top" }, el("div", { class: "ck-quiz-actions" },
+        view.due ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "begin", onclick: () => this.send("begin") }, view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`)
+          : !begun && el("a", { class: "ck-today-link", href: page("index") }, "Choose a game")), this.calendar(view)),
+      view.judged && !view.playing && el("p", { class: "ck-today-word" }, view.judged),
+      begun && !view.playing && el("p", { class: "ck-today-head" }, el("strong", {}, "What you know")),
+      begun && !view.playing && el("div", { class: "ck-progress-games" }, view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length).map((game) => this.game(game))),
+    ].filter(Boolean)), ["[data-do=begin]"]);
+  }
+
+  // A day with practice is filled; a day without is just a day.
+  calendar({ days }) {
+    const done = days.filter(([, count]) => count).length;
+    return el("div", { class: "ck-today-days", role: "img", "aria-label": `Practised on ${plural(done, "day")} of the last five weeks` },
+      days.map(([day, count, later]) => el("i", { class: later ? "later" : count ? "full" : "", title: count ? `${day}: ${plural(count, "answer")}` : day })));
+  }
+
+  game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {
+    const words = [sure && `${sure} sure`, shaky.length && `${shaky.length} shaky`, fresh && `${fresh} new`].filter(Boolean).join(" · ");
+    return el("details", {},
+      el("summary", { "data-do": `open-${name}` }, el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),
+        el("span", { class: "ck-progress-bar", role: "img", "aria-label": `${sure} of ${of} rules are sure` }, el("i", { style: `width: ${(100 * sure) / of}%` }))),
+      shaky.length ? el("p", {}, el("b", {}, "Shaky: "), shaky.join(", "), ".") : null,
+      marks.length ? el("p", {}, el("b", {}, "Exams: "), marks.join("; "), ".") : null,
+      el("a", { href: `${page("rulebook")}#${name}` }, "All its rules"));
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const agenda = new Agenda(model, host);
+    return () => agenda.end();
+  },
+};
