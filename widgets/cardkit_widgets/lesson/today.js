@@ -17,7 +17,7 @@ const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html
 class Agenda {
   constructor(model, host) {
     this.model = model;
-    this.root = el("section", { class: "ck-quiz ck-progress ck-today", "data-cardkit": "today", "aria-label": "Today" });
+    this.root = el("section", { class: "ck-quiz ck-progress ck-today", "data-cardkit": "today", "aria-label": "Your cards for today" });
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
     this.onView = () => { this.keep(); this.draw(); };
