@@ -10,7 +10,7 @@ from operator import getitem
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardkit.cards import Card, Pack, UnknownCard
-from cardkit.said import Said
+from cardkit.said import PLAYS, Said
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """What the players are called where nobody has named them."""
@@ -175,7 +175,7 @@ class Moves(Sequence[Move]):
         self.hidden[move.text] = move
         return move
 
-    def add_cards(self, kind: str, said: Said, label: str = "") -> tuple[Move, ...]:
+    def add_cards(self, kind: str, said: Said = PLAYS, label: str = "") -> tuple[Move, ...]:
         """One move of this kind per card of the pack, in the pack's order; `said` has a place for the `{card}`."""
         return tuple(
             self.add(

@@ -49,3 +49,4 @@ class Said:
 
 
 DEALS: Final = Said("{player} deals.", "You deal.")
+PLAYS: Final = Said("{player} plays the {card}.", "You play the {card}.")

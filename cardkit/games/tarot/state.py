@@ -45,7 +45,6 @@ from cardkit.games.tarot.tables import (
     TAKES,
     TRUMP,
     TRUMPS,
-    WINS_TRICK,
     halves,
 )
 from cardkit.moves import Event, Move, Note
@@ -87,7 +86,7 @@ class TrickEvent(Event):
     def notes(self) -> tuple[Note, ...]:
         """What was to be said first (a partner shown), who wins the trick, and what becomes of the Excuse."""
         cards = tuple(tarot78.cards[number] for number in self.trick)
-        return (*self.before, Note("trick", self.winner, WINS_TRICK, cards, 0, "tarot.win"), *self.after)
+        return (*self.before, Note("trick", self.winner, tricks.WINS, cards, 0, "tarot.win"), *self.after)
 
 
 class TarotState(Announcing):

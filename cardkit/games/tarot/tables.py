@@ -62,7 +62,7 @@ def points(mask: int) -> Fraction:
 
 MOVES: Final = Moves(tarot78)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+PLAYS: Final = MOVES.add_cards("play")
 ECARTS: Final = MOVES.add_cards("écart", Said("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
 PASS: Final = MOVES.add("pass", label="Pass (je passe)", said=Said("{player} passes.", "You pass."))
 _GLOSS: Final = ("prise (×1)", "garde (×2)", "garde without the chien (×4)", "garde against the chien (×6)")
@@ -196,7 +196,6 @@ CHIEN_TURNED: Final = Said("{player} turns the chien and takes it: {cards}.", "Y
 ALONE: Final = Said("{player} plays alone against four.", "You play alone against four.")
 PARTNER: Final = Said("{player} turns out to be the taker’s partner.", "You turn out to be the taker’s partner.")
 POIGNEE_SHOWN: Final = Said("{player} shows a {size} poignée: {cards}.", "You show a {size} poignée: {cards}.")
-WINS_TRICK: Final = Said("{player} wins the trick.", "You win the trick.")
 EXCUSE_WINS: Final = Said("{player} wins the last trick with the Excuse.", "You win the last trick with the Excuse.")
 EXCUSE_KEPT: Final = Said("{player} keeps the Excuse.", "You keep the Excuse.")
 EXCUSE_LOST: Final = Said("{player} loses the Excuse to the other side.", "You lose the Excuse to the other side.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
+from cardkit import tricks
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.game import Deal, State
 from cardkit.games.trionfetti import score
@@ -32,7 +33,6 @@ from cardkit.games.trionfetti.tables import (
     TARGET,
     VAGARESTO,
     WINS_HAND,
-    WINS_TRICK,
     order_note,
     ranking_of,
     words_of,
@@ -244,7 +244,7 @@ class TrionfettiState(State):
         self.taken[side] |= sum(card.bit for card in cards)
         self.tricks[side] += 1
         equals = sum(self.levels[card.id] == self.levels[self.best] for card in cards) > 1
-        said = FIRST_OF_EQUALS if equals else WINS_TRICK
+        said = FIRST_OF_EQUALS if equals else tricks.WINS
         note = Note("trick", winner, said, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
         self.trick = []
         self.best = self.best_seat = -1

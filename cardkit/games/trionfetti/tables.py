@@ -68,7 +68,7 @@ ANNOUNCES: Final = Said("{player} announces “{comanda}”.", "You announce “
 
 MOVES: Final = SpokenMoves(trevisane52)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+PLAYS: Final = MOVES.add_cards("play")
 VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Said("{player} calls vagaresto.", "You call vagaresto."))
 ACCEPT: Final = MOVES.add(
     "accept", label="Accept: play for the rest", said=Said("{player} accepts for the side.", "You accept for your side.")
@@ -145,7 +145,6 @@ ORDER: Final = Said("From lowest to highest: {order}.")
 DEALS: Final = Said("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
 LOOKS: Final = Said("{player} looks at the four cards left over.", "You look at the four cards left over.")
 SHOWS: Final = Said("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")
-WINS_TRICK: Final = Said("{player} wins the trick.", "You win the trick.")
 FIRST_OF_EQUALS: Final = Said(
     "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
 )

@@ -25,7 +25,6 @@ from cardkit.games.tute.tables import (
     SUIT_OF,
     SUITS,
     TEN,
-    WINS_TRICK,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
@@ -53,7 +52,7 @@ class TrickTaken(Event):
     def notes(self) -> tuple[Note, ...]:
         """Who takes the trick, its cards and its points; the last ten."""
         cards, worth = tuple(spanish40[number] for number in self.trick), sum(POINTS_OF[number] for number in self.trick)
-        taken = Note("trick", self.winner, WINS_TRICK, cards, worth, "tute.win")
+        taken = Note("trick", self.winner, tricks.WINS, cards, worth, "tute.win")
         ten = Note("last", self.winner, TEN, (), 10, "tute.last-ten")
         return (taken, ten) if self.last else (taken,)
 

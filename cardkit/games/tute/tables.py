@@ -42,7 +42,7 @@ CABALLOS: Final = spanish40.set("Co Cc Ce Cb").mask
 
 MOVES: Final = Moves(spanish40)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+PLAYS: Final = MOVES.add_cards("play")
 DECLARE_CUARENTA: Final = MOVES.add(
     "declare",
     "cuarenta",
@@ -160,5 +160,4 @@ class Ladders:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-WINS_TRICK: Final = Said("{player} wins the trick.", "You win the trick.")
 TEN: Final = Said("{player} takes las diez de últimas: 10 points.", "You take las diez de últimas: 10 points.")

@@ -3,9 +3,8 @@
 from cardkit.cards import Cards, spanish40
 from cardkit.moves import Event, Note
 from cardkit.rules import Refusal
-from cardkit.said import Said
 from cardkit.state import State
-from cardkit.tricks import winner
+from cardkit.tricks import WINS, winner
 from cardkit.view import Fact, Pile
 
 from . import score
@@ -48,7 +47,7 @@ class BriscolaState(State):
         for n in range(seats if self.stock else 0):
             self.hands[(won + n) % seats] |= 1 << self.stock.pop(0)
         worth, self.trick, self.to_move = sum(POINTS[n] for n in self.trick), [], won if self.hands[won] else None
-        return Note("trick", won, Said("{player} wins the trick.", "You win the trick."), tuple(cards), worth, "briscola.win")
+        return Note("trick", won, WINS, tuple(cards), worth, "briscola.win")
 
     def refusal(self, move):
         """None for a card of the hand."""

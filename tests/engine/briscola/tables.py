@@ -3,7 +3,6 @@
 from cardkit.cards import spanish40 as pack
 from cardkit.moves import Moves
 from cardkit.ranking import Ranking
-from cardkit.said import Said
 
 RANKING = Ranking.by_rank(pack, "2 4 5 6 7 S C R 3 1")
 POINTS = tuple({"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}.get(card.rank.key, 0) for card in pack)
@@ -17,4 +16,4 @@ def beats(trump):
 
 BEATS = {trump: beats(trump) for trump in pack.suits}
 MOVES = Moves(pack)
-MOVES.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+MOVES.add_cards("play")
