@@ -95,7 +95,7 @@ def test_it_sits_at_a_table(game: Game) -> None:
     session = table.session
     while not session.state.over:
         session.play(session.hint().move)
-    again = Session(game, seed=3)
+    again = CardTable(Session(game, seed=3)).session
     again.resume(session.save())
     assert str(again.state) == str(session.state)
 
