@@ -18,7 +18,7 @@ from ipywidgets import Widget
 
 import cardkit
 from cardkit.session import Session
-from cardkit_widgets import CardTable, Ladder, Trick, position, show
+from cardkit_widgets import CardTable, Ladder, Task, Trick, lesson, position, share, show
 from cardkit_widgets.table.table import ACTIONS, Kit
 from hidden import leaks, seen, strings
 
@@ -387,3 +387,22 @@ def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:
     for table in (before, same, changed):
         table.close()
     assert "cell" not in CardTable.named_twice()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda: lesson.rule("tute", "follow"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: lesson.pack("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: lesson.rulebook("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: lesson.options("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: CardTable("tute", contrafallo=True), r"variant\(contrafallo=True\)"),
+        (lambda: CardTable("tute", watch=True, at=0), "a deal that was played"),
+        (lambda: CardTable("tute", seed="x"), "a seed is a whole number"),
+        (lambda: Task("legal", "{crad} is good."), r"there are \{card\} and \{player\}"),
+        (lambda: share("tute"), "not to 'tute'"),  # type: ignore[arg-type]
+    ],
+)
+def test_mistakes_of_who_writes_a_lesson_are_answered_with_a_sentence(wrong: Any, says: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=says):
+        wrong()

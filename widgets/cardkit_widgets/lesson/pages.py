@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 import cardkit
 from cardkit.cards import Card, Pack
-from cardkit.game import Game, State
+from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
@@ -60,7 +60,7 @@ def pack(game: Game) -> Page:
     espadas (swords): 1e 2e 3e 4e 5e 6e 7e Se Ce Re
     bastos (batons): 1b 2b 3b 4b 5b 6b 7b Sb Cb Rb
     """
-    shown, blocks, lines = game.pack, [], [game.pack.title]
+    shown, blocks, lines = checked_game(game).pack, [], [game.pack.title]
     for suit in shown.suits:
         cards = [card for card in shown if card.suit is suit]
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
@@ -79,7 +79,7 @@ _COVER: Final = f"display:flex;align-items:center;justify-content:center;backgro
 
 def rule(game: Game, *keys: str) -> Page:
     """The rule cards of one or more rules: `rule(tute, "follow", "head")`; raises `KeyError` for an unknown id."""
-    rules = [game.rules[key] for key in keys]
+    rules = [checked_game(game).rules[key] for key in keys]
     return Page("".join(map(_rule_card, rules)), "\n".join(f"{r.title}: {r.sentence} [{r.source}]" for r in rules))
 
 
@@ -98,7 +98,7 @@ def rulebook(game: Game) -> Page:
     rows = "".join(
         f'<li style="margin:.35em 0" data-rule="{_esc(r.id)}"><strong>{_esc(r.title)}.</strong> {_esc(r.sentence)} '
         f'<small style="color:{SOFT}">{_esc(r.source)}{" · where tables agree on it" if r.option else ""}</small></li>'
-        for r in game.rules.values()
+        for r in checked_game(game).rules.values()
     )
     return Page(f'<ol style="max-width:46em;color:{INK}">{rows}</ol>', str(game.rules))
 
@@ -112,7 +112,7 @@ def options(game: Game) -> Page:
             " ".join(map(o.write, o.choices if len(o.choices) < 7 else (o.choices[0], o.choices[-1]))),
             o,
         )
-        for o in game.rules.options
+        for o in checked_game(game).rules.options
     ]
     return table(
         ("option", "here", "choices", "what it does", "source"),

@@ -79,6 +79,8 @@ class Share(Wire, anywidget.AnyWidget):
         ask: str = "",
         everything: bool = False,
     ) -> None:
+        if not isinstance(what, CardTable | Session | State | Game):
+            raise TypeError(f"a link is to a table, a session, a position or a game with a seed, not to {what!r}")
         self._what, self._seed, self._everything = what, seed, everything
         self._seq = 0
         link.of(self._source, seed=seed, ask=ask, everything=everything)  # a wrong argument is said here, not at a click

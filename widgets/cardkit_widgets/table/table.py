@@ -495,11 +495,20 @@ def _choice(name: str, value: str, choices: tuple[str, ...]) -> None:
         raise ValueError(f"{name} cannot be {value!r}; {hint}")
 
 
+def _own_options(game: object) -> list[str]:
+    """The names of the options of the game that is meant, if it is one."""
+    if isinstance(game, str):
+        game = games.get(game)
+    return [option.name for option in game.rules.options] if isinstance(game, Game) else []
+
+
 def _session(game: Session | Game | State | Record | str, options: dict[str, Any]) -> Session:
     """The session that the first argument of a table means."""
     known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record", "forgiving")]
     table = [p for p in inspect.signature(CardTable).parameters if p not in ("game", "options")]
     for key in options:
+        if key in _own_options(game):
+            raise TypeError(f"{key!r} is an option of the game: set it with cardkit.games[…].variant({key}={options[key]!r})")
         if key not in known or isinstance(game, Session):
             choices = table if isinstance(game, Session) else known + table
             near = difflib.get_close_matches(key, choices, 1)

@@ -37,6 +37,15 @@ class Task:
     well: str
     again: str = ""
 
+    def __post_init__(self) -> None:
+        for sentence in (self.well, self.again):
+            try:
+                sentence.format(card="card", player="player")
+            except (KeyError, IndexError, ValueError) as error:
+                raise ValueError(
+                    f"{sentence!r} has a place that cannot be filled ({error}); there are {{card}} and {{player}}"
+                ) from None
+
     def moves(self, game: Game) -> tuple[Move, ...]:
         """The moves any of which is the answer; none when a word says what is wanted. Raises `UnknownMove`."""
         if isinstance(self.find, str):

@@ -36,7 +36,8 @@ def _image(svg: str, site: Path) -> str:
         return svg
     name = f"{FOLDER}/{hashlib.sha256(svg.encode()).hexdigest()[:12]}.svg"
     (site / FOLDER).mkdir(parents=True, exist_ok=True)
-    (site / name).write_text(svg, encoding="utf-8")
+    untitled = re.sub(r"<title>.*?</title>", "", svg, flags=re.DOTALL)  # in an image nobody can rest on a part
+    (site / name).write_text(untitled, encoding="utf-8")
     kept = re.findall(r'\b(?:style|width|height|lang)="[^"]*"', head)
     title = re.search(r"<title>(.*?)</title>", svg, re.DOTALL)
     return f'<img {" ".join(kept)} alt="{title[1] if title else ""}" loading="lazy" src="{name}">'
