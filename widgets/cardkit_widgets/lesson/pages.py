@@ -7,7 +7,9 @@ is made from the engine's own objects, so a lesson cannot say anything else than
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Final, Protocol
 
 import cardkit
@@ -124,7 +126,10 @@ def options(game: Game) -> Page:
 
 
 def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
-    """The score sheet of a deal, line by line, with the arithmetic and the title of each line's rule."""
+    """The score sheet of a deal, line by line, with the arithmetic and the title of each line's rule.
+
+    In the app its lines come one after the other, as one adds them up, and the total last.
+    """
     if isinstance(state, State):
         sheet, game = state.score, state.game
         names = names or game.names
@@ -138,7 +143,10 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
         for line in sheet.lines
     ]
     rows.append(("total", *map(show, sheet.totals), sheet.verdict, ""))
-    return table(("", *parties, "how", "rule"), rows, numbers=range(1, len(parties) + 1), strong_last=True)
+    page = table(("", *parties, "how", "rule"), rows, numbers=range(1, len(parties) + 1), strong_last=True)
+    number = count()
+    lines = re.sub("<tr>", lambda _: f'<tr style="--n:{next(number)}">', page.markup)
+    return Page(f'<div class="ck-sheet">{lines}</div>', page.text)
 
 
 def words(game: Game) -> Page:
