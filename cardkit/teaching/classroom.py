@@ -1,0 +1,69 @@
+"""A class at a glance: the files that learners took along, read from a folder, and who is shaky on what.
+
+    found = classroom.read("class")             # class/ana.json, class/luis.json …
+    classroom.shaky(found, cardkit.games["tute"])
+
+Nothing is sent anywhere: the teacher gets files, and reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cardkit.game import Game
+from cardkit.rules import Rule
+from cardkit.teaching import book, daily, leitner
+from cardkit.teaching.book import Book
+
+LARGEST: Final = 1_000_000
+"""Bytes of a file that is read at most."""
+
+
+class Row(NamedTuple):
+    """A rule and the learners to whom it is `shaky`, `sure` and `new`, by name."""
+
+    rule: Rule
+    shaky: tuple[str, ...]
+    sure: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+class Class(NamedTuple):
+    """The books of a class, by the name of each file, and what is wrong with the files that could not be read."""
+
+    books: Mapping[str, Book]
+    trouble: Mapping[str, str]
+
+
+def read(folder: str | Path) -> Class:
+    """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
+    books, trouble = dict[str, Book](), dict[str, str]()
+    for path in sorted(Path(folder).glob("*.json")):
+        try:
+            if path.stat().st_size > LARGEST:
+                raise leitner.BadProgress("This file is too large to be a progress file of cardkit.")
+            text = path.read_text(encoding="utf-8")
+            books[path.stem] = book.inside(text).carried(daily.before(leitner.read(text)))
+        except (OSError, ValueError) as error:
+            trouble[path.stem] = str(error)
+    return Class(books, trouble)
+
+
+def shaky(found: Class, game: Game) -> tuple[Row, ...]:
+    """The rules that somebody of the class is shaky on, those of most learners first."""
+    rows = []
+    for rule in game.rules.values():
+        by = {word: tuple(name for name, one in found.books.items() if one.standing(rule.id) == word) for word in WORDS}
+        rows.append(Row(rule, *(by[word] for word in WORDS)))
+    return tuple(sorted((row for row in rows if row.shaky), key=lambda row: -len(row.shaky)))
+
+
+def marks(found: Class) -> tuple[tuple[str, date, str, int, int], ...]:
+    """The exams of the class: who, when, which game, how many right of how many."""
+    return tuple((name, mark.day, mark.game, mark.right, mark.of) for name, one in found.books.items() for mark in one.marks)
+
+
+WORDS: Final = ("shaky", "sure", "new")

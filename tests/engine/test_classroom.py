@@ -1,0 +1,33 @@
+"""A class at a glance: a folder of files becomes who is shaky on what."""
+
+import json
+from pathlib import Path
+
+from cardkit import games
+from cardkit.teaching import classroom
+from cardkit.teaching.book import Book
+
+TUTE = games["tute"]
+
+
+def file(*wrong: str) -> str:
+    acts: list[dict[str, object]] = [{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in wrong]
+    acts.append({"kind": "mark", "day": "2026-11-05", "game": "tute", "form": "1A", "right": 7, "of": 20, "missed": []})
+    topics = {"tute/rank": [4, "2026-11-05", 5, 0]}
+    return json.dumps({"what": "cardkit progress 1", "topics": topics, "book": json.loads(str(Book().told(acts)))})
+
+
+def test_who_is_shaky_on_what(tmp_path: Path) -> None:
+    (tmp_path / "ana.json").write_text(file("tute.head", "tute.follow"))
+    (tmp_path / "luis.json").write_text(file("tute.follow"))
+    (tmp_path / "eva.json").write_text(file()[:-5])
+    (tmp_path / "notes.txt").write_text("not a file of the class")
+    found = classroom.read(tmp_path)
+    assert set(found.books) == {"ana", "luis"}
+    assert "damaged" in found.trouble["eva"]
+    rows = classroom.shaky(found, TUTE)
+    assert [(row.rule.id, row.shaky) for row in rows] == [("tute.follow", ("ana", "luis")), ("tute.head", ("ana",))]
+    assert rows[1].new == ("luis",)
+    assert found.books["luis"].standing("tute.rank") == "sure"
+    assert [(who, right, of) for who, _, _, right, of in classroom.marks(found)] == [("ana", 7, 20), ("luis", 7, 20)]
+    assert classroom.read(tmp_path / "nowhere") == classroom.Class({}, {})
