@@ -108,7 +108,7 @@ class Problems(Plain, VBox):
 
     def _offer(self) -> None:
         """The cards of the problem can be touched while its answer is looked for."""
-        looking = self.board.session.record is self.problem.record and self._solution is None
+        looking = self.board.session.record == self.problem.record and self._solution is None
         self.board.offer(solving.choices(self.problem) if looking else (), self._touched)
 
     def _touched(self, move: Move) -> None:
