@@ -39,7 +39,8 @@ export class Sheets {
     const pile = this.table.view.piles.find((one) => one.key === this.what);
     if (!pile) return [p("This pile is gone.")];
     const seen = pile.cards.some(Boolean), top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
-    return [p(`${pile.title || "Cards"}: ${pile.count || plural(pile.n, "card")}${top}${seen || !pile.n ? "" : ", face down"}.`),
+    const down = seen || !pile.n ? "" : ", face down";
+    return [p(`${pile.title || "Cards"}: ${pile.count || plural(pile.n, "card")}${top}${down}.`),
       el("div", { class: "ct-cards" }, pile.cards.map((card) => this.table.picture(card)))];
   }
   seat() {

@@ -25,7 +25,8 @@ export function seatLabel(seat, dealer, turn) {
 
 /** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`. */
 export function pileLabel(pile, top, does) {
-  return `${pile.title || "Pile"}: ${pile.count || plural(pile.n, "card")}${top ? `, ${top} on top` : ""}${does ? `; ${does.toLowerCase()}` : ""}`;
+  const on = top ? `, ${top} on top` : "", then = does ? `; ${does.toLowerCase()}` : "";
+  return `${pile.title || "Pile"}: ${pile.count || plural(pile.n, "card")}${on}${then}`;
 }
 
 /** What lies in the trick: `Baza: Nieves: 2 of cups; Paco: king of cups`. */

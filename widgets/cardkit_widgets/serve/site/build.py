@@ -36,6 +36,7 @@ CODE: Final = "<!-- with its code -->"
 ONLY_CODE: Final = "code-only"
 """A cell with this tag is for those who see the code of a lesson: a page leaves it out."""
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
+WASM: Final = "pyodide.asm.wasm"
 MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
 
@@ -166,7 +167,8 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
         tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/lesson/outline.json": outline.kept(notebooks)})
         memory = Path(scratch) / "memory.bin"
         command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
-        (static / "memory.bin.gz").write_bytes(gzip.compress(memory.read_bytes(), 9, mtime=0))
+        pack(memory, static / "memory.bin.gz")
+        pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
         for name in ("live.js", "worker.js"):
             shutil.copyfile(SITE / name, static / name)
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
@@ -181,6 +183,11 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
         shutil.copytree(site, out)
 
 
+def pack(path: Path, packed: Path) -> None:
+    """Write a file packed, the same for the same content."""
+    packed.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
 def slim_lock(path: Path) -> str:
     """Pyodide's list of packages without any: a page loads none of them."""
     return json.dumps({**json.loads(path.read_text()), "packages": {}})
@@ -188,7 +195,7 @@ def slim_lock(path: Path) -> str:
 
 def offline(site: Path) -> None:
     """Write the service worker, which keeps every file of the pages; its name changes when any of them does."""
-    files = sorted(path for path in site.rglob("*") if path.is_file())
+    files = sorted(path for path in site.rglob("*") if path.is_file() and path.name != WASM)  # pages have it packed
     digest = hashlib.sha256()
     for path in files:
         digest.update(path.relative_to(site).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
