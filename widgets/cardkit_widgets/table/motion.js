@@ -54,7 +54,7 @@ export class Motion {
   // Without travel: who spoke is still seen.
   still(view) {
     for (const step of view.steps) this.say(step, view);
-    const feast = view.steps.map((step) => step.feast).filter(Boolean).at(-1);
+    const feast = view.steps.findLast((step) => step.feast)?.feast;
     if (feast) this.feast(feast);
   }
   async animate(view) {

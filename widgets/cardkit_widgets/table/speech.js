@@ -65,8 +65,8 @@ export class Speech {
     const afresh = notice.key === "resumed" && table.view.can.restart
       && button("Begin afresh", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [...(well ? because.map((card) => table.picture(card)) : []), p(text), this.rule(rule), afresh]);
-    if (tone === "refused") set(table.root, { "data-refused": rule });
-    if (well || tone === "refused") this.mark(because, "why");
+    this.mark(because, "why");
+    if (well) table.motion.feast("feast");
     if (tone === "note") this.tell(text); else this.shout(text);
   }
   hint() { if (this.table.view.hint) this.showHint(2); else this.table.send("hint"); }

@@ -262,12 +262,9 @@ class Table {
   notice() {
     const { notice, task } = this.view;
     if (task) set(this.host, { class: "cardkit-task", "data-state": task });
-    if (this.told === notice && !this.dom.speech.hidden) {
-      set(this.root, { "data-tone": notice.tone, "data-refused": notice.tone === "refused" ? notice.rule : null });
-      return;
-    }
+    if (this.told !== notice || this.dom.speech.hidden) this.speech.notice(notice);
     this.told = notice;
-    this.speech.notice(notice);
+    set(this.root, { "data-tone": notice.tone, "data-refused": notice.tone === "refused" ? notice.rule : null });
   }
   // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
   settle(view) {
