@@ -62,6 +62,7 @@ def hand(page: Page) -> list[str]:
 def story(page: Page) -> list[str]:
     """The deal in words, from the panel."""
     page.locator("[data-do=story]").click()
+    page.wait_for_selector(".ct-story li")
     lines = page.locator(".ct-story li").all_inner_texts()
     page.keyboard.press("Escape")
     return lines

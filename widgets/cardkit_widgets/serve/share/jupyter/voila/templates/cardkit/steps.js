@@ -253,6 +253,7 @@ window.cardkitSteps = (function () {
     node.hidden = !step && words === "Back";
     if (step) node.setAttribute("href", `#${encodeURIComponent(step.name)}`);
     else if (home) node.setAttribute("href", home.getAttribute("href"));
+    if (node.textContent === before + words + after) return;  // a part that goes while it is pressed takes the click with it
     node.replaceChildren(make("span", { "aria-hidden": "true" }, before), make("span", { class: "ck-turn-words" }, words), make("span", { "aria-hidden": "true" }, after));
   }
   // What a game has besides its lesson: pages of their own, opened at this game.
