@@ -18,8 +18,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
-from cardkit.dealing import checked_seed
-from cardkit.game import Game, checked_game
+from cardkit.dealing import checked_seed, some_seed
+from cardkit.game import Game
 from cardkit.games import games
 from cardkit.match import Match
 from cardkit.players.players import Player, of
@@ -103,14 +103,14 @@ def play(game: Game | State | str, players: Seating = None, seed: int | None = N
 
     Raises: what a player raises; `TypeError`, `IllegalMove` or `UnknownMove` for an answer that cannot be.
     """
-    seed = _seed(seed)
+    seed = some_seed(seed)
     state = game.copy() if isinstance(game, State) else _match(game, seed).state
     return Result(_played(state, seated(state.game, players), seed))
 
 
 def play_match(game: Game | str, players: Seating = None, seed: int | None = None) -> MatchResult:
     """Play deals until the match is won; arguments and errors are those of `play`."""
-    seed = _seed(seed)
+    seed = some_seed(seed)
     match = _match(game, seed)
     seats = seated(match.game, players)
     while True:
@@ -148,7 +148,7 @@ def duel(
     """
     if deals < 2:
         raise ValueError(f"a duel takes two deals at least, not {deals}")
-    both = (checked_game(games[game] if isinstance(game, str) else game), first, second)
+    both = (games.of(game), first, second)
     seeds = range(checked_seed(seed), seed + deals)
     found = [_compared(*both, number) for number in seeds] if cores == 1 else _spread(both, seeds, cores)
     mean = sum(found) / deals
@@ -162,12 +162,8 @@ def _plain(value: object) -> str:
     return show(value) if isinstance(value, Fraction) else repr(value)
 
 
-def _seed(seed: int | None) -> int:
-    return random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
-
-
 def _match(game: Game | str, seed: int) -> Match:
-    return Match(checked_game(games[game] if isinstance(game, str) else game), seed)
+    return Match(games.of(game), seed)
 
 
 def _played(state: State, players: Sequence[Player], seed: object) -> State:

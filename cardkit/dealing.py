@@ -33,6 +33,11 @@ def checked_seed(seed: object) -> int:
     return seed
 
 
+def some_seed(seed: int | None) -> int:
+    """A seed as it is, or a new one for None; raises `ValueError` for anything else."""
+    return random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """How a deal begins: the `order` of the pack (card numbers), the `dealer`, the match `standing` before it.

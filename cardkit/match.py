@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from cardkit.dealing import Draw, Settled, checked_seed
+from cardkit.dealing import Draw, Settled, some_seed
 from cardkit.state import State
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Match:
 
     def __init__(self, game: Game, seed: int | None = None, *, dealer: int | None = None) -> None:
         self.game = game
-        self.seed = random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
+        self.seed = some_seed(seed)
         self.finished: list[State] = []
         self.draw: Draw | None = None
         if dealer is None:

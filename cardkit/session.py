@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
-from cardkit.dealing import checked_seat, checked_seed
+from cardkit.dealing import checked_seat, some_seed
 from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
 from cardkit.moves import Event, Legal, Move
@@ -77,7 +77,7 @@ class Session:
         self.names = tuple(names or game.names[: game.seats])
         self.players = seated(game, players)
         self.forgiving = forgiving
-        self.seed = random.SystemRandom().getrandbits(32) if seed is None else checked_seed(seed)
+        self.seed = some_seed(seed)
         self._given_record = record
         self.fixed = state is not None or record is not None
         self.repeatable = self.fixed or seed is not None
@@ -382,7 +382,7 @@ class Session:
     def restart(self, seed: int | None = None) -> None:
         """Begin again: a given deal from its start, a match with a new (or this) seed."""
         if not self.fixed:
-            self.seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+            self.seed = some_seed(seed)
         self.match = self._fresh_match()
         self.shown_at = 0 if self.watch else None
         self.seq += 1

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from cardkit.game import Game
+from cardkit.game import Game, checked_game
 
 
 class Games(Mapping[str, Game]):
@@ -34,6 +34,10 @@ class Games(Mapping[str, Game]):
                 raise KeyError(f"no game is called {name!r}; {hint}")
             self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
         return self._loaded[name]
+
+    def of(self, game: Game | str) -> Game:
+        """A game as it is, or the one of this name; raises `KeyError` for an unknown name, `TypeError` for anything else."""
+        return self[game] if isinstance(game, str) else checked_game(game)
 
     def add(self, game: Game) -> None:
         """Take in a game that lies elsewhere, so that records, links and lessons find it by its name."""

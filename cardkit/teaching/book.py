@@ -19,7 +19,7 @@ from datetime import date
 from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from cardkit.teaching.leitner import DAYS, BadProgress, Entry, longer
+from cardkit.teaching.leitner import DAYS, BadProgress, Entry, due, longer
 
 HEAD: Final = "cardkit book 1"
 LARGEST: Final = 150_000
@@ -95,11 +95,11 @@ class Book:
 
     def due(self, today: date) -> list[str]:
         """The rules that are due, the longest overdue first."""
-        return _due(self.rules, today)
+        return due(self.rules, today)
 
     def mistakes_due(self, today: date) -> list[str]:
         """The keys of the mistakes that are due, the longest overdue first."""
-        return _due({key: mistake.entry for key, mistake in self.mistakes.items()}, today)
+        return due({key: mistake.entry for key, mistake in self.mistakes.items()}, today)
 
     def carried(self, rules: Mapping[str, Entry]) -> Book:
         """The book with what was known before it was begun, by rule; what it knows itself stays as it is."""
@@ -318,8 +318,3 @@ def _matched(form: re.Pattern[str], value: Any) -> str:
 
 def _latest(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     return tuple(sorted(set(marks))[-MOST_MARKS:])
-
-
-def _due(entries: Mapping[str, Entry], today: date) -> list[str]:
-    waiting = [(entry.due, key) for key, entry in entries.items() if entry.ready(today)]
-    return [key for _, key in sorted(waiting)]

@@ -20,6 +20,7 @@ from cardkit.teaching.book import Book
 
 LARGEST: Final = 1_000_000
 """Bytes of a file that is read at most."""
+WORDS: Final = ("shaky", "sure", "new")
 
 
 class Row(NamedTuple):
@@ -64,6 +65,3 @@ def shaky(found: Class, game: Game) -> tuple[Row, ...]:
 def marks(found: Class) -> tuple[tuple[str, date, str, int, int], ...]:
     """The exams of the class: who, when, which game, how many right of how many."""
     return tuple((name, mark.day, mark.game, mark.right, mark.of) for name, one in found.books.items() for mark in one.marks)
-
-
-WORDS: Final = ("shaky", "sure", "new")

@@ -78,8 +78,7 @@ class Progress:
 
     def due(self, today: date) -> list[str]:
         """The topics that are due, the longest overdue first."""
-        waiting = [(entry.due, topic) for topic, entry in self.topics.items() if entry.ready(today)]
-        return [topic for _, topic in sorted(waiting)]
+        return due(self.topics, today)
 
     def merged(self, other: Progress) -> Progress:
         """Both together; where both know a topic, the one with more answers counts."""
@@ -106,6 +105,11 @@ class Progress:
                 game: {"tasks": list(one.tasks), "steps": [one.done, one.of], "at": one.at} for game, one in lessons
             }
         return json.dumps(data, separators=(",", ":"))
+
+
+def due(entries: Mapping[str, Entry], today: date) -> list[str]:
+    """What is due, the longest overdue first."""
+    return [key for _, key in sorted((entry.due, key) for key, entry in entries.items() if entry.ready(today))]
 
 
 def longer(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, Entry]:

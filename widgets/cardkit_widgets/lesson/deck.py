@@ -35,9 +35,7 @@ class Deck(Quiz):
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)
 
-    def _begin(self, level: int) -> Row:
-        self._runs += 1
-        self._given: Any = None
+    def _series(self, level: int, seed: int | str) -> Row:
         return Row(self._sources, seed=self._dice, length=len(self._sources), level=level)
 
     def fresh(self) -> None:

@@ -36,9 +36,7 @@ class Sheet(Quiz):
         self._put = False
         super().__init__(*paper.drills, length=len(paper.drills), level=LEVEL, title=paper.title)
 
-    def _begin(self, level: int) -> Sitting:
-        self._runs += 1
-        self._given: Any = None
+    def _series(self, level: int, seed: int | str) -> Sitting:
         return self.paper.sitting()
 
     def fresh(self) -> None:
@@ -110,8 +108,7 @@ class Exams(Wire, Plain, ipywidgets.VBox):
     sorry = "Please try again."
 
     def __init__(self, *games: Game | str) -> None:
-        chosen = [cardkit.games[game] if isinstance(game, str) else game for game in games]
-        self._games = {game.name: game for game in chosen or [cardkit.games[name] for name in cardkit.games]}
+        self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
         self._seq = 0
         self._open = ""
         self.desk = Desk(view=self._view(""))

@@ -53,7 +53,7 @@ class Guide(Wire, Plain, ipywidgets.VBox):
     """
 
     def __init__(self, game: Game | str, short: str, *, seed: int = 0) -> None:
-        kind = cardkit.games[game] if isinstance(game, str) else game
+        kind = cardkit.games.of(game)
         self.subject: Subject = subject(kind, short)
         self._seed = seed
         self._runs = 0

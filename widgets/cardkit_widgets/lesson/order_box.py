@@ -65,7 +65,7 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
         buttons: bool = True,
         examples: Sequence[str] = (),
     ) -> None:
-        kind = cardkit.games[game] if isinstance(game, str) else game
+        kind = cardkit.games.of(game)
         speech = teaching.of(kind).speech
         if speech is None:
             raise ValueError(f"in {kind.title} nobody announces the order of the cards")

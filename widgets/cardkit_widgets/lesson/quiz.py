@@ -98,6 +98,9 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
+        return self._series(level, seed)
+
+    def _series(self, level: int, seed: int | str) -> Series:
         return Series(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
 
     def fresh(self) -> None:
@@ -386,7 +389,7 @@ def ask(
 
     Raises: `ValueError` when no choice is right, `KeyError` for an unknown rule or game.
     """
-    kind = cardkit.games[game] if isinstance(game, str) else game or (state.game if state else None)
+    kind = cardkit.games.of(game) if game else state.game if state else None
     pack = kind.pack if kind else None
     groups = tuple(Group(label, _cards(pack, texts)) for label, texts in (cards or {}).items())
     lines = tuple(facts)

@@ -85,8 +85,7 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
     """
 
     def __init__(self, *games: Game | str) -> None:
-        chosen = [cardkit.games[game] if isinstance(game, str) else game for game in games]
-        self._games = {game.name: game for game in chosen or [cardkit.games[name] for name in cardkit.games]}
+        self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
         self.book = Book(book={"games": [_game(game) for game in self._games.values()]})
         self.book.on_msg(self._on_message)
         self._drawer: ipywidgets.VBox | None = None

@@ -37,7 +37,7 @@ class Steps(Plain, anywidget.AnyWidget):
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, game: Game | str) -> None:
-        kind = cardkit.games[game] if isinstance(game, str) else game
+        kind = cardkit.games.of(game)
         super().__init__(view={"game": kind.name, "title": kind.title})
 
     def __repr__(self) -> str:

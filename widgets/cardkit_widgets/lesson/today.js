@@ -3,15 +3,8 @@
 import { diary, watch } from "../diary.js";
 import { el, plural, today } from "../wire.js";
 import { keeping } from "./keeping.js";
+import { ledger } from "./ledger.js";
 
-const kept = (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } };
-// The topics and the lessons as one text, as they are saved to a file.
-function progress() {
-  try {
-    const lessons = JSON.parse(kept("cardkit:steps") || "null"), rest = kept("cardkit:progress");
-    return lessons ? JSON.stringify({ what: "cardkit progress 1", topics: {}, ...(rest && JSON.parse(rest)), lessons }) : rest;
-  } catch { return ""; }
-}
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
 class Agenda {
@@ -39,7 +32,7 @@ class Agenda {
 
   send(kind) {
     this.book = diary.book();
-    this.model.send({ kind, today: today(), book: this.book, acts: diary.acts(), progress: progress() });
+    this.model.send({ kind, today: today(), book: this.book, acts: diary.acts(), progress: ledger.get(this.model.get("view").head) });
   }
 
   // Another page may have written meanwhile: then it is read again.

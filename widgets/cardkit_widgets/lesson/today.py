@@ -138,6 +138,7 @@ class Today(Wire, Plain, ipywidgets.VBox):
         return {
             "seq": self._seq,
             "note": note,
+            "head": leitner.HEAD,
             "read": self._day is not None,
             "keep": self._keep,
             "folded": self._folded,

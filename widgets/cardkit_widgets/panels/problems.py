@@ -51,7 +51,7 @@ class Problems(Plain, VBox):
     children: tuple[Any, ...]
 
     def __init__(self, game: Game | str, *, level: int | None = None) -> None:
-        self.game = games[game] if isinstance(game, str) else game
+        self.game = games.of(game)
         found = problems.of(self.game)
         self.problems = tuple(one for one in found if level in (None, one.level))
         if not self.problems:
