@@ -4,9 +4,10 @@
     link.of(tute, seed=7)                           # game=tute&seed=7: a whole match
     link.read(text).session()                       # a session that begins there
 
-A position is the deal and its moves as one large number. Each move is its place among the legal ones, so a link cannot hold
-an illegal one. Cards that the learner cannot see are dealt anew before they are written, in a way that fits all that the
-learner knows: who takes the link apart finds a possible deal, not the real one. A seed, by its nature, gives every card away.
+`record.md` beside this file defines the encoding exactly. A position is the deal and its moves as one large number. Each move
+is its place among the legal ones, so a link cannot hold an illegal one. Cards that the learner cannot see are dealt anew before
+they are written, in a way that fits all that the learner knows: who takes the link apart finds a possible deal, not the real
+one. A seed, by its nature, gives every card away.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from cardkit.record import Record
 from cardkit.rules import Option
 from cardkit.session import Session
 
+VERSION: Final = "1"
+"""Of the encoding; a link names its version (`version=2`) only if it is a later one."""
 LONGEST: Final = 6000
 """Characters in a link; what is longer was not made here."""
 LONGEST_QUESTION: Final = 300
@@ -103,6 +106,10 @@ def read(text: str) -> Shared:
         raise BadLink(f"This is no link to a position: it has {len(text)} characters, and none has more than {LONGEST}.")
     carried = text.strip().rpartition("#")[2].rpartition("?")[2]
     parts = dict(parse_qsl(carried, keep_blank_values=True))
+    version = parts.pop("version", VERSION)
+    if version != VERSION:
+        needed = f"This link is of version {version[:20]!r}, so it takes a cardkit that reads that one"
+        raise BadLink(f"{needed}; here version {VERSION} is read.")
     name = parts.pop("game", "")
     if name not in games:
         near = difflib.get_close_matches(name, games, 1)

@@ -1,6 +1,7 @@
 """Records: a deal and its moves as plain text, to save, share, replay and undo.
 
-A record looks like this (`#` begins a comment; one after a move is a remark on it):
+`record.md` beside this file defines the format exactly. A record looks like this (`#` begins a comment; one after a move is a
+remark on it):
 
     cardkit 1
     game: tute
@@ -125,7 +126,11 @@ def read_all(text: str) -> list[Record]:
     if not starts or any(line.split("#")[0].strip() for _, line in lines[: starts[0]]):
         first = next((line.strip() for _, line in lines if line.split("#")[0].strip()), "")
         if re.fullmatch(r"cardkit \d+", first):
-            raise BadRecord(f"this record begins with “{first[:40]}”, so a later version wrote it; here “{HEAD}” is read")
+            version = first.split()[1][:40]
+            raise BadRecord(
+                f"this record begins with “{first[:40]}”, so a later version of cardkit wrote it and one that reads "
+                f"cardkit record {version} is needed; here “{HEAD}” is read"
+            )
         raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
     ends = [*starts[1:], len(lines)]
     return [_Reader(lines[a + 1 : b]).record() for a, b in zip(starts, ends, strict=True)]
