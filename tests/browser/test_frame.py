@@ -331,9 +331,28 @@ def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, 
     expect(mark).to_contain_text(rule.source)
     expect(mark.get_by_role("link")).to_have_attribute("href", f"rulebook.ipynb#{rule.id}")
     page.locator("#ck-steps").click()
-    expect(page.locator("#ck-menu").get_by_role("link", name="Words of the table", exact=True)).to_have_attribute(
-        "href", "words.ipynb#Pitty-Pat"
-    )
+    menu = page.locator("#ck-menu")
+    expect(menu.get_by_role("link", name="Words of the table")).to_have_attribute("href", "words.ipynb#Pitty-Pat")
+    expect(menu.get_by_role("link", name="Deals that teach")).to_have_count(0)  # there are none of this game
+
+
+def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(app_server: Any, page: Page) -> None:
+    lesson = app_server.url + "voila/render/vitou.ipynb"
+    opened(page, lesson + "#Deals-that-teach")
+    link = page.get_by_role("link", name="Deals that teach")
+    expect(link).to_be_in_viewport()
+    assert here(page) == steps(page)[-1]
+    expect(page.locator("#ck-status")).to_be_empty()
+    link.click()
+    page.wait_for_url("**/problems.ipynb#Vitou")
+    page.wait_for_selector(READY)
+    expect(page.get_by_role("heading", name="Vitou")).to_be_visible()
+    opened(page, lesson + "#Where-tables-differ")
+    page.get_by_role("link", name="Where tables differ").click()
+    page.wait_for_url("**/rulebook.ipynb#vitou.variants")
+    page.wait_for_selector(READY)
+    expect(page.get_by_role("heading", name="Where tables differ")).to_be_in_viewport()
+    expect(page.locator(".ck-book")).to_have_attribute("data-game", "vitou")
 
 
 def test_a_word_of_the_table_tells_what_it_means(lessons: str, page: Page) -> None:

@@ -99,6 +99,11 @@ def run(name: str) -> Iterator[Shown]:
                 exec(compile(ast.Module([last], []), name, "exec"), names)
 
 
+def of_the_table(game: Game) -> frozenset[str]:
+    """The rules of the table at which the lesson plays, and of those with other numbers of players: no variant's own."""
+    return frozenset(rule.id for rule in game.rules.values() if not rule.option)
+
+
 def in_force(game: Game) -> frozenset[str]:
     """The rules of a table that is set as the lesson sets it: all but those that an option, left off, would bring in."""
     off = {option.name for option in game.rules.options if option.default is False}

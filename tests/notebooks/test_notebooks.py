@@ -10,6 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.teaching import teaching
+from notebooks.order import of_the_table
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 PROGRAMMERS = "engine"
@@ -21,6 +22,11 @@ pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.st
 
 def cells(path: Path, kind: str) -> list[nbformat.NotebookNode]:
     return [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == kind]
+
+
+def html_of(path: Path) -> str:
+    """All that the cells of a notebook show as HTML."""
+    return "\n".join("".join(o.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for o in cell.outputs)
 
 
 def test_is_executed_in_order_and_without_errors(path: Path) -> None:
@@ -63,14 +69,13 @@ def test_every_link_to_a_step_has_its_step(path: Path) -> None:
 
 
 def test_every_rule_is_in_the_lesson(path: Path) -> None:
-    """Each rule of the game is quoted or listed by the lesson itself (in an output, where nothing is typed twice)."""
+    """Each rule of the game is quoted by the lesson itself, or by the rulebook (in an output, where nothing is typed twice)."""
     if path not in LESSONS:
         pytest.skip("not a game's lesson")
-    shown = "\n".join(
-        "".join(output.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for output in cell.outputs
-    )
-    missing = [key for key in cardkit.games[path.stem].rules if f'data-rule="{key}"' not in shown]
-    assert not missing
+    game = cardkit.games[path.stem]
+    book = html_of(path.with_name("rulebook.ipynb"))
+    assert not [key for key in of_the_table(game) if f'data-rule="{key}"' not in html_of(path)]
+    assert not [key for key in game.rules if f'data-rule="{key}"' not in book]
 
 
 def test_invites_to_try_something_else(path: Path) -> None:
@@ -109,5 +114,5 @@ def test_every_word_of_the_table_can_be_said(path: Path) -> None:
         pytest.skip("not a game's lesson")
     terms = teaching.of(cardkit.games[path.stem]).terms
     assert all(term.say and term.gloss and term.meaning for term in terms)
-    shown = "\n".join("".join(o.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for o in cell.outputs)
+    shown = html_of(path.with_name("words.ipynb"))
     assert all(html.escape(term.say) in shown for term in terms)

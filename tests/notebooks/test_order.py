@@ -23,7 +23,7 @@ from cardkit.teaching.drills.positions import card_moves
 from cardkit.teaching.drills.question import Question
 from cardkit_widgets import CardTable, Guide, Practice, Quiz
 from cardkit_widgets.lesson.guide_subjects import Asked, Played, Sheet
-from notebooks.order import Shown, in_force, plain, run, steps, to_the_first_game
+from notebooks.order import Shown, in_force, of_the_table, plain, run, steps, to_the_first_game
 
 LESSONS: Final = list(cardkit.games)
 
@@ -66,8 +66,19 @@ def test_a_step_draws_on_what_was_taught(name: str) -> None:
 
 
 def test_every_rule_has_its_step(name: str) -> None:
+    """Those of variants stand in the rulebook, where a switch plays a hand both ways."""
     game = cardkit.games[name]
-    assert set(game.rules) == so_far(name)[-1]
+    assert of_the_table(game) <= so_far(name)[-1]
+
+
+def test_a_lesson_ends_where_more_begins(name: str) -> None:
+    """Variants, the whole rulebook, words and problems are pages of their own, and the last lines lead to this game there."""
+    *_, last = steps(name)
+    anchor = cardkit.games[name].title.replace(" ", "-")
+    for page in (f"rulebook.ipynb#{name}.variants", f"rulebook.ipynb#{name}", f"words.ipynb#{anchor}"):
+        assert f"({page})" in last.prose
+    code = "\n".join(source for step in steps(name) for source in step.code)
+    assert not re.search(r"Problems\(|lesson\.(words|options|rulebook)\(", code)
 
 
 def test_a_word_is_explained_before_it_is_used(name: str) -> None:

@@ -1,5 +1,5 @@
 // The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
-// An address that ends in #GAME or #GAME.RULE opens that game, that rule.
+// An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ.
 
 import { diary } from "../diary.js";
 import { el, plural } from "../wire.js";
@@ -40,7 +40,7 @@ class Book {
     let wanted = location.hash.slice(1);
     try { wanted = decodeURIComponent(wanted); } catch { /* a damaged address is looked up as it is */ }
     const [name] = wanted.split("."), found = this.games.find((game) => game.name === name);
-    const known = !wanted || wanted === name || (found && found.groups.some((group) => group.rules.some((rule) => rule.id === wanted)));
+    const known = !wanted || wanted === name || wanted === `${name}.variants` || (found && found.groups.some((group) => group.rules.some((rule) => rule.id === wanted)));
     if (again && !found && document.getElementById(location.hash.slice(1))) return;  // a heading of the page
     if (found) this.game = found;
     const heading = wanted && !found && document.getElementById(location.hash.slice(1));
@@ -52,6 +52,7 @@ class Book {
   show(id) {
     const rule = this.root.querySelector(`[data-rule="${CSS.escape(id)}"]`);
     for (const old of this.root.querySelectorAll("[data-chosen]")) delete old.dataset.chosen;
+    if (id.endsWith(".variants")) requestAnimationFrame(() => this.root.querySelector(".ck-book-variants")?.scrollIntoView());
     if (!rule) return;
     rule.dataset.chosen = "true";
     requestAnimationFrame(() => { rule.scrollIntoView({ block: "center" }); rule.querySelector("a").focus({ preventScroll: true }); });

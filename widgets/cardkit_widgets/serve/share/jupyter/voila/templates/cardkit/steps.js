@@ -179,10 +179,12 @@ window.cardkitSteps = (function () {
     const raw = location.hash.slice(1);
     try { return decodeURIComponent(raw); } catch { return raw; }  // a damaged address names nothing
   }
+  // What once was a step may have a page of its own now: then the link of that name leads on.
   function find(name) {
     const n = steps.findIndex((step) => step.name && step.name === name);
     if (n >= 0) return { n, node: whole ? steps[n].head : null };
-    const node = name ? document.getElementById(name) : null;
+    const same = (link) => titleOf(link).replaceAll(" ", "-").toLowerCase() === name.toLowerCase();
+    const node = name ? document.getElementById(name) || (complete && [...main.querySelectorAll(".jp-RenderedMarkdown a")].find(same)) || null : null;
     const within = node ? steps.findIndex(({ section }) => section.contains(node)) : -1;
     return { n: within, node };
   }
@@ -256,13 +258,11 @@ window.cardkitSteps = (function () {
     if (node.textContent === before + words + after) return;  // a part that goes while it is pressed takes the click with it
     node.replaceChildren(make("span", { "aria-hidden": "true" }, before), make("span", { class: "ck-turn-words" }, words), make("span", { "aria-hidden": "true" }, after));
   }
-  // What a game has besides its lesson: pages of their own, opened at this game.
+  // What a game has besides its lesson: the other pages to which the last lines of the lesson lead.
   function more() {
-    const home = document.querySelector("a.ck-home")?.getAttribute("href");
-    if (!home || !main.querySelector(`[data-rule^="${main.dataset.lesson}."]`)) return [];
-    const to = (page, name, words) => make("a", { href: `${home.replace("index.", `${page}.`)}#${encodeURIComponent(name)}` }, words);
-    const name = title.replace(" · cardkit", "").replaceAll(" ", "-");
-    return [make("p", { class: "ck-more" }, to("rulebook", main.dataset.lesson, "All the rules"), to("words", name, "Words of the table"), to("problems", name, "Deals that teach"))];
+    const last = [...main.querySelectorAll(".jp-RenderedMarkdown > p:last-child")].at(-1);
+    const links = last ? [...last.querySelectorAll('a[href*="#"]:not([href^="#"])')] : [];
+    return links.length ? [make("p", { class: "ck-more" }, ...links.map((link) => link.cloneNode(true)))] : [];
   }
   function build(nav, menu) {
     const items = (words) => make("ol", {}, ...steps.map((step, n) => make("li", {}, make("a", { href: `#${encodeURIComponent(step.name)}`, title: words ? null : `${n + 1} ${step.title}` }, words ? step.title : ""))));
@@ -278,7 +278,6 @@ window.cardkitSteps = (function () {
     });
     body.classList.toggle("ck-all", whole);
     menu.append(make("p", { id: "ck-so-far" }), items(true), ...more(), all);
-    steps.at(-1).section.append(...more());
   }
 
   // --- keys, swipes, links ----------------------------------------------------------------------------------------------
