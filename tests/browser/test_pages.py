@@ -105,6 +105,9 @@ def test_no_page_of_a_phone_scrolls_sideways(app_server: Any, phone: Page, lesso
     phone.goto(f"{app_server.url}voila/render/{lesson}")
     phone.wait_for_selector(READY)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.set_viewport_size({"width": 320, "height": 640})  # as a desk of 1280 shows it at four times the size
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    phone.set_viewport_size({"width": 390, "height": 844})
     phone.wait_for_function(f"({UNDER_THE_SCORE})().length === 0")  # a table that has just come is still being laid out
 
 

@@ -292,6 +292,22 @@ def test_cards_travel_and_a_click_ends_the_way(tables: Any, page: Page) -> None:
     assert told(page, "at") != at
 
 
+def test_nothing_moves_for_who_asks_for_less_motion(tables: Any, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sit(page, tables, "slow")
+    page.evaluate("""() => {
+      window.moved = [];
+      const own = (one) => one.effect?.target?.closest(".ct");
+      const look = () => {
+        moved.push(...document.querySelectorAll(".ct-flight"), ...document.getAnimations().filter(own));
+        requestAnimationFrame(look);
+      };
+      look();
+    }""")
+    play_one(page)
+    assert page.evaluate("window.moved.length") == 0
+
+
 def test_a_card_touched_while_others_travel_counts(tables: Any, page: Page) -> None:
     sit(page, tables, "slow")
     seq = int(told(page, "seq"))
