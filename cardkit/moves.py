@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import html
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import getitem
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from cardkit.cards import Card, Pack, UnknownCard
+from cardkit.cards import Card, Pack, UnknownCard, listed
 from cardkit.said import PLAYS, Said
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
@@ -48,6 +49,9 @@ class Move:
     def __str__(self) -> str:
         return self.text
 
+    def _repr_html_(self) -> str:
+        return f"<p>{html.escape(self.label)}</p>"
+
     def __copy__(self) -> Self:
         return self
 
@@ -81,6 +85,12 @@ class Legal(tuple[Move, ...]):
 
     def __repr__(self) -> str:
         return f"<Legal: {', '.join(move.text for move in self)}>"
+
+    def __str__(self) -> str:
+        return f"{listed([move.label for move in self], 'or')}." if self else "Nothing."
+
+    def _repr_html_(self) -> str:
+        return f"<ul>{''.join(f'<li>{html.escape(move.label)}</li>' for move in self)}</ul>" if self else "<p>Nothing.</p>"
 
 
 def plain(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 # Looked up when first asked for, so that the `cardkit` command need not load the widgets.
 _HOMES = {
@@ -66,11 +66,28 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def draw_states(shell: Any) -> None:
-    """From now on this IPython shows a deal that is the value of a cell as a picture, beside its words."""
-    drawn = shell.display_formatter.formatters["image/svg+xml"]
-    drawn.for_type_by_name("cardkit.state", "State", lambda state: import_module(f"{__name__}.table.picture").of_state(state))
+DRAWN: Final = {
+    ("cardkit.state", "State"): "table.picture.of_state",
+    ("cardkit.cards", "Cards"): "lesson.stills.of_cards",
+    ("cardkit.cards", "Card"): "lesson.stills.of_cards",
+}
+"""The values of the engine that have a picture, by module and name of their class; and who draws it."""
+
+
+def drawn(value: Any) -> Any:
+    """The picture of a deal, of cards or of one card, as SVG; None for anything else, and for no cards."""
+    for cls in type(value).__mro__:
+        if artist := DRAWN.get((cls.__module__, cls.__name__)):
+            module, _, name = artist.rpartition(".")
+            return getattr(import_module(f"{__name__}.{module}"), name)(value) or None
+    return None
+
+
+def draws(formatter: Any) -> None:
+    """From now on this display formatter of IPython shows what has a picture as one, beside its words."""
+    for module, name in DRAWN:
+        formatter.formatters["image/svg+xml"].for_type_by_name(module, name, drawn)
 
 
 if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()):
-    draw_states(_shell)
+    draws(_shell.display_formatter)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final, Protocol
 
+from cardkit.chances import in_a_hundred
 from cardkit_widgets.lesson.pages import FELT, INK, LINE, Page
 
 WIDE: Final = 16
@@ -31,7 +32,7 @@ def chances(rows: Mapping[str, Likely | Fraction]) -> Page:
     lines = "".join(_row(name, value) for name, value in values.items())
     return Page(
         f'<table style="border-collapse:collapse;color:{INK};font-size:1em"><tbody>{lines}</tbody></table>',
-        "\n".join(f"{name}: {_words(value)}" for name, value in values.items()),
+        "\n".join(f"{name}: {in_a_hundred(value)}" for name, value in values.items()),
     )
 
 
@@ -42,10 +43,5 @@ def _row(name: str, value: Fraction) -> str:
         f'width:{max(1, round(100 * value))}%"></span></span>'
     )
     cell = "text-align:left;padding:.2em .8em .2em 0;border:0"
-    cells = "".join(f'<td style="{cell}">{content}</td>' for content in (bar, _words(value)))
+    cells = "".join(f'<td style="{cell}">{content}</td>' for content in (bar, in_a_hundred(value)))
     return f'<tr><th scope="row" style="{cell}">{escape(name)}</th>{cells}</tr>'
-
-
-def _words(value: Fraction) -> str:
-    hundred = round(100 * value)
-    return "never" if not value else "always" if value == 1 else "fewer than 1 in 100" if not hundred else f"{hundred} in 100"

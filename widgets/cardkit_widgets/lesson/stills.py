@@ -14,7 +14,7 @@ from html import escape
 from typing import Final
 
 from cardkit import games
-from cardkit.cards import Card, Pack, UnknownCard, packs
+from cardkit.cards import Card, Cards, Pack, UnknownCard, packs
 from cardkit.game import State
 from cardkit.ranking import Ranking
 from cardkit_widgets import faces
@@ -92,6 +92,12 @@ def show(
         words = ", ".join(f"{card} ({name})" for card, name in zip(told, below, strict=True))
         return Picture(_trick(found, shown, below, None, "Cards and their names"), words)
     return Picture(faces.picture(found, items, columns), ", ".join(told))
+
+
+def of_cards(cards: Cards | Card) -> str:
+    """A card, or the cards of a set, ten in a row; nothing for an empty set."""
+    shown = [cards] if isinstance(cards, Card) else list(cards)
+    return faces.picture(cards.pack, shown, columns=10) if shown else ""
 
 
 class Ladder(Picture):

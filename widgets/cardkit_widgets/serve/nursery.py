@@ -32,6 +32,8 @@ from typing import Any, Final, NoReturn
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
+import cardkit_widgets
+
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "pidfd_open")
 LAUNCHER: Final = [sys.executable, "-m", "ipykernel_launcher"]
 """How the command line of a kernel of this Python begins."""
@@ -264,6 +266,7 @@ def run(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
 
     told: Any = jsonutil
     formatter: Any = DisplayFormatter()
+    cardkit_widgets.draws(formatter)
 
     printed, result = io.StringIO(), []
     tree = ast.parse(source)

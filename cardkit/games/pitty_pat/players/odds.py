@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardkit.cards import Cards, french52
+from cardkit.chances import bar
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.tables import RANK_MASKS, SAME_RANK
 from cardkit.view import View
@@ -28,6 +29,9 @@ class Chance(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.good} of {self.all} ({float(self.value):.1%})"
+
+    def _repr_html_(self) -> str:
+        return bar(self.value)
 
 
 def unseen(view: View) -> Cards:

@@ -14,6 +14,7 @@ from math import comb
 from typing import NamedTuple
 
 from cardkit.cards import Card, Cards, french32
+from cardkit.chances import bar
 from cardkit.games.vitou.players.beliefs import known_hands
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
@@ -44,6 +45,9 @@ class Tally(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.won:,} won, {self.drawn:,} drawn, {self.lost:,} lost of {self.all:,}"
+
+    def _repr_html_(self) -> str:
+        return f"{bar(self.chance)} won<br>{self}"
 
 
 # -- a hand against every other hand ---------------------------------------------------------------------------------------
@@ -172,6 +176,9 @@ class Safety(NamedTuple):
     def __str__(self) -> str:
         return f"safe in {self.safe:,}, tied at worst in {self.tied:,}, beaten at worst in {self.beaten:,} of {self.all:,}"
 
+    def _repr_html_(self) -> str:
+        return f"{bar(Fraction(self.safe, self.all))} safe<br>{self}"
+
 
 def safety(view: View, card: Card | str) -> Safety:
     """What a card may meet when this seat plays it now: counted over the hands of the opponents still to play to the trick."""
@@ -196,6 +203,9 @@ class Belief(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.fitting:,} of {self.all:,} hands ({self.fitting / self.all:.0%})" if self.all else "no hand"
+
+    def _repr_html_(self) -> str:
+        return bar(Fraction(self.fitting, self.all or 1))
 
 
 def truth_of_signs(view: View, seat: int) -> dict[Sign, Belief]:

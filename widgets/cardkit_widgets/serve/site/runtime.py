@@ -20,6 +20,8 @@ from typing import Any
 import comm
 from comm.base_comm import BaseComm
 
+import cardkit_widgets
+
 Post = Callable[[str], object]
 
 
@@ -64,6 +66,8 @@ def show(value: object) -> None:
     for kind, name in (("text/html", "_repr_html_"), ("image/svg+xml", "_repr_svg_"), ("text/markdown", "_repr_markdown_")):
         if (make := getattr(value, name, None)) and (made := make()):
             bundle[kind] = made
+    if picture := cardkit_widgets.drawn(value):
+        bundle["image/svg+xml"] = picture
     if make := getattr(value, "_repr_mimebundle_", None):
         made = make()
         bundle.update(made[0] if isinstance(made, tuple) else made or {})

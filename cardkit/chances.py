@@ -1,0 +1,24 @@
+"""A chance as people say it, and as a page shows it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+def in_a_hundred(value: Fraction) -> str:
+    """A chance between 0 and 1 in words.
+
+    >>> in_a_hundred(Fraction(74529, 2513952))
+    '3 in 100'
+    """
+    hundred = round(100 * value)
+    return "never" if not value else "always" if value == 1 else "fewer than 1 in 100" if not hundred else f"{hundred} in 100"
+
+
+def bar(value: Fraction) -> str:
+    """The same as HTML: a bar, and the words beside it.
+
+    >>> bar(Fraction(1, 4))
+    '<meter aria-hidden="true" max="100" value="25"></meter> 25 in 100'
+    """
+    return f'<meter aria-hidden="true" max="100" value="{round(100 * value)}"></meter> {in_a_hundred(value)}'

@@ -1,0 +1,74 @@
+"""What the value of a cell looks like: a deal and cards are drawn, moves are words, a chance is a bar."""
+
+import html
+import json
+import re
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+import cardkit
+import cardkit_widgets
+from cardkit.games.pitty_pat.players import odds as pitty_pat
+from cardkit.games.vitou.players import odds as vitou
+from cardkit_widgets.serve import nursery
+from cardkit_widgets.serve.site import runtime
+
+
+def formed(value: object) -> dict[str, str]:
+    """What a cell shows whose value this is."""
+    shell = InteractiveShell()
+    cardkit_widgets.draws(shell.display_formatter)
+    shown: dict[str, str] = shell.display_formatter.format(value)[0]
+    return shown
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_moves_are_words_and_cards_are_cards(name: str) -> None:
+    state = cardkit.games[name].deal(3)
+    legal, card = state.legal, state.game.pack.cards[0]
+    assert all(html.escape(move.label) in formed(legal)["text/html"] for move in legal)
+    assert html.escape(legal[0].label) in formed(legal[0])["text/html"]
+    assert all(move.label in str(legal) for move in legal)
+    assert f"<title>{card.name}</title>" in formed(card)["image/svg+xml"]
+    assert f"<title>{card.name}</title>" in formed(state.game.pack.set([card]))["image/svg+xml"]
+    assert "image/svg+xml" not in formed(state.game.pack.set())
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [
+        pitty_pat.Chance(74529, 2513952),
+        vitou.Belief(3, 100),
+        vitou.Safety(3, 90, 7),
+        vitou.Tally(3, 90, 7),
+        vitou.duel("Ap Ac Rk"),
+        pitty_pat.Chance(0, 0),
+    ],
+    ids=str,
+)
+def test_a_chance_is_a_bar_and_so_many_in_a_hundred(chance: object) -> None:
+    assert re.match(r"<meter [^>]*></meter> (\d+ in 100|never)", formed(chance)["text/html"])
+
+
+def test_the_site_and_the_app_show_values_alike() -> None:
+    cells = ("tute.deal(7).legal", "tute.deal(7).legal[0]", "tute.deal(7)", "tute.pack['Rb']")
+    names = {"tute": cardkit.games["tute"]}
+    for cell in cells:
+        (app,) = nursery.run(cell, names)
+        (site,) = json.loads(runtime.run(f"import cardkit\ntute = cardkit.games['tute']\n{cell}"))["outputs"]
+        for kind in ("text/html", "image/svg+xml"):
+            assert app["data"].get(kind) == site.get(kind), cell
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_a_state_is_shown_as_a_picture_and_as_words(name: str) -> None:
+    state = cardkit.games[name].deal(3)
+    state.play(state.legal[0])
+    shown = formed(state)
+    assert shown["text/plain"] == repr(state)
+    svg = shown["image/svg+xml"]
+    drawn = set(re.findall(r'<symbol id="[^"]*?-([^"-]+)"', svg)) | set(re.findall(r'href="#[^"]*?-([^"-]+)"', svg))
+    held = [card.text for card in state.game.pack if any(state.held(seat) & card.bit for seat in range(state.game.seats))]
+    assert svg.startswith("<svg")
+    assert all(any(text in one for one in drawn) for text in held), (held, drawn)
