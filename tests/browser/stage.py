@@ -16,23 +16,23 @@ PAGE = """<!doctype html><html lang="en"><head><meta name="viewport" content="wi
 START = """async ({ code, states }) => {
   const models = new Map(), later = new Map();
   class Model {
-    constructor(id, state) { this.id = id; this.state = state; this.ears = new Set(); this.widget_manager = manager; }
+    constructor(id, state) { this.id = id; this.state = state; this.ears = new Set(); }
     get(key) { return this.state[key]; }
     on(type, ear) { this.ears.add([type, ear]); }
     off(type, ear) { for (const pair of this.ears) if (pair[1] === ear) this.ears.delete(pair); }
     send(content) { window.tell(this.id, JSON.stringify(content)); }
   }
-  const manager = { get_model: async (id) => models.get(id) };
+  const host = { getModel: async (ref) => models.get(ref.replace("anywidget:", "")) };
   for (const [id, state] of Object.entries(states)) models.set(id, new Model(id, state));
   window.hear = (id, key, value) => {
     const model = models.get(id);
     model.state[key] = value;
     for (const [type, ear] of model.ears) if (type === `change:${key}`) ear();
   };
-  const host = document.querySelector("main");
+  const el = document.querySelector("main");
   const shown = [...models.values()].find((model) => model.state.about);
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
-  await module.default.render({ model: shown, el: host });
+  await module.default.render({ model: shown, el, host });
 }"""
 
 

@@ -41,7 +41,7 @@ export const store = {
 };
 
 // Milliseconds without an answer after which the kernel counts as lost.
-const WAIT = 2000;
+const WAIT = 4000;
 
 export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
@@ -53,14 +53,14 @@ export function today() {
 
 /** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
 export class Line {
-  /** @param {Object} model @param {() => void} lost @param {number} patience milliseconds */
-  constructor(model, lost, patience = WAIT) { Object.assign(this, { model, lost, patience, waiting: null }); }
+  /** @param {Object} model @param {() => void} lost */
+  constructor(model, lost) { Object.assign(this, { model, lost, waiting: null }); }
   /** Send a wish; false where the line is known to be dead. */
   send(content) {
     const id = Math.random().toString(36).slice(2, 12);
     this.waiting = id;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.drop(), this.patience);
+    this.timer = setTimeout(() => this.drop(), WAIT);
     try { this.model.send({ ...content, id }); } catch { this.drop(); return false; }
     return true;
   }

@@ -1,13 +1,14 @@
 // A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
 
 import { el } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
 function render({ model, el: host }) {
   const root = el("div", { class: "ck-quiz ck-bench", role: "group", "data-cardkit": "bench", "aria-label": "Scoring bench" });
   root.addEventListener("keydown", (event) => event.stopPropagation());
   host.append(root);
-  const send = (message) => model.send({ ...message, seq: model.get("view").seq });
+  const line = new Asking(model, root), send = (message) => line.send({ ...message, seq: model.get("view").seq });
 
   function dial(d) {
     const id = `ck-bench-${d.name}-${Math.random().toString(36).slice(2)}`;
@@ -41,6 +42,7 @@ function render({ model, el: host }) {
 
   function draw() {
     const view = model.get("view");
+    line.heard();
     const heads = view.heads, table = view.lines.length > 0;
     root.dataset.seq = view.seq;
     keeping(root, () => root.replaceChildren(
@@ -59,7 +61,7 @@ function render({ model, el: host }) {
   }
   model.on("change:view", draw);
   draw();
-  return () => model.off("change:view", draw);
+  return () => { line.end(); model.off("change:view", draw); };
 }
 
 export default { render };

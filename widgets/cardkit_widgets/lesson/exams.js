@@ -1,6 +1,7 @@
 // Where an exam is chosen: a game, a number if one was given out, and the form.
 
 import { el } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
 class Desk {
@@ -11,17 +12,18 @@ class Desk {
     this.root = el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" });
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
-    this.onView = () => this.draw();
+    this.line = new Asking(model, this.root);
+    this.onView = () => { this.line.heard(); this.draw(); };
     model.on("change:view", this.onView);
     this.draw();
   }
 
-  end() { this.model.off("change:view", this.onView); }
+  end() { this.line.end(); this.model.off("change:view", this.onView); }
 
   draw() {
     const view = this.model.get("view");
     Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
-    const begin = (game) => this.model.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
+    const begin = (game) => this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
     keeping(this.root, () => this.root.replaceChildren(...[
       el("header", { class: "ck-quiz-head" }, el("strong", {}, "Take an exam"), el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints")),
       view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),

@@ -1,21 +1,21 @@
 // The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
 
-import { Line, el } from "../wire.js";
+import { el } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
 const STEPS = "cardkit:steps";
-const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
 
 class Guide {
   constructor(model, host) {
     this.model = model;
-    this.line = new Line(model, () => this.lost(), PATIENCE);
     this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.said);
     host.append(this.root);
+    this.line = new Asking(model, this.root);
     this.onView = () => this.draw();
     // the table answers a card that may not go by itself, and says so in an attribute
     this.refusals = new MutationObserver((changes) => {
@@ -50,11 +50,6 @@ class Guide {
     return el("button", { type: "button", class: main ? "ck-quiz-main" : null, "data-do": name, onclick: act }, label);
   }
 
-  lost() {
-    this.said.textContent = "The page has lost touch with its cards. Reload it to go on.";
-    this.said.classList.add("ck-quiz-alarm");
-  }
-
   draw() {
     this.line.heard();
     const view = (this.view = this.model.get("view"));
@@ -64,7 +59,6 @@ class Guide {
     this.root.setAttribute("aria-label", `Guide: ${view.title}`);
     const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"], parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()];
     keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
-    this.said.classList.remove("ck-quiz-alarm");
     this.said.textContent = this.aloud();
     this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
     this.acting = false;

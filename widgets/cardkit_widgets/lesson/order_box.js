@@ -1,11 +1,9 @@
 // A line of words that becomes an order of the cards. Python understands the words; this lays the cards out and moves them.
 
-import { Line, el } from "../wire.js";
+import { el } from "../wire.js";
+import { Asking } from "./asking.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const PATIENCE = 2500;  // ms without an answer after which the kernel counts as lost
-const LOST = "The box does not answer: its kernel is busy or has stopped. "
-  + "Reload the page (or run the cell again) and say it once more.";
 const PAUSE = 2200;   // ms that each phrase stands while the whole line is explained
 const TITLES = { directions: "direction", sets: "sets", ranks: "ranks", suits: "suits", joints: "joints", nicknames: "names" };
 
@@ -17,9 +15,8 @@ function svg(tag, props, ...kids) {
 }
 
 // The drawings of a pack stand in the page once, whoever shows it.
-async function packOf(model) {
-  const id = String(model.get("pack")).replace("IPY_MODEL_", "");
-  const shared = await model.widget_manager.get_model(id);
+async function packOf(model, host) {
+  const shared = await host.getModel(model.get("pack"));
   const name = shared.get("pack"), holder = `ck-sheet-${name}`;
   if (!document.getElementById(holder)) {
     const sheet = el("div", { id: holder, "aria-hidden": "true" });
@@ -32,11 +29,11 @@ async function packOf(model) {
 class Box {
   constructor(model, host, pack) {
     this.model = model; this.pack = pack; this.about = model.get("about");
-    this.line = new Line(model, () => this.lost(), PATIENCE);
     this.at = 0;
     this.build();
     host.style.width = "100%";
     host.append(this.root);
+    this.line = new Asking(model, this.root);
     this.changed = () => this.receive();
     model.on("change:view", this.changed);
     this.sizes = new ResizeObserver(() => this.lay());
@@ -101,10 +98,6 @@ class Box {
     if (this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
     this.root.dataset.state = "busy";
     this.line.send({ kind: "say", text: this.input.value, done });
-  }
-  lost() {
-    this.root.dataset.state = "lost";
-    this.verdict.replaceChildren(el("p", { class: "ob-bad", text: LOST }));
   }
   receive() {
     const view = this.model.get("view");
@@ -211,8 +204,8 @@ class Box {
   }
 }
 
-async function render({ model, el: host }) {
-  const box = new Box(model, host, await packOf(model));
+async function render({ model, el, host }) {
+  const box = new Box(model, el, await packOf(model, host));
   return () => box.end();
 }
 export default { render };

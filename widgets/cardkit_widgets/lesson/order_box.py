@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import anywidget
 import traitlets
-from ipywidgets import Widget, widget_serialization
 
 import cardkit
 from cardkit.cards import Cards
@@ -54,7 +53,7 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
 
     view = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
-    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    pack = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(
         self,

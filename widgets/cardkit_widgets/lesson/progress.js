@@ -2,6 +2,7 @@
 
 import { diary } from "../diary.js";
 import { el, plural, today } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { STEPS, STORE, ledger } from "./ledger.js";
 
@@ -13,7 +14,9 @@ class Ledger {
     this.root = el("section", { class: "ck-quiz ck-progress", "data-cardkit": "progress", "aria-label": "Your progress" });
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
+    this.line = new Asking(model, this.root);
     this.onView = () => {
+      this.line.heard();
       const { keep, book } = model.get("view");
       if (keep) ledger.set(keep);
       if (book) diary.keep(book, diary.book(), []);
@@ -29,12 +32,13 @@ class Ledger {
   }
 
   end() {
+    this.line.end();
     this.model.off("change:view", this.onView);
     window.removeEventListener("cardkit-progress", this.look);
     window.removeEventListener("storage", this.onStorage);
   }
 
-  send(kind, more = {}) { this.model.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more }); }
+  send(kind, more = {}) { this.line.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more }); }
 
   draw() {
     const view = (this.view = this.model.get("view"));
@@ -108,7 +112,7 @@ class Ledger {
     const [file] = input.files;
     if (!file) return;
     const text = file.size > 200_000 ? "x".repeat(200_001) : await file.text();
-    this.model.send({ kind: "import", today: today(), progress: ledger.get(this.view.head), book: diary.book(), text });
+    this.send("import", { book: diary.book(), text });
   }
 }
 

@@ -1,12 +1,11 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
 
 import { watch } from "../diary.js";
-import { Line, el, today } from "../wire.js";
+import { el, today } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
 const STORE = "cardkit:progress";
-const LOST = "The page has lost touch with its cards. Reload it to go on; your progress is kept.";
-const PATIENCE = 4000; // ms without an answer of the kernel after which the reader is told
 const MARKS = { right: "✓", wrong: "✗" };
 
 const ledger = {
@@ -42,13 +41,13 @@ class Quiz {
   constructor(model, host) {
     this.model = model;
     this.key = "";
-    this.line = new Line(model, () => this.say(LOST, true), PATIENCE);
     this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
     this.root.addEventListener("keydown", (event) => this.keydown(event));
     this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.said);
     host.append(this.root);
+    this.line = new Asking(model, this.root);
     this.onView = () => { this.answered(); this.draw(); };
     this.onMessage = (message) => { if (message.kind === "faces") this.addSheet(message.pack, message.svg); };
     model.on("change:view", this.onView);
@@ -79,10 +78,7 @@ class Quiz {
     if (kept) ledger.set(kept);
   }
 
-  say(text, alarm = false) {
-    this.said.textContent = text;
-    this.said.classList.toggle("ck-quiz-alarm", alarm);
-  }
+  say(text) { this.said.textContent = text; }
 
   addSheet(pack, svg) {
     const id = `ck-sheet-${pack}`;

@@ -3,6 +3,7 @@
 
 import { diary } from "../diary.js";
 import { el, plural } from "../wire.js";
+import { Asking } from "./asking.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
@@ -18,6 +19,7 @@ class Book {
     window.cardkitSteps?.leave?.();
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
+    this.line = new Asking(model, this.root);
     this.onHash = () => this.follow(true);
     this.onMessage = (message) => this.hear(message);
     window.addEventListener("hashchange", this.onHash);
@@ -26,14 +28,14 @@ class Book {
     this.known = {};
     this.look = () => {
       const book = diary.book(), acts = diary.acts(), progress = diary.topics();
-      if (book || acts.length || progress) this.model.send({ kind: "known", book, acts, progress });
+      if (book || acts.length || progress) this.line.send({ kind: "known", book, acts, progress });
     };
     window.addEventListener("cardkit-acts", this.look);
     this.follow(false);
     this.look();
   }
 
-  end() { window.removeEventListener("hashchange", this.onHash); window.removeEventListener("cardkit-acts", this.look); this.model.off("msg:custom", this.onMessage); }
+  end() { this.line.end(); window.removeEventListener("hashchange", this.onHash); window.removeEventListener("cardkit-acts", this.look); this.model.off("msg:custom", this.onMessage); }
 
   // Where the address leads: a game, a rule of it, or somewhere that does not exist, which is said.
   follow(again) {
@@ -177,7 +179,7 @@ class Book {
     delete node.dataset.told;
     if (value === option.default) { area.replaceChildren(); return; }
     area.replaceChildren(el("p", { class: "ck-book-hint" }, "Looking for a hand in which it matters …"));
-    this.model.send({ kind: "compare", game: this.game.name, option: option.name, value });
+    this.line.send({ kind: "compare", game: this.game.name, option: option.name, value });
   }
 
   told(message) {
@@ -201,10 +203,11 @@ class Book {
 
   open(event, wish) {
     this.opener = event.currentTarget;
-    this.model.send({ game: this.game.name, ...wish });
+    this.line.send({ game: this.game.name, ...wish });
   }
 
   hear(message) {
+    this.line.heard();
     if (message.kind === "told") this.told(message);
     else if (message.kind === "known") this.hearKnown(message.rules);
     else if (message.kind === "closed") this.opener?.focus();

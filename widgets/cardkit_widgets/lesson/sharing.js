@@ -1,6 +1,7 @@
 // Links to positions: the line below a table that makes one, and the door of the page that opens one.
 
 import { el } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
 const where = () => document.body.dataset.voila;
@@ -27,11 +28,11 @@ function beside(name) {
   return new URL(`${config.baseUrl || "/"}voila/render/${folder}${name}`, location.origin);
 }
 
-function line(model, root) {
+function share(model, root, line) {
   const ask = el("input", { type: "text", maxlength: model.get("view").longest, value: model.get("view").ask, placeholder: "What would you play?", "aria-label": "A question to stand above the table" });
   const made = el("input", { type: "text", readonly: true, class: "ck-share-link", "aria-label": "The link", hidden: true, onfocus: (event) => event.target.select() });
   const said = el("span", { class: "ck-share-said", role: "status" });
-  const button = el("button", { type: "button", onclick: () => model.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
+  const button = el("button", { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
   root.append(el("div", { class: "ck-share-row" }, ask, button), made, el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret));
   return async () => {
     const view = model.get("view");
@@ -54,10 +55,10 @@ function line(model, root) {
   };
 }
 
-function door(model, root) {
+function door(model, root, line) {
   window.cardkitSteps?.leave?.();
   const carried = () => (location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "");
-  const send = (text) => model.send({ kind: "open", text });
+  const send = (text) => line.send({ kind: "open", text });
   const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off" });
   const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (paste.value.trim()) send(paste.value); } },
     el("label", { for: "ck-door" }, "A link to a position:"), el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit" }, "Open")));
@@ -84,9 +85,10 @@ export default {
     const root = el("div", { class: `ck-share${isDoor ? " ck-door" : ""}`, role: "group", "data-cardkit": isDoor ? "shared" : "share", "aria-label": isDoor ? "A shared position" : "A link to this table" });
     root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(root);
-    const draw = (isDoor ? door : line)(model, root);
-    model.on("change:view", draw);
-    draw();
-    return () => { model.off("change:view", draw); draw.end?.(); };
+    const line = new Asking(model, root), draw = (isDoor ? door : share)(model, root, line);
+    const hear = () => { line.heard(); draw(); };
+    model.on("change:view", hear);
+    hear();
+    return () => { line.end(); model.off("change:view", hear); draw.end?.(); };
   },
 };

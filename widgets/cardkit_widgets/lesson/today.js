@@ -2,6 +2,7 @@
 
 import { diary, watch } from "../diary.js";
 import { el, plural, today } from "../wire.js";
+import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { ledger } from "./ledger.js";
 
@@ -13,7 +14,8 @@ class Agenda {
     this.root = el("section", { class: "ck-quiz ck-progress ck-today", "data-cardkit": "today", "aria-label": "Your cards for today" });
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
-    this.onView = () => { this.keep(); this.draw(); };
+    this.line = new Asking(model, this.root);
+    this.onView = () => { this.line.heard(); this.keep(); this.draw(); };
     this.look = () => this.send("look");
     this.onStorage = ({ key }) => { if (["cardkit:book", "cardkit:acts", "cardkit:progress", null].includes(key)) this.look(); };
     model.on("change:view", this.onView);
@@ -25,6 +27,7 @@ class Agenda {
   }
 
   end() {
+    this.line.end();
     this.model.off("change:view", this.onView);
     window.removeEventListener("cardkit-acts", this.look);
     window.removeEventListener("storage", this.onStorage);
@@ -32,7 +35,7 @@ class Agenda {
 
   send(kind) {
     this.book = diary.book();
-    this.model.send({ kind, today: today(), book: this.book, acts: diary.acts(), progress: ledger.get(this.model.get("view").head) });
+    this.line.send({ kind, today: today(), book: this.book, acts: diary.acts(), progress: ledger.get(this.model.get("view").head) });
   }
 
   // Another page may have written meanwhile: then it is read again.

@@ -161,8 +161,8 @@ class Coach extends Panel {
   }
 }
 
-async function render({ model, el: host }) {
-  const coach = new Coach(model, host, await sharedPack(model), "coach", "Coach");
+async function render({ model, el, host }) {
+  const coach = new Coach(model, el, await sharedPack(model, host), "coach", "Coach");
   return () => coach.end();
 }
 export default { render };

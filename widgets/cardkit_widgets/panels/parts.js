@@ -1,5 +1,6 @@
 // What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
 
+import { Asking } from "../lesson/asking.js";
 import { keeping } from "../lesson/keeping.js";
 import { HIDE, ICONS, QUIET, icon } from "../table/dom.js";
 import { el } from "../wire.js";
@@ -24,12 +25,13 @@ export class Panel {
     this.root.append(this.heard);
     host.style.width = "100%";
     host.append(this.root);
-    this.ear = () => { this.view = model.get("view"); keeping(this.root, () => this.draw(this.view), this.next); };
+    this.line = new Asking(model, this.root);
+    this.ear = () => { this.line.heard(); this.view = model.get("view"); keeping(this.root, () => this.draw(this.view), this.next); };
     model.on("change:view", this.ear);
     this.ear();
   }
-  end() { this.model.off("change:view", this.ear); }
-  send(kind, more = {}) { this.model.send({ kind, at: this.view.at, ...more }); }
+  end() { this.line.end(); this.model.off("change:view", this.ear); }
+  send(kind, more = {}) { this.line.send({ kind, at: this.view.at, ...more }); }
   hear(text) { if (text && this.heard.textContent !== text) this.heard.textContent = text; }
   button(label, glyph, name, act, extra = {}) {
     return el("button", { type: "button", class: "cp-button", "data-do": name, ...QUIET, ...extra, on: { click: act } }, glyph ? icon(glyph) : null, el("span", { text: label }));

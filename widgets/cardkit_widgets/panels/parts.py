@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import anywidget
 import traitlets
-from ipywidgets import Widget, widget_serialization
+from anywidget import WidgetTrait
 
 from cardkit.cards import Pack
 from cardkit.game import Game
@@ -39,7 +39,7 @@ class Panel(Wire, anywidget.AnyWidget):
     sorry = "You can play on."
 
     view = traitlets.Dict().tag(sync=True)
-    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    pack = WidgetTrait().tag(sync=True)
 
     def __init__(self, pack: Pack, answer: Callable[[Data], str], draw: Callable[[str], Data]) -> None:
         self._answer, self._draw, self._seq = answer, draw, 0

@@ -69,8 +69,8 @@ class Problems extends Panel {
   }
 }
 
-async function render({ model, el: host }) {
-  const problems = new Problems(model, host, await sharedPack(model), "problems", "Deals that teach");
+async function render({ model, el, host }) {
+  const problems = new Problems(model, el, await sharedPack(model, host), "problems", "Deals that teach");
   return () => problems.end();
 }
 export default { render };

@@ -123,8 +123,8 @@ class Review extends Panel {
   }
 }
 
-async function render({ model, el: host }) {
-  const review = new Review(model, host, await sharedPack(model), "review", "Review of the hand");
+async function render({ model, el, host }) {
+  const review = new Review(model, el, await sharedPack(model, host), "review", "Review of the hand");
   return () => review.end();
 }
 export default { render };

@@ -86,8 +86,8 @@ class Pack {
 }
 const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blob) });
 
-export async function sharedPack(model) {
-  const shared = await model.widget_manager.get_model(String(model.get("pack")).replace("IPY_MODEL_", ""));
+export async function sharedPack(model, host) {
+  const shared = await host.getModel(model.get("pack"));
   const name = shared.get("pack"), id = `ck-sheet-${name}`;
   if (!packs.has(name)) {
     const sheet = shared.get("svg");
@@ -103,8 +103,8 @@ export async function sharedPack(model) {
 }
 // It travels as text, which nobody on its way looks through.
 export const viewOf = (model) => JSON.parse(model.get("view"));
-export async function packOf(model) {
-  const pack = await sharedPack(model), view = viewOf(model);
+export async function packOf(model, host) {
+  const pack = await sharedPack(model, host), view = viewOf(model);
   const now = new Set(["back", ...view.hand.map((c) => c.card || "back"), ...view.trick.cards.map((c) => c || "back")]);
   await Promise.all([...now].map((card) => pack.image(card).decode().catch(() => {})));
   return pack;

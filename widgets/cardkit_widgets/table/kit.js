@@ -4,8 +4,7 @@
 const kits = (globalThis.cardkitKits ||= new Map());
 
 async function render(props) {
-  const { model, el } = props, id = String(model.get("kit")).replace("IPY_MODEL_", "");
-  const kit = await model.widget_manager.get_model(id), code = kit.get("code");
+  const { model, el, host } = props, kit = await host.getModel(model.get("kit")), code = kit.get("code");
   const root = el.getRootNode(), home = root instanceof ShadowRoot ? root : document.head;
   if (home.cardkitStyle !== kit.get("style")) {
     const style = document.createElement("style");

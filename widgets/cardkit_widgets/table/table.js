@@ -279,9 +279,9 @@ const sheets = (kit) => (globalThis.cardkitSheets ||= new Promise((done) => {
   (window.requestIdleCallback || setTimeout)(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
 }));
 
-async function render({ model, el: host }) {
-  const table = new Table(model, host, await packOf(model));
-  table.sheets = sheets(await model.widget_manager.get_model(String(model.get("kit")).replace("IPY_MODEL_", "")));
+async function render({ model, el, host }) {
+  const table = new Table(model, el, await packOf(model, host));
+  table.sheets = sheets(await host.getModel(model.get("kit")));
   return () => table.end();
 }
 export default { render };

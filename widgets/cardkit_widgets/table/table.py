@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final
 
 import anywidget
 import traitlets
-from ipywidgets import Widget, widget_serialization
+from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 from cardkit import games
@@ -123,8 +123,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
 
     view = traitlets.Dict().tag(sync=True, to_json=lambda view, _: json.dumps(view, ensure_ascii=False, separators=(",", ":")))
     about = traitlets.Dict().tag(sync=True)
-    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
-    kit = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    pack = anywidget.WidgetTrait().tag(sync=True)
+    kit = anywidget.WidgetTrait().tag(sync=True)
 
     _counted: ClassVar[Counter[str]] = Counter()
 

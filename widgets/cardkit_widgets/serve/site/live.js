@@ -8,7 +8,7 @@ const models = new Map(), modules = new Map();
 let live = 0;
 
 class Model {
-  constructor(id, state) { this.id = id; this.state = state; this.changed = {}; this.ears = new Map(); this.widget_manager = manager; }
+  constructor(id, state) { this.id = id; this.state = state; this.changed = {}; this.ears = new Map(); }
   get(key) { return this.state[key]; }
   set(key, value) {
     const pairs = typeof key === "string" ? { [key]: value } : key;
@@ -30,10 +30,11 @@ class Model {
     return this.hear("change", this);
   }
 }
-const manager = {
-  async get_model(id) {
-    const found = models.get(String(id).replace("IPY_MODEL_", ""));
-    if (!found) throw new Error(`There is no widget ${id}`);
+// What a widget may ask of the page: another model, by the reference that a trait of it holds.
+const host = {
+  async getModel(reference) {
+    const found = models.get(reference.replace(/^(anywidget:|IPY_MODEL_)/, ""));
+    if (!found) throw new Error(`There is no widget ${reference}`);
     return found;
   },
 };
@@ -58,24 +59,24 @@ function begin(model) {
   if (/^initialize\(/m.test(model.get("_esm") || "")) moduleOf(model).then((module) => module.initialize({ model }));
 }
 
-async function draw(model, host) {
-  host.classList.add("ck-live");
+async function draw(model, el) {
+  el.classList.add("ck-live");
   if (model.get("_esm") !== undefined) {
     const module = await moduleOf(model);
-    await module.render?.({ model, el: host });
+    await module.render?.({ model, el, host });
   } else if (Array.isArray(model.get("children"))) {
     const views = new Map();
     const arrange = async () => {
       for (const reference of model.get("children")) {
         if (views.has(reference)) continue;
         views.set(reference, document.createElement("div"));
-        await draw(await manager.get_model(reference), views.get(reference));
+        await draw(await host.getModel(reference), views.get(reference));
       }
-      host.replaceChildren(...model.get("children").map((reference) => views.get(reference)));
+      el.replaceChildren(...model.get("children").map((reference) => views.get(reference)));
     };
     model.on("change:children", arrange);
     await arrange();
-  } else host.textContent = "This part works in the notebook of this lesson.";
+  } else el.textContent = "This part works in the notebook of this lesson.";
 }
 
 function still(outputs) {
@@ -103,16 +104,16 @@ async function place(area, { outputs, made }) {
     if (made !== area.dataset.made) area.replaceChildren(still(outputs).content);
     return;
   }
-  const host = document.createElement("div");
-  host.className = "jp-OutputArea-output";
+  const el = document.createElement("div");
+  el.className = "jp-OutputArea-output";
   const stand = [...area.children];
   for (const one of stand) if (!one.matches(".ck-wide")) one.classList.add("ck-going");
-  area.append(host);
+  area.append(el);
   try {
-    await draw(await manager.get_model(widget[VIEW].model_id), host);
+    await draw(await host.getModel(widget[VIEW].model_id), el);
   } catch (error) {
     console.error(error);
-    host.innerHTML = `<p class="ck-trouble" role="alert">This part could not be set up. The rest of the lesson goes on; reloading the page may help.</p>`;
+    el.innerHTML = `<p class="ck-trouble" role="alert">This part could not be set up. The rest of the lesson goes on; reloading the page may help.</p>`;
   }
   area.querySelectorAll(".ck-going").forEach((one) => one.remove());
   body.dataset.live = ++live;
