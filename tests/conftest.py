@@ -31,7 +31,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             path = super()._split_scope(nodeid)
-            return "the site" if path in ("tests/browser/test_site.py", "tests/browser/test_everywhere.py") else path
+            return "the site" if Path(path).name in ("test_site.py", "test_everywhere.py", "test_speaks.py") else path
 
     return Scheduling(config, log)
 

@@ -41,7 +41,7 @@ export const store = {
 };
 
 // Milliseconds without an answer after which the kernel counts as lost.
-const WAIT = 4000;
+const WAIT = 2500;
 
 export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 

@@ -25,13 +25,13 @@ export class Panel {
     this.root.append(this.heard);
     host.style.width = "100%";
     host.append(this.root);
-    this.line = new Asking(model, this.root);
-    this.ear = () => { this.line.heard(); this.view = model.get("view"); keeping(this.root, () => this.draw(this.view), this.next); };
+    this.asking = new Asking(model, this.root);
+    this.ear = () => { this.asking.heard(); this.view = model.get("view"); keeping(this.root, () => this.draw(this.view), this.next); };
     model.on("change:view", this.ear);
     this.ear();
   }
-  end() { this.line.end(); this.model.off("change:view", this.ear); }
-  send(kind, more = {}) { this.line.send({ kind, at: this.view.at, ...more }); }
+  end() { this.asking.end(); this.model.off("change:view", this.ear); }
+  send(kind, more = {}) { this.asking.send({ kind, at: this.view.at, ...more }); }
   hear(text) { if (text && this.heard.textContent !== text) this.heard.textContent = text; }
   button(label, glyph, name, act, extra = {}) {
     return el("button", { type: "button", class: "cp-button", "data-do": name, ...QUIET, ...extra, on: { click: act } }, glyph ? icon(glyph) : null, el("span", { text: label }));
