@@ -13,4 +13,4 @@ from cardkit.games import games
 __all__ = ["duel", "games", "play", "play_match"]
 __version__ = "0.1.0"
 
-from cardkit.arena import duel, play, play_match  # it finds the games above by their names
+from cardkit.players.arena import duel, play, play_match  # it finds the games above by their names

@@ -22,8 +22,8 @@ KNOWS = {
     "a game's teaching": {"engine", "players", "teaching", "a game", "a game's players", "a game's teaching"},
     "widgets": {"engine", "players", "teaching", "widgets"},
 }
-# One learner at a table needs somebody to play with, and so does a script: these stand on the players.
-STANDS_ON_PLAYERS = ("cardkit.session", "cardkit.arena")
+# One learner needs somebody to play with, and whoever imports cardkit finds `play` there: these stand on the players.
+STANDS_ON_PLAYERS = ("cardkit", "cardkit.session")
 
 # Who is passed what stands above it says so for type checkers: a state, a dealing or a match knows its game, a score its state.
 UPWARDS = (
