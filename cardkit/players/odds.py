@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards
 from cardkit.players.players import of
 from cardkit.view import View
+
+SAFE: Final = "Nothing that is still out can beat it."
 
 
 class Odds(NamedTuple):
@@ -43,7 +45,7 @@ class Odds(NamedTuple):
         if self.beaten_by:
             return f"{_first(self.beaten_by.said)} on the table already beats it."
         if self.safe:
-            return "Nothing that is still out can beat it."
+            return SAFE
         total = f"{len(self.out)} cards still out"
         others = len(self.when_void)
         if not self.outright:

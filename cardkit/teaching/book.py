@@ -13,20 +13,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from cardkit.teaching.leitner import DAYS, BadProgress, Entry, due, longer
+from cardkit.teaching.leitner import CARRIED, DAYS, BadProgress, Entry, due, longer
 
-HEAD: Final = "cardkit book 1"
+HEAD: Final = "cardkit book 2"
+BEFORE: Final = "cardkit book 1"
+"""What the first version wrote above its text, with the boxes of then."""
 LARGEST: Final = 150_000
 """Characters in the text of a book; what is longer was not made here."""
-SURE: Final = 3
-"""From this box on a rule counts as sure: recalled on three days, each time when it was due."""
-TABLE: Final = 2
+SURE: Final = 5
+"""From this box on a rule counts as sure: recalled on five days, each time when it was due."""
+TABLE: Final = 3
 """A duty met at a table lifts a rule no higher than this: there one sees which cards may be played."""
 LONGEST: Final = 400
 """Characters in one text of an act."""
@@ -224,12 +226,12 @@ def read(text: str) -> Book:
         json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown
     except (ValueError, RecursionError):
         raise BadProgress("What was kept about your practice is damaged.") from None
-    if not isinstance(data, dict) or data.get("what") != HEAD:
+    if not isinstance(data, dict) or data.get("what") not in (HEAD, BEFORE):
         raise BadProgress("What was kept about your practice is no book of practice, or one of a later version.")
-    marks = data.get("marks")
+    marks, boxes = data.get("marks"), CARRIED if data["what"] == BEFORE else range(len(DAYS))
     return Book(
-        _rows(data.get("rules"), lambda key: _matched(_RULE, key), _entry),
-        _rows(data.get("mistakes"), lambda key: _matched(_NAME, key), _mistake),
+        _rows(data.get("rules"), lambda key: _matched(_RULE, key), lambda row: _entry(row, boxes)),
+        _rows(data.get("mistakes"), lambda key: _matched(_NAME, key), lambda row: _mistake(row, boxes)),
         _rows(data.get("days"), date.fromisoformat, _count),
         _rows(data.get("judged"), _sureness, _pair),
         _latest(_rows(dict(enumerate(marks)) if isinstance(marks, list) else {}, int, _mark).values()),
@@ -264,21 +266,24 @@ def _row(entry: Entry) -> list[object]:
     return [entry.box, entry.due.isoformat(), entry.right, entry.wrong]
 
 
-def _entry(row: Any) -> Entry:
+def _entry(row: Any, boxes: Sequence[int]) -> Entry:
+    """The entry of a row; `boxes` are what its version’s boxes are called here."""
     box, due, right, wrong = row
-    if _count(box) >= len(DAYS):
+    if _count(box) >= len(boxes):
         raise ValueError(f"there is no box {box}")
-    return Entry(box, date.fromisoformat(due), _count(right), _count(wrong))
+    return Entry(boxes[box], date.fromisoformat(due), _count(right), _count(wrong))
 
 
 def _mistake_row(one: Mistake) -> list[object]:
     return [one.link, one.made, list(one.good), one.said, one.day.isoformat(), _row(one.entry)]
 
 
-def _mistake(row: Any) -> Mistake:
+def _mistake(row: Any, boxes: Sequence[int]) -> Mistake:
     link, made, good, said, day, entry = row
     moves = tuple(_text(one, LONGEST) for one in good)
-    return Mistake(_text(link, LINK), _text(made, LONGEST), moves, _text(said, LONGEST), date.fromisoformat(day), _entry(entry))
+    return Mistake(
+        _text(link, LINK), _text(made, LONGEST), moves, _text(said, LONGEST), date.fromisoformat(day), _entry(entry, boxes)
+    )
 
 
 def _mark(row: Any) -> Mark:

@@ -21,7 +21,7 @@ from cardkit.cards import Card as PlayingCard
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
-from cardkit.teaching import drills, problems
+from cardkit.teaching import drills, problems, reasoning
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.drills import Answer, Drill, Question
 from cardkit.teaching.drills.positions import table, told
@@ -182,7 +182,7 @@ def of_mistake(mistake: Mistake) -> Question:
     if len(shown) < 2:
         raise LookupError("there is nothing to choose in this deal")
     cards = all(move.card is not None and move.kind == state.click for move in shown)
-    view = state.view(seat)
+    view, by_label = state.view(seat), {move.label: move for move in shown}
     groups = table(view)
     if open_hands:
         names = state.game.names
@@ -203,6 +203,7 @@ def of_mistake(mistake: Mistake) -> Question:
             "What will the others do after your move?",
             f"“{_label(state, mistake.made)}” was your move then. It cost something.",
         ),
+        reason=lambda answer: reasoning.why(view, by_label[answer.text]),
     )
 
 

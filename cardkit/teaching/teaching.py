@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,10 +12,13 @@ from cardkit.wings import wing
 
 if TYPE_CHECKING:
     from cardkit.game import Game
+    from cardkit.moves import Move
     from cardkit.rules import Rule
     from cardkit.speech import Speech
     from cardkit.teaching.drills.drill import Drill
     from cardkit.teaching.procedure import Procedure
+    from cardkit.teaching.reason import Reason
+    from cardkit.view import View
 
 
 class Term(NamedTuple):
@@ -35,6 +38,7 @@ class Teaching:
     learn (1 to 3), `start` why a beginner should begin with it, if so. `slips` say what would follow
     at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
     and gives no answer away. `drills` makes the questions of this game's own, beside those that are made for every game.
+    `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position.
     `speech` is the language in which the order of the cards is announced, if it is announced at all.
     """
 
@@ -46,6 +50,7 @@ class Teaching:
     procedures: tuple[Procedure, ...] = ()
     slips: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     drills: Callable[[Any], tuple[Drill, ...]] = lambda game: ()
+    reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     speech: Speech | None = None
 
     def slip(self, rule: Rule) -> str:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.conftest import watched
 from browser.test_axe import axe, faults, turned
 from cardkit import games
-from cardkit.teaching import daily, problems
+from cardkit.teaching import daily, problems, reasoning
 from cardkit.teaching.book import read
 
 __all__ = ["axe"]
@@ -133,6 +133,36 @@ def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> N
     assert sum(read(kept(desk)).days.values()) >= 13
     turned(desk)
     assert faults(desk, axe) == []
+
+
+def test_the_reason_comes_before_the_verdict_by_keys_and_on_a_phone(pages: str, browser: Browser, axe: str) -> None:
+    problem = next(one for one in problems.of(games["tute"]) if reasoning.why(one.state.view(one.seat), one.solution))
+    why = reasoning.why(problem.state.view(problem.seat), problem.solution)
+    assert why is not None
+    other = next(move for move in problem.state.legal if move is not problem.solution)
+    with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce", has_touch=True) as page:
+        today = opened(page, pages + "practice.ipynb")
+        page.evaluate(PUT, [{"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}])
+        expect(today).to_have_attribute("data-due", "1")
+        today.locator("[data-do=begin]").tap()
+        quiz = page.locator("[data-cardkit=quiz]")
+        expect(quiz).to_have_attribute("data-state", "open")
+        shown = quiz.locator(".ck-quiz-cards").count()
+        quiz.get_by_role("button", name=problem.solution.card.gloss if problem.solution.card else "").focus()
+        page.keyboard.press("Enter")
+        expect(quiz.locator("legend")).to_have_text(why.prompt)
+        expect(quiz).to_have_attribute("data-state", "open")
+        assert quiz.locator(".ck-quiz-cards").count() == shown
+        assert page.evaluate("document.activeElement.dataset.n") == "0"
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert faults(page, axe) == []
+        page.keyboard.press(str(int(str(why.solution)) + 1))
+        expect(quiz).to_have_attribute("data-state", "over")
+        expect(quiz.locator(".ck-quiz-because")).to_have_text("And your reason is true.")
+        expect(quiz.get_by_role("status")).to_contain_text("And your reason is true.")
+        assert page.evaluate("document.activeElement !== document.body")
+        turned(page)
+        assert faults(page, axe) == []
 
 
 def test_another_tab_loses_nothing(pages: str, desk: Page) -> None:

@@ -75,7 +75,7 @@ def test_mixing_loses_nothing_and_parts_what_can_be_parted(chosen: list[Card]) -
 
 
 def test_what_was_practised_before_is_carried_over() -> None:
-    old = Progress({"tute/rank": Entry(4, DAY, 5, 0), "nothing/known": Entry(4, DAY, 5, 0)})
+    old = Progress({"tute/rank": Entry(6, DAY, 5, 0), "nothing/known": Entry(6, DAY, 5, 0)})
     book = Book().carried(before(old))
     assert book.standing("tute.rank") == "sure"
     assert wrong("tute.rank").carried(before(old)).standing("tute.rank") == "shaky"

@@ -14,22 +14,31 @@ def later(days: int) -> date:
     return DAY + timedelta(days)
 
 
-def test_right_answers_on_the_day_climb_the_boxes_1_3_7_21() -> None:
+def test_right_answers_on_the_day_climb_the_boxes() -> None:
     progress, today = Progress(), DAY
-    for box, days in enumerate((1, 3, 7, 21, 21), 1):
+    for box, days in enumerate((1, 1, 2, 4, 8, 16, 32, 32), 1):
         progress = progress.answered("tute/rank", True, today)
-        assert progress.topics["tute/rank"].box == min(box, 4)
+        assert progress.topics["tute/rank"].box == min(box, 7)
         assert progress.topics["tute/rank"].due == today + timedelta(days)
         assert progress.due(today + timedelta(days - 1)) == []
         today += timedelta(days)
         assert progress.due(today) == ["tute/rank"]
-    assert DAYS == (0, 1, 3, 7, 21)
+    assert DAYS == (0, 1, 1, 2, 4, 8, 16, 32)
 
 
-def test_a_wrong_answer_goes_back_to_the_start_at_any_time() -> None:
+def test_a_wrong_answer_goes_back_three_boxes_at_any_time_and_is_due_at_once() -> None:
     progress = Progress({"tute/rank": Entry(4, later(21), 4, 0)}).answered("tute/rank", False, later(2))
-    assert progress.topics["tute/rank"] == Entry(0, later(2), 4, 1)
+    assert progress.topics["tute/rank"] == Entry(1, later(2), 4, 1)
     assert progress.due(later(2)) == ["tute/rank"]
+    assert progress.answered("tute/rank", False, later(2)).topics["tute/rank"] == Entry(0, later(2), 4, 2)
+
+
+def test_what_the_first_version_kept_is_carried_over() -> None:
+    rows = {f"tute/box-{box}": [box, "2026-11-05", box, 1] for box in range(5)}
+    found = read(json.dumps({"what": "cardkit progress 1", "topics": rows}))
+    assert [entry.box for entry in found.topics.values()] == [0, 1, 4, 5, 6]
+    assert {entry.due for entry in found.topics.values()} == {DAY}
+    assert read(str(found)) == found
 
 
 def test_a_right_answer_before_the_day_moves_nothing() -> None:
@@ -39,7 +48,7 @@ def test_a_right_answer_before_the_day_moves_nothing() -> None:
 
 def test_a_late_answer_counts_from_today() -> None:
     progress = Progress({"tute/rank": Entry(1, DAY, 1, 0)}).answered("tute/rank", True, later(40))
-    assert progress.topics["tute/rank"].due == later(43)
+    assert progress.topics["tute/rank"].due == later(41)
 
 
 def test_the_longest_overdue_comes_first_and_nothing_is_changed_by_answering() -> None:
@@ -104,7 +113,7 @@ def test_only_topics_are_counted(topic: str) -> None:
 
 
 def text(**changes: object) -> str:
-    return json.dumps({"what": "cardkit progress 1", "topics": {"tute/rank": [1, "2026-11-05", 1, 0]}} | changes)
+    return json.dumps({"what": "cardkit progress 2", "topics": {"tute/rank": [1, "2026-11-05", 1, 0]}} | changes)
 
 
 @pytest.mark.parametrize(
@@ -116,17 +125,18 @@ def text(**changes: object) -> str:
         ("x" * (LARGEST + 1), "too large"),
         ("[]", "no topics"),
         ('{"topics": []}', "no topics"),
-        (text(what="cardkit progress 9"), "'cardkit progress 9'; here 'cardkit progress 1'"),
+        (text(what="cardkit progress 9"), "'cardkit progress 9'; here 'cardkit progress 2'"),
         (text(lessons={"tute": {"tasks": [], "steps": [0, 1], "at": "\ud800"}}), "damaged"),
         (text(topics={"rank": [1, "2026-11-05", 1, 0]}), "'rank' in this progress file is not a topic"),
         (text(topics={"tute/rank": [1, "2026-11-05", 1]}), "should read .box, day, right, wrong."),
         (text(topics={"tute/rank": [True, "2026-11-05", 1, 0]}), "should read"),
         (text(topics={"tute/rank": [1, 20261105, 1, 0]}), "should read"),
         (text(topics={"tute/rank": [1, "2026-11-05", -1, 0]}), "should read"),
-        (text(topics={"tute/rank": [5, "2026-11-05", 1, 0]}), "box 5; there are boxes 0 to 4"),
+        (text(topics={"tute/rank": [8, "2026-11-05", 1, 0]}), "box 8; there are boxes 0 to 7"),
+        (text(what="cardkit progress 1", topics={"tute/rank": [5, "2026-11-05", 1, 0]}), "box 5; there are boxes 0 to 4"),
         (text(topics={"tute/rank": [1, "2026-13-05", 1, 0]}), "'2026-13-05', which is not a day"),
     ],
-    ids=range(15),
+    ids=range(16),
 )
 def test_a_damaged_text_says_what_is_wrong(damaged: str, says: str) -> None:
     with pytest.raises(BadProgress, match=says):

@@ -16,6 +16,7 @@ import cardkit
 from cardkit import players
 from cardkit.players import LEVELS, Choice, advise
 from cardkit.session import Session
+from cardkit.teaching import reasoning
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
 from cardkit_widgets.panels import coach as coaching
@@ -147,6 +148,29 @@ def test_the_learner_may_choose_before_the_bars_show() -> None:
     assert "Your choice" in told["verdict"]
 
 
+def test_the_second_choice_is_given_a_reason_before_the_bars_show() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, deals=8, first=True)
+    for _ in range(2):
+        while not table.session.my_turn or len(table.session.state.legal) < 2:
+            table._on_message(None, {"kind": "play", "move": table.session.state.legal[0].text, "seq": table.session.seq})
+        tell(coach, "weigh")
+        told = tell(coach, "guess", move=(legal := table.session.state.legal)[0].text)
+        if told["bars"]:
+            table._on_message(None, {"kind": "play", "move": legal[0].text, "seq": table.session.seq})
+    view = table.session.view()
+    asked = {move: question for move in legal if (question := reasoning.why(view, move))}
+    for move, question in asked.items():
+        told = tell(coach, "guess", move=move.text)
+        assert told["why"] == {"prompt": question.prompt, "reasons": [answer.text for answer in question.answers]}
+    for wrong in (None, 9, True, "0"):
+        assert tell(coach, "because", n=wrong)["bars"] is None
+    told = tell(coach, "because", n=question.solution)
+    assert told["why"] is None
+    assert [row["move"] for row in told["bars"]["rows"] if row["mine"]] == [move.text]
+    assert told["bars"]["verdict"].endswith("And your reason is true.")
+
+
 def test_figures_stream_in_and_a_stop_keeps_those_there_are() -> None:
     table = CardTable("tute", seed=7)
     coach = Coach(table, deals=10**9)
@@ -267,10 +291,26 @@ junk = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-KINDS = ["hint", "guess", "stop", "level", "first", "settings", "go", "try", "kept", "open", "retry", "back", "watch", "again"]
+KINDS = [
+    "hint",
+    "guess",
+    "stop",
+    "level",
+    "first",
+    "settings",
+    "go",
+    "try",
+    "kept",
+    "open",
+    "retry",
+    "back",
+    "watch",
+    "again",
+    "because",
+]
 wishes = junk | st.fixed_dictionaries(
     {"kind": st.sampled_from(KINDS) | junk, "at": st.just(0) | junk},
-    optional=dict.fromkeys(("move", "level", "number", "texts", "solved", "on", "first"), junk),
+    optional=dict.fromkeys(("move", "level", "number", "texts", "solved", "on", "first", "n"), junk),
 )
 
 

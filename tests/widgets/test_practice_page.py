@@ -13,7 +13,7 @@ from cardkit import games, link
 from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.session import Session
-from cardkit.teaching import book, daily, problems, review
+from cardkit.teaching import book, daily, problems, reasoning, review
 from cardkit.teaching.book import Book
 from cardkit.teaching.drills import Question
 from cardkit.teaching.solving import Verdict
@@ -57,6 +57,8 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
         value = list(one) if isinstance(one, tuple) else one
         content = {"kind": "answer", "value": value, "seq": quiz.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
         quiz._on_message(None, content, [])
+        if quiz._reason is not None:
+            quiz._on_message(None, content | {"value": quiz._reason.solution, "seq": quiz.view["seq"]}, [])
         if quiz.series.over or isinstance(quiz, Sheet):
             return
 
@@ -121,6 +123,22 @@ def test_a_failed_problem_becomes_a_card_once(acts: list[dict[str, Any]]) -> Non
     assert [act["kind"] for act in acts] == ["mistake"]
 
 
+def test_the_second_try_at_the_deals_that_teach_is_given_a_reason(acts: list[dict[str, Any]]) -> None:
+    page = Problems(TUTE)
+    page.panel._on_message(None, {"kind": "try", "move": page.problem.state.legal[0].text, "at": 0})
+    assert page.panel.view["why"] is None
+    page.panel._on_message(None, {"kind": "go", "number": 1})
+    page.panel._on_message(None, {"kind": "try", "move": page.problem.solution.text, "at": 1})
+    asked = reasoning.why(page.problem.state.view(page.problem.seat), page.problem.solution)
+    assert asked is not None
+    assert page.panel.view["why"]["prompt"] == asked.prompt
+    assert page.panel.view["tried"] == []
+    page.panel._on_message(None, {"kind": "because", "n": asked.solution, "at": 1})
+    assert page.panel.view["why"] is None
+    assert page.panel.view["solved"]
+    assert page.panel.view["because"] == "And your reason is true."
+
+
 def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     model = diary.Diary()
     monkeypatch.setattr(diary, "shared", lambda key, make: model)
@@ -164,6 +182,70 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     after = look(page, book=view["keep"], acts=acts)
     assert after["due"] == 1
     assert book.read(after["keep"]).judged == {"sure": (2, 1)}
+
+
+def mistakes(page: Today) -> Deck:
+    """A day with three problems that were failed; something can be said for each of the moves made."""
+    acts = []
+    for problem in problems.of(TUTE):
+        other = next(move for move in problem.state.legal if move is not problem.solution)
+        if reasoning.why(problem.state.view(problem.seat), other):
+            acts.append({"id": f"m{len(acts)}", "day": DAY.isoformat(), **daily.of_problem(problem, other)})
+    look(page, "begin", acts=acts[:3])
+    deck = page.children[1]
+    assert isinstance(deck, Deck)
+    return deck
+
+
+def reply(deck: Deck, value: int, **more: Any) -> dict[str, Any]:
+    content = {"kind": "answer", "value": value, "seq": deck.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
+    deck._on_message(None, content, [])
+    json.dumps(deck.view)
+    return deck.view
+
+
+def test_the_reason_is_chosen_before_the_verdict_at_every_second_choice(acts: list[dict[str, Any]]) -> None:
+    deck = mistakes(Today())
+    asked = []
+    for _ in range(3):
+        question = deck.series.current.question
+        shown, view = deck.view["question"], reply(deck, question.solution, sure="sure")  # type: ignore[arg-type]
+        asked.append(view["feedback"] is None)
+        if asked[-1]:
+            why = view["question"]
+            assert why["groups"] == shown["groups"]
+            assert why["key"] != shown["key"]
+            assert (why["kind"], view["sure"], view["done"]) == ("one", None, False)
+            assert question.answers[question.solution].text in why["prompt"]  # type: ignore[index]
+            assert len(acts) == len(asked) - 1
+            assert deck._reason is not None
+            view = reply(deck, deck._reason.solution)  # type: ignore[arg-type]
+            assert view["feedback"]["because"] == "And your reason is true."
+        assert view["question"]["key"] == shown["key"]
+        assert view["feedback"]["right"]
+        assert view["given"] == question.solution
+        assert [act["kind"] for act in acts] == ["card"] * len(asked)
+        deck._on_message(None, {"kind": "next", "seq": view["seq"]}, [])
+    assert asked[0]
+    assert not asked[1]
+    assert {act["sure"] for act in acts} == {"sure"}
+
+
+def test_a_false_reason_is_told_and_a_wrong_move_stays_wrong(acts: list[dict[str, Any]]) -> None:
+    deck = mistakes(Today())
+    question = deck.series.current.question
+    assert question.reason is not None
+    reply(deck, next(n for n, one in enumerate(question.answers) if not (one.right or one.fine) and question.reason(one)))
+    assert deck._reason is not None
+    assert reply(deck, 99)["feedback"] is None
+    view = reply(deck, wrong(deck._reason))
+    assert "isn’t so here" in view["feedback"]["because"]
+    assert not view["feedback"]["right"]
+    assert not view["done"]
+    assert not acts[0]["right"]
+    view = reply(deck, question.solution)  # type: ignore[arg-type]
+    assert view["feedback"]["right"]
+    assert view["feedback"]["because"] == ""
 
 
 def test_one_hears_how_well_one_judges_oneself() -> None:

@@ -86,6 +86,7 @@ class Question:
     `parts` are what a right number is made of, by name, so that a wrong one can be told what it may have left out; `astray`
     says what would follow from any wrong number. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
     `also` are rules that it speaks of without asking about them: another that can be chosen, an earlier line of a score.
+    `reason` makes, of a move that was chosen, the question why, to be asked before the verdict (or None).
 
     Raises `ValueError` for a question that cannot be answered.
     """
@@ -105,6 +106,7 @@ class Question:
     parts: tuple[tuple[str, Points], ...] = ()
     also: tuple[Rule, ...] = ()
     astray: Astray | None = field(default=None, compare=False, repr=False)
+    reason: Callable[[Answer], Question | None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         texts = [answer.text for answer in self.answers]

@@ -43,7 +43,7 @@ class Deck(Quiz):
 
     def _view(self, note: str) -> dict[str, Any]:
         number = self.series.number
-        ask = number % EVERY == 2 and number <= len(self._cards)
+        ask = number % EVERY == 2 and number <= len(self._cards) and self._reason is None
         enough = "That’s all for today."
         title = f"{self._title}: {games[self.series.current.question.topic.partition('/')[0]].title}"
         shown = {"title": title, "levels": {}, "enough": enough, "sure": SURE if ask else None}

@@ -16,7 +16,7 @@ import traitlets
 
 import cardkit
 from cardkit.game import Game
-from cardkit.teaching.drills import Asked
+from cardkit.teaching.drills import Asked, Given
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
@@ -66,6 +66,9 @@ class Sheet(Quiz):
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """An exam counts as a whole, when it is over."""
+
+    def _asks_why(self, value: Given) -> None:
+        """An answer is all that an exam wants."""
 
     def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
         """Nothing is told before the end."""

@@ -68,8 +68,8 @@ class Ledger {
           el("i", { style: `width: ${far}%` }))),
       el("ul", {}, ...topics.map((topic) => el("li", { class: topic.due ? "due" : topic.new ? "new" : null },
         el("span", {}, topic.title),
-        el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of 4` },
-          ...[1, 2, 3, 4].map((n) => el("i", { class: n <= topic.box ? "full" : "" }))),
+        el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of ${this.view.boxes}` },
+          ...Array.from({ length: this.view.boxes }, (_, n) => el("i", { class: n < topic.box ? "full" : "" }))),
         el("span", { class: "ck-progress-when" }, topic.when)))),
       el("a", { href: `${name}.ipynb${steps.at ? `#${encodeURIComponent(steps.at)}` : ""}` }, steps.at ? `Go on: ${steps.at.replaceAll("-", " ")}` : "Open the lesson"));
     return box;
@@ -77,7 +77,7 @@ class Ledger {
 
   legend() {
     return el("p", { class: "ck-progress-legend" },
-      `A right answer moves a topic up a box, and it comes back after ${this.view.boxes.slice(0, -1).join(", ")} and ${this.view.boxes.at(-1)}; a wrong one sends it back to the start.`);
+      "A right answer on its day moves a topic up a box, and it stays away longer, in the end for a month. After a wrong one it comes back at once.");
   }
 
   actions(due, begun) {

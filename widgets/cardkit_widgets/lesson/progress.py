@@ -89,8 +89,7 @@ class Progress(Wire, Plain, ipywidgets.VBox):
             lesson = self._known.lessons.get(game.name, leitner.Lesson())
             steps = {"done": lesson.done, "of": lesson.of, "at": lesson.at}
             games.append({"name": game.name, "title": game.title, "lang": game.pack.lang, "topics": rows, "steps": steps})
-        boxes = [f"{days} day{'' if days == 1 else 's'}" for days in leitner.DAYS[1:]]
-        told = {"seq": self._seq, "note": note, "games": games, "boxes": boxes, "read": today is not None}
+        told = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
         return {**told, "keep": self._keep, "book": self._book, "head": leitner.HEAD}
 
     def answer(self, wish: Wish) -> str | None:

@@ -108,7 +108,7 @@ class Quiz {
       this.typed = "";
       this.sure = null;
       this.held = null;
-      this.at = 0;
+      this.at = typeof view.given === "number" ? view.given : 0;
     }
     this.needFaces(q);
     Object.assign(this.root.dataset, {
@@ -256,6 +256,7 @@ class Quiz {
     const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
     return el("div", { class: `ck-quiz-verdict ${f.right ? "right" : f.tell ? "told" : "wrong"}` },
       el("p", {}, el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head), f.why ? ` ${f.why}` : ""),
+      f.because ? el("p", { class: "ck-quiz-because" }, f.because) : null,
       f.rule ? el("blockquote", {}, el("strong", {}, f.rule.title), el("span", {}, f.rule.sentence), el("small", {}, f.rule.source)) : null,
       f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "At the table: "), f.follow) : null,
       !this.view.done ? el("p", {}, this.view.note || "Try again, or let me show you.") : null);
@@ -308,9 +309,8 @@ class Quiz {
     const { feedback: f, note, summary: s, question: q } = this.view;
     if (note) return note;
     if (this.view.exam && s) return `${this.view.exam.right} of ${this.view.exam.of} right.`;
-    if (fresh) return "";
-    if (!f) return q.hints.at(-1) || "";
-    const words = [f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.", f.why, f.rule?.sentence, !f.right && f.follow];
+    if (!f) return fresh ? "" : q.hints.at(-1) || "";
+    const words = [f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.", f.why, f.because, f.rule?.sentence, !f.right && f.follow];
     if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);
     return words.filter(Boolean).join(" ");
   }
@@ -318,7 +318,7 @@ class Quiz {
   focusAfter(fresh, focused) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find('[data-do="next"], [data-do="more"]');
-    const target = fresh ? find(".ck-quiz-answers [tabindex='0'], .ck-quiz-number") : this.view.done ? next : null;
+    const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [tabindex='0'], .ck-quiz-number") : this.view.done ? next : null;
     (target || (focused !== undefined && find(`[data-n="${focused}"]`)) || find(".ck-quiz-answers button, .ck-quiz-number"))?.focus();
   }
 

@@ -25,7 +25,7 @@ from cardkit.cards import Card, Cards, Pack
 from cardkit.game import Game, State
 from cardkit.rules import Rule
 from cardkit.score import show
-from cardkit.teaching import drills, leitner
+from cardkit.teaching import drills, leitner, reasoning
 from cardkit.teaching.drills import Answer, Asked, Drill, Group, Question, Series
 from cardkit.teaching.drills.positions import table, told
 from cardkit.teaching.drills.question import the
@@ -98,6 +98,9 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
+        self._reason: Question | None = None
+        self._first: Mapping[str, Any] = {}
+        self._because = ""
         return self._series(level, seed)
 
     def _series(self, level: int, seed: int | str) -> Series:
@@ -126,6 +129,7 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
     def _view(self, note: str) -> dict[str, Any]:
         self._seq += 1
         series, asked = self.series, self.series.current
+        question = _question(asked, f"{self._runs}.{series.number}")
         return {
             "seq": self._seq,
             "key": self._key,
@@ -139,9 +143,9 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
             else {str(n): t for n, t in drills.LEVELS.items()},
             "number": series.number,
             "of": series.of,
-            "question": _question(asked, f"{self._runs}.{series.number}"),
-            "given": self._given,
-            "feedback": _feedback(asked),
+            "question": question if self._reason is None else _why(question, self._reason),
+            "given": self._given if self._reason is None else None,
+            "feedback": _feedback(asked, self._because),
             "done": asked.done,
             "summary": _summary(series) if series.over else None,
             "progress": self._progress,
@@ -176,13 +180,13 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
             self._answer(content.get("value"), content)
         elif kind == "tell":
             series.tell()
-            self._given = None
+            self._given, self._because = None, ""
             self._remember(content)
         elif kind == "hint":
             series.hint()
         elif kind == "next":
             series.next()
-            self._given = None
+            self._given, self._because = None, ""
         elif kind == "more" and series.over:
             self.series = self._begin(series.level)
         elif kind == "level" and type(level := content.get("level")) is int and level in drills.LEVELS:
@@ -212,9 +216,37 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
             value = tuple(value)
         elif not isinstance(value, int | str):
             raise drills.BadAnswer("choose from the answers")
+        if self._reason is not None:
+            self._reasoned(self._reason, value, content)
+            return
+        self._reason = self._asks_why(value)
+        if self._reason is not None:
+            self._given, self._first = value, content
+            return
+        self._judge(value, content)
+        self._because = ""
+
+    def _judge(self, value: drills.Given, content: Mapping[str, Any]) -> None:
         self.series.answer(value)
         self._given = list(value) if isinstance(value, tuple) else value
         self._remember(content)
+
+    def _asks_why(self, value: drills.Given) -> Question | None:
+        """The question about the reason, at the first answer to every second choice of a move."""
+        asked, why = self.series.current, self.series.current.question.reason
+        choices = sum(one.question.reason is not None for one in self.series.asked)
+        if why is None or asked.tries or not choices % 2 or not isinstance(value, int):
+            return None
+        return why(asked.question.answers[value]) if 0 <= value < len(asked.question.answers) else None
+
+    def _reasoned(self, reason: Question, value: drills.Given, content: Mapping[str, Any]) -> None:
+        """The reason is given: now the move that was chosen before is judged, and the reason with it."""
+        reason.check(value)
+        assert isinstance(value, int)
+        self._reason = None
+        self._judge(self._given, {**content, "sure": self._first.get("sure")})
+        feedback = self.series.current.feedback
+        self._because = reasoning.heard(reason, value, feedback.why if feedback else "")
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """Count the first try of a question: take it down, and a drill's topic in the progress that the browser keeps."""
@@ -261,6 +293,13 @@ def _question(asked: Asked, key: str) -> dict[str, Any]:
     }
 
 
+def _why(shown: Mapping[str, Any], reason: Question) -> dict[str, Any]:
+    """The same position with the question about the reason."""
+    answers = [{"text": answer.text, "card": None} for answer in reason.answers]
+    more = {"kind": "one", "prompt": reason.prompt, "answers": answers, "hints": [], "more_hints": False}
+    return {**shown, **more, "key": f"{shown['key']} why"}
+
+
 def _card(card: Card) -> dict[str, str]:
     width, height = faces.SIZE[card.pack.name]
     return {
@@ -277,13 +316,14 @@ def _rule(rule: Rule | None) -> dict[str, str] | None:
     return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
 
 
-def _feedback(asked: Asked) -> dict[str, Any] | None:
+def _feedback(asked: Asked, because: str) -> dict[str, Any] | None:
     feedback = asked.feedback
     if feedback is None:
         return None
     return {
         "right": feedback.right,
         "why": feedback.why,
+        "because": because,
         "rule": _rule(feedback.rule),
         "follow": feedback.follow,
         "marks": [list(mark) for mark in feedback.marks],

@@ -25,7 +25,7 @@ class Coach extends Panel {
   }
   // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be asked first.
   get key() { return `cardkit:${location.pathname}:${this.view.table}:coach`; }
-  get next() { return ["[data-do=stop]", "[data-do=weigh]", "[data-do=level]"]; }
+  get next() { return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"]; }
   remember(change) { store.set(this.key, { ...store.get(this.key), ...change }); }
   draw(view) {
     if (!this.told) {
@@ -70,6 +70,7 @@ class Coach extends Panel {
   }
   drawChoices(view) {
     this.choices.hidden = !view.choices;
+    if (view.why) { this.choices.replaceChildren(this.because(view.why)); return; }
     this.choices.replaceChildren(...(view.choices ? [p("What would you do? Choose, and then see every move compared."),
       el("div", { class: "cp-cards", role: "group", "aria-label": "Your choice" }, view.choices.map((move) => this.choice(move, () => this.send("guess", { move: move.move }))))] : []));
   }

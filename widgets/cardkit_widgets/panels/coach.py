@@ -15,6 +15,7 @@ from typing import Final
 from cardkit.moves import Move
 from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_carlo, odds, think
 from cardkit.view import View
+from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain
@@ -41,6 +42,7 @@ class Coach(Plain, Panel):
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
         self.table, self._deals, self._first = table, deals, first
         self._level = ""
+        self._because = Because()
         self._thinker: Thinker[Thought] = Thinker(self._thought, self._thought_out)
         self._forget()
         if level:
@@ -74,6 +76,7 @@ class Coach(Plain, Panel):
         self._steps = 0
         self._asked = self._open = False
         self._guess: Move | None = None
+        self._because.forget()
         self._trouble = ""
 
     def _moved(self, _: object) -> None:
@@ -134,13 +137,20 @@ class Coach(Plain, Panel):
             if self._open:
                 self._think()
         elif kind == "guess":
-            self._guess = chosen(view.game, wish.get("move"), view.legal)
-            if self._guess is not None:
-                self._open = self._asked = True
-                self._think()
+            move = chosen(view.game, wish.get("move"), view.legal)
+            if move is not None and not self._because.asks(view, move):
+                self._compare(move)
+        elif kind == "because" and self._because.given(wish.get("n")) and self._because.move is not None:
+            self._compare(self._because.move)
         elif kind == "stop" and self._thinker.busy:
             self._thinker.stop()
             self._state = "stopped"
+
+    def _compare(self, guess: Move) -> None:
+        """The learner has chosen: now every move is weighed."""
+        self._guess = guess
+        self._open = self._asked = True
+        self._think()
 
     def _seat(self, name: str) -> None:
         """Give the other seats players of this level."""
@@ -165,6 +175,7 @@ class Coach(Plain, Panel):
             "area": None,
             "best": None,
             "choices": None,
+            "why": None,
             "bars": None,
             "done": 0,
             "of": 1,
@@ -183,7 +194,7 @@ class Coach(Plain, Panel):
             best = self._advice[0]
             told["best"] = {**move_told(best.move), "reason": best.reason}
         if self._asked and not self._open:
-            told["choices"] = moves_told(view.legal)
+            told["choices"], told["why"] = moves_told(view.legal), self._because.view
         if self._open:
             told["bars"] = self._bars(view)
         return told
@@ -225,11 +236,11 @@ class Coach(Plain, Panel):
         if mine is None or self._state == "thinking":
             return ""
         if not mine.deals:
-            return f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
-        if mine.equal:
-            return (
-                f"Your choice, “{mine.move.label}”: nothing is better."
-                if mine.behind == 0
-                else "Your choice is as good as the best."
-            )
-        return f"Your choice costs about {mine.behind:.1f} points on average. See what the better one keeps or wins."
+            said = f"“{mine.move.label}” is a matter of judgement. {mine.reason}"
+        elif mine.equal and mine.behind == 0:
+            said = f"Your choice, “{mine.move.label}”: nothing is better."
+        elif mine.equal:
+            said = "Your choice is as good as the best."
+        else:
+            said = f"Your choice costs about {mine.behind:.1f} points on average. See what the better one keeps or wins."
+        return f"{said} {self._because.heard(mine.reason)}".strip()

@@ -47,6 +47,11 @@ export class Panel {
     return el("button", { type: "button", class: "cp-choice", "data-move": move.move, "data-do": `move ${move.move}`, ...QUIET, ...extra, on: { click: act } },
       move.card ? this.card(move.card, HIDE) : null, el("span", { text: this.name(move) }));
   }
+  // The reason for a move that was chosen, asked before the verdict.
+  because({ prompt, reasons }) {
+    return el("div", { class: "cp-because", role: "group", "aria-label": prompt }, el("p", { class: "cp-prompt", text: prompt }),
+      reasons.map((text, n) => this.button(text, "", `because ${n}`, () => this.send("because", { n }))));
+  }
   progress(done, of, words) {
     const bar = el("progress", { max: of, "aria-label": words });
     bar.value = done;

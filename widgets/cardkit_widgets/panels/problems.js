@@ -12,7 +12,7 @@ class Problems extends Panel {
       el("header", { class: "cp-head" }, el("strong", {}, icon("search"), "Deals that teach"), this.part("when", "span"), this.pick),
       this.part("dots", "ol", { "aria-label": "The deals" }), this.part("note", "p", { role: "alert" }), this.part("prompt", "p"), this.part("choices"), this.part("detail"));
   }
-  get next() { return ["[data-do=next]", "[data-do=watch]", ".cp-choice"]; }
+  get next() { return ["[data-do='because 0']", "[data-do=next]", "[data-do=watch]", ".cp-choice"]; }
   get key() { return `cardkit:problems:${this.view.game}`; }
   draw(view) {
     if (!this.told) {
@@ -43,6 +43,7 @@ class Problems extends Panel {
     if (next) { next.focus(); this.send("go", { number: n + by }); }
   }
   drawChoices(view) {
+    if (view.why) { this.choices.replaceChildren(this.because(view.why)); return; }
     this.choices.replaceChildren(el("div", { class: "cp-cards", role: "group", "aria-label": "Your move" }, view.choices.map((move) => {
       const tried = view.tried.find((one) => one.move === move.move);
       return this.choice(move, () => this.send("try", { move: move.move }), { disabled: view.solved || view.busy, "data-tried": tried ? "" : null, "data-right": tried?.right ?? null });
@@ -56,9 +57,10 @@ class Problems extends Panel {
     else if (last) {
       const head = last.right ? (view.told ? "This is the move. " : "That is it. ") : "Not this one. ";
       kids.push(el("p", { class: "cp-made" }, last.card ? this.card(last.card, HIDE) : null, el("span", {}, el("b", { text: head }), last.said)));
+      if (view.because) kids.push(p(view.because));
       if (view.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${view.theme}.`));
-      if (view.why) kids.push(p(view.why, { class: "cp-luck" }));
-      this.hear(`${head}${last.said} ${view.why}`);
+      if (view.proof) kids.push(p(view.proof, { class: "cp-luck" }));
+      this.hear(`${head}${last.said} ${view.because} ${view.proof}`);
     }
     const row = el("div", { class: "cp-row" },
       last && !view.busy ? this.button("Play it out", "on", "watch", () => this.send("watch")) : null,

@@ -23,6 +23,7 @@ from cardkit.teaching import daily, problems, solving
 from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import Verdict
 from cardkit_widgets.diary import tell
+from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain
@@ -61,6 +62,7 @@ class Problems(Plain, VBox):
         self._solved: set[str] = set()
         self._keep: list[str] | None = None
         self._thinker: Thinker[Verdict | None] = Thinker(self._judged, self._through)
+        self._because = Because()
         self._start(0)
         self.board = CardTable(
             self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
@@ -94,6 +96,7 @@ class Problems(Plain, VBox):
         self._number = number
         self._verdicts: list[Verdict] = []
         self._told = False
+        self._because.forget()
 
     def _session(self, record: Record) -> Session:
         session = Session(record.game, record=record, watch=True, seat=self.problem.seat)
@@ -112,7 +115,7 @@ class Problems(Plain, VBox):
         self.board.offer(solving.choices(self.problem) if looking else (), self._touched)
 
     def _touched(self, move: Move) -> None:
-        self._try(move.text)
+        self._choose(move.text)
         self.panel.refresh()
 
     def _position(self) -> None:
@@ -157,9 +160,12 @@ class Problems(Plain, VBox):
         elif wish.get("at") != self._number or self._thinker.busy:
             return ""
         elif kind == "try":
-            self._try(wish.get("move"))
+            self._choose(wish.get("move"))
+        elif kind == "because" and self._because.given(wish.get("n")) and self._because.move is not None:
+            self._try(self._because.move.text)
         elif kind == "tell" and not self._solution:
             self._told = True
+            self._because.forget()
             self._try(self.problem.solution.text)
         elif kind == "again":
             self._verdicts = [] if self._solution else self._verdicts
@@ -171,6 +177,14 @@ class Problems(Plain, VBox):
     @property
     def _solution(self) -> Verdict | None:
         return next((verdict for verdict in self._verdicts if verdict.wins), None)
+
+    def _choose(self, text: object) -> None:
+        """A move of the learner's: its reason first, now and then."""
+        move = chosen(self.game, text, solving.choices(self.problem))
+        if move is None or self._solution is not None or self._thinker.busy:
+            return
+        if not self._because.asks(self.problem.state.view(self.problem.seat), move):
+            self._try(text)
 
     def _try(self, text: object) -> None:
         move = chosen(self.game, text, solving.choices(self.problem))
@@ -199,7 +213,9 @@ class Problems(Plain, VBox):
             "tried": [{**move_told(one.move), "right": one.wins, "said": one.said} for one in self._verdicts],
             "solved": solution is not None,
             "told": self._told,
-            "why": self._why() if solution else "",
+            "proof": self._why() if solution else "",
+            "why": self._because.view,
+            "because": self._because.heard(self._verdicts[-1].said) if self._verdicts else "",
             "theme": problem.theme if solution else "",
         }
 

@@ -2,6 +2,7 @@
 
 from cardkit.games.pitty_pat.teaching.drills import drills
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
+from cardkit.games.pitty_pat.teaching.reasons import reasons
 from cardkit.games.pitty_pat.teaching.slips import SLIPS
 from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -14,4 +15,5 @@ WING = Teaching(
     procedures=PROCEDURES,
     slips=SLIPS,
     drills=drills,
+    reasons=reasons,
 )

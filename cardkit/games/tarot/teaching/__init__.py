@@ -2,6 +2,7 @@
 
 from cardkit.games.tarot.teaching.drills import drills
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
+from cardkit.games.tarot.teaching.reasons import reasons
 from cardkit.games.tarot.teaching.slips import SLIPS
 from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -14,4 +15,5 @@ WING = Teaching(
     procedures=PROCEDURES,
     slips=SLIPS,
     drills=drills,
+    reasons=reasons,
 )

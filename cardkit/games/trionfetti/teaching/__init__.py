@@ -3,6 +3,7 @@
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.drills import drills
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
+from cardkit.games.trionfetti.teaching.reasons import reasons
 from cardkit.games.trionfetti.teaching.slips import SLIPS
 from cardkit.games.trionfetti.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -15,5 +16,6 @@ WING = Teaching(
     procedures=PROCEDURES,
     slips=SLIPS,
     drills=drills,
+    reasons=reasons,
     speech=ComandaSpeech(),
 )

@@ -2,6 +2,7 @@
 
 from cardkit.games.tute.teaching.drills import drills
 from cardkit.games.tute.teaching.procedures import PROCEDURES
+from cardkit.games.tute.teaching.reasons import reasons
 from cardkit.games.tute.teaching.slips import SLIPS
 from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -15,4 +16,5 @@ WING = Teaching(
     procedures=PROCEDURES,
     slips=SLIPS,
     drills=drills,
+    reasons=reasons,
 )

@@ -2,6 +2,7 @@
 
 from cardkit.games.vitou.teaching.drills import drills
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
+from cardkit.games.vitou.teaching.reasons import reasons
 from cardkit.games.vitou.teaching.slips import SLIPS
 from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -13,4 +14,5 @@ WING = Teaching(
     procedures=PROCEDURES,
     slips=SLIPS,
     drills=drills,
+    reasons=reasons,
 )
