@@ -85,7 +85,7 @@ class State(ABC):
                     refusal = None if move in legal else self.refusal(move)
                     if refusal is not None:
                         refusals.append((move, refusal))
-        seen = self._events_for(seat)
+        seen = self.events_for(seat)
         return View(
             game=self.game,
             seat=seat,
@@ -104,7 +104,7 @@ class State(ABC):
             score=self._score_for(seat),
         )
 
-    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The events as this seat saw them; a game with hidden moves overrides this."""
         return tuple(self._log)
 

@@ -34,7 +34,7 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
     for name in ("match", "throw", "queens"):
         early = lesson.table(name).root
         expect(early.locator('[data-fact="stock"]')).to_have_count(0)
-        expect(early).not_to_contain_text("0 hands")
+        expect(early).not_to_contain_text("0 deals")
     expect(lesson.table("deal").root.locator('[data-fact="stock"]')).to_contain_text("cards")
 
 

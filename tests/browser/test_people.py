@@ -114,6 +114,22 @@ def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> N
             low = page.evaluate("""() => Math.max(...[...document.querySelectorAll(".ct-bubble")].map((node) =>
                 node.getBoundingClientRect().bottom)) - document.querySelector(".ct-trick").getBoundingClientRect().top""")
             assert size["width"] > 600 or low < 1
+            aside = page.evaluate("""() => [...document.querySelectorAll(".ct-bubble")].map((node) => {
+                const box = node.getBoundingClientRect(), seat = node.parentNode.getBoundingClientRect();
+                return box.left < 0 || box.right > innerWidth || box.right < seat.left || box.left > seat.right; })""")
+            assert not any(aside), "each is at its seat, and on the page"
+            hidden = """() => {
+                const boxes = [...document.querySelectorAll(".ct-bubble")].map((one) => one.getBoundingClientRect());
+                return boxes.some((a, n) => boxes.slice(n + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1
+                  && a.top < b.bottom && b.top < a.bottom)); }"""
+            assert not page.evaluate(hidden), "and none hides what another says"
+
+
+def test_on_a_phone_signals_are_a_list_from_the_first_picture_on(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce") as page:
+        stage(page, CardTable("vitou", seed=11, speed="instant", name="signals"))
+        expect(page.locator(".ct-actions [data-kind=sign]")).to_have_count(1)
+        expect(page.locator(".ct-actions [aria-disabled=true]")).to_have_count(0)
 
 
 def test_a_lost_attempt_is_seen_and_then_taken_back(calm: Page) -> None:

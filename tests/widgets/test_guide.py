@@ -78,6 +78,9 @@ def test_two_clean_runs_and_one_may_skip_ahead() -> None:
     send(guide, "stage", "finish")
     while not guide.panel.view["over"]:
         play(guide)
+    told = guide.children[-1].view
+    assert (told["task"], told["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
+    assert told["notice"]["text"] == guide.panel.view["verdicts"][-1][1]
     assert (guide.panel.view["clean"], guide.panel.view["known"]) == (1, False)
     send(guide, "stage", "alone")
     while not guide.panel.view["over"]:
@@ -110,6 +113,9 @@ def test_a_run_with_help_or_a_slip_is_not_clean(fault: str) -> None:
     while not guide.panel.view["over"]:
         play(guide)
     assert words in guide.panel.view["faults"]
+    if fault == "missed":
+        missed = next(said for fine, said in guide.panel.view["verdicts"] if not fine)
+        assert (table.view["task"], table.view["notice"]["text"]) == ("begun", missed)
     assert guide.panel.view["clean"] == 0
 
 

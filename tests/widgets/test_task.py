@@ -10,7 +10,8 @@ import pytest
 import cardkit
 from cardkit.record import Record
 from cardkit.session import NotNow, Session
-from cardkit_widgets import CardTable, Task, position
+from cardkit.teaching import solving
+from cardkit_widgets import CardTable, Problems, Task, position
 from cardkit_widgets.table.task import LOST
 from widgets.test_table import tell
 
@@ -174,3 +175,23 @@ def test_how_the_match_stands_is_not_told_before_it_was_taught() -> None:
     early = CardTable(end, taught="two-tricks concede stake").view["score"]
     assert early["lines"]
     assert early["verdict"] == ""
+
+
+def test_a_problem_that_is_solved_lights_its_card_and_says_why() -> None:
+    puzzles = Problems("tute")
+    assert puzzles.board.view["task"] == "new"
+    puzzles._judged(solving.judge(puzzles.problem, puzzles.problem.solution, random.Random(1)))
+    shown = puzzles.board.view
+    assert (shown["task"], shown["notice"]["tone"]) == ("done", "well")
+    assert shown["notice"]["because"] == [puzzles.problem.solution.card.text]
+    assert shown["notice"]["n"] == shown["steps"][0]["n"]
+    assert shown["notice"]["text"] == puzzles._verdicts[-1].said
+    puzzles._answer({"kind": "go", "number": 1})
+    assert (puzzles.board.view["task"], puzzles.board.view["notice"]) == ("new", None)
+
+
+def test_a_problem_that_is_told_is_not_celebrated() -> None:
+    puzzles = Problems("tute")
+    puzzles._told = True
+    puzzles._judged(solving.judge(puzzles.problem, puzzles.problem.solution, random.Random(1)))
+    assert (puzzles.board.view["task"], puzzles.board.view["notice"]) == ("begun", None)

@@ -28,7 +28,7 @@ class PittyPatDealing(Dealing["PittyPat"]):
         """The state at the first turn; raises `ValueError` for a match that is won."""
         if not all(0 <= won < self.game.hands for won in deal.standing):
             raise ValueError(
-                f"nobody deals at {deal.standing}: {self.game.hands} won hand{'' if self.game.hands == 1 else 's'} end a match"
+                f"nobody deals at {deal.standing}: {self.game.hands} won deal{'' if self.game.hands == 1 else 's'} end a match"
             )
         return state.PittyPatState(self.game, deal)
 
@@ -39,11 +39,11 @@ class PittyPatDealing(Dealing["PittyPat"]):
         dealer = (state.deal.dealer + 1) % self.game.seats
         if winner is None or won[winner] < self.game.hands:
             return Settled(won, dealer)
-        return Settled(won, dealer, True, winner, f"{self.game.hands} hand{'' if self.game.hands == 1 else 's'} won")
+        return Settled(won, dealer, True, winner, f"{self.game.hands} deal{'' if self.game.hands == 1 else 's'} won")
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each player."""
-        return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
+        return tuple(f"{n} deal{'' if n == 1 else 's'}" for n in standing)
 
 
 class PittyPat(Game):

@@ -41,7 +41,7 @@ class TuteDealing(Dealing["Tute"]):
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each side."""
-        return tuple(f"{n} hand{'' if n == 1 else 's'}" for n in standing)
+        return tuple(f"{n} deal{'' if n == 1 else 's'}" for n in standing)
 
 
 class Tute(Game):

@@ -301,7 +301,7 @@ def test_hands() -> None:
     settled = game.dealing.settle(Record(game, near, Record.of(state).moves).state())
     assert settled.over
     assert settled.winner == 0
-    assert game.dealing.standing_words(settled.standing) == ("3 hands", "2 hands")
+    assert game.dealing.standing_words(settled.standing) == ("3 deals", "2 deals")
 
 
 def test_next_dealer() -> None:

@@ -6,12 +6,13 @@ import html
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import ipywidgets
 
 from cardkit import players
 from cardkit.game import Game, State
+from cardkit.moves import Move
 from cardkit.record import Record, example
 from cardkit.score import Line, show
 from cardkit.session import Session
@@ -135,7 +136,7 @@ class Played(Task):
         self.count = sum(at >= self.start for at in run.choices)
         session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number)
         name = f"guide-{procedure.short}-{stage}{number or ''}"
-        self.view = CardTable(session, tools="few", name=name)
+        self.view = CardTable(session, tools="few", name=name, task=Decisions(self))
         self.table = str(self.view.about["key"])
         self.widgets = (self.view,)
         many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
@@ -184,6 +185,36 @@ class Played(Task):
     def faults(self) -> list[str]:
         missed = ["something was missed"] * any(not fine for fine, _ in self.verdicts)
         return [*self._faults, *missed]
+
+
+class Decisions:
+    """The decisions of a guide as what its table asks for: found when all are made, and none missed what there was to see."""
+
+    find, again = "", ""
+
+    def __init__(self, played: Played) -> None:
+        self._played = played
+
+    @property
+    def well(self) -> str:
+        """Why the last decision was good."""
+        return self._played.verdicts[-1][1]
+
+    @property
+    def missed(self) -> str:
+        """What the last decision missed."""
+        return next(said for fine, said in reversed(self._played.verdicts) if not fine)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        """None: each decision is judged for itself."""
+        return ()
+
+    def found(self, session: Session, since: int) -> Move | Literal[False] | None:
+        """The last decision, or False when one of them missed something."""
+        mine = [event.move for event in session.state.events[self._played.start :] if event.seat == session.seat]
+        if not self._played.over or len(mine) > self._played.count:
+            return None
+        return all(fine for fine, _ in self._played.verdicts) and mine[-1]
 
 
 # -- a score sheet -------------------------------------------------------------------------------------------------------

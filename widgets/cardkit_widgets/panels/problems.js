@@ -22,7 +22,7 @@ class Problems extends Panel {
     }
     if (view.keep) store.set(this.key, view.keep);
     const solved = view.dots.filter((dot) => dot[1]).length;
-    set(this.root, { "data-at": view.at, "data-solved": view.solved, "data-busy": view.busy, "data-tried": view.tried.length });
+    set(this.root, { "data-at": view.at, "data-solved": view.solved, "data-busy": view.busy, "data-tried": view.tried.length, "data-state": view.solved ? "done" : view.tried.length ? "begun" : "new" });
     set(this.when, { text: `${view.at + 1} of ${view.dots.length} · ${solved} solved` });
     keyed(this.pick, view.levels, ([level]) => level, ([level, words]) => el("option", { value: level, text: words }));
     this.pick.value = view.level;

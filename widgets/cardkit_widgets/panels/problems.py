@@ -67,6 +67,7 @@ class Problems(Plain, VBox):
         self.board = CardTable(
             self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
         )
+        self.board.found = "new"
         self._offer()
         self.board.refresh()
         self.panel = _Panel(self.game.pack, self._answer, self._draw)
@@ -105,6 +106,7 @@ class Problems(Plain, VBox):
 
     def _show(self, record: Record, open_hands: bool) -> None:
         self.board.session = self._session(record)
+        self.board.found = "begun" if self._verdicts else "new"
         self._offer()
         self.board.open_hands = open_hands
         self.board.refresh()
@@ -136,7 +138,11 @@ class Problems(Plain, VBox):
         start = len(self.problem.record.moves)
         moves = verdict.line.moves
         mine = (n for n in range(start + 1, len(moves)) if moves[n][0] == self.problem.seat)
-        self.board.go_to(next(mine, len(moves)), moving=True)
+        until = next(mine, len(moves))
+        if verdict.wins and not self._told:
+            self.board.succeed(until, verdict.said)
+        else:
+            self.board.go_to(until, moving=True)
 
     def _through(self, failed: Exception | None) -> None:
         note = f"This couldn’t be worked out ({type(failed).__name__}: {failed})." if failed else ""

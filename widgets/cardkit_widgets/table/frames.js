@@ -20,7 +20,7 @@
  * @returns {{start: Object, frames: {step: Step, view: Object}[]}}
  */
 export function framesOf(view) {
-  const start = { ...view, ...view.start };
+  const start = { ...view, result: "", ...view.start };
   let last = start;
   return { start, frames: view.steps.map((step) => ({ step, view: (last = { ...last, ...step.view }) })) };
 }

@@ -120,7 +120,7 @@ class Teller:
             "remark": session.remark(),
             "trouble": session.trouble,
             "story": self._story(view),
-            **self.steps(since, now),
+            **self.steps(since, now, view),
         }
 
     # -- one moment --------------------------------------------------------------------------------------------------------
@@ -368,10 +368,9 @@ class Teller:
 
     # -- the way here ------------------------------------------------------------------------------------------------------
 
-    def steps(self, since: tuple[int, int] | None, now: Scene) -> Scene:
+    def steps(self, since: tuple[int, int] | None, now: Scene, view: View) -> Scene:
         """What has happened since a position of this deal, move by move, and how the table was before (`start`)."""
         session = self.session
-        view = session.view(open_hands=self.open_hands)
         first, last = since[1] if since else 0, len(view.events)
         if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MOST_STEPS:
             return {"start": {}, "steps": []}
@@ -384,7 +383,7 @@ class Teller:
                 state.play(done.move)
             shown = view if number == last else session.as_seen(state, view.seat)
             after = now if number == last else self.moment(shown, passing=True)
-            told = self._step(event, number, state.view(view.seat).piles)
+            told = self._step(event, number, shown)
             feast = self._feast(before, after, shown)
             steps.append({**told, "turn": shown.to_move, "feast": feast, "view": _changed(before, after)})
             before = after
@@ -394,7 +393,7 @@ class Teller:
         """The steps of an attempt that is taken back after it was seen; the last of them, too, is told in full."""
         view = self.session.view(open_hands=self.open_hands)
         last = self.moment(view, passing=True)
-        told = self.steps(since, last)
+        told = self.steps(since, last, view)
         return {"start": {**last, **told["start"]}, "steps": told["steps"]}
 
     def _feasts(self, view: View) -> int:
@@ -409,8 +408,8 @@ class Teller:
             return "win"
         return "feast" if after["feasts"] > before["feasts"] else ""
 
-    def _step(self, event: Event, number: int, piles: Sequence[Pile]) -> Scene:
-        card, names = event.move.card, self.names
+    def _step(self, event: Event, number: int, view: View) -> Scene:
+        card, names, piles = event.move.card, self.names, view.piles
         trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
         step: Scene = {
             "n": number,
@@ -434,7 +433,7 @@ class Teller:
                 step.update(card=card.text, to=pile_key(home))
         if trick is not None:
             home = next((pile for pile in piles if pile.known & trick.cards[0].bit), None)
-            by = {c.text: seat for c, seat in self._played(trick, number)}
+            by = {e.move.card.text: e.seat for e in view.events[:number] if e.move.card in trick.cards and e.move.card}
             step["trick"] = {
                 "cards": [c.text for c in trick.cards],
                 "by": [by.get(c.text, event.seat) for c in trick.cards],
@@ -443,11 +442,6 @@ class Teller:
                 "to": pile_key(home) if home else "",
             }
         return step
-
-    def _played(self, trick: Note, number: int) -> list[tuple[Card, int]]:
-        """Who played which card of a trick that ended with this move."""
-        events = self.session.view(open_hands=self.open_hands).events[:number]
-        return [(event.move.card, event.seat) for event in events if event.move.card in trick.cards and event.move.card]
 
 
 def _changed(before: Scene, after: Scene) -> Scene:
@@ -556,11 +550,11 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
     A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
     """
     state = session.state
-    if seat is None or len(state.view(seat).events) == len(state.events):
+    if seat is None or len(state.events_for(seat)) == len(state.events):
         return list(range(len(state.events) + 1))
     replay, moves = Record.of(state).state(0), [0]
     for number, event in enumerate(state.events, 1):
         replay.play(event.move)
-        seen = len(replay.view(seat).events)
+        seen = len(replay.events_for(seat))
         moves[seen:] = [number]
     return moves

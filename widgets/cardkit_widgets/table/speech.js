@@ -11,12 +11,12 @@ const DUTY = { binds: ["▸", "you must"], void: ["✕", "you cannot"], later: [
 
 export class Speech {
   constructor(table) { this.table = table; this.timers = new Map(); }
+  get small() { return (this.table.width ?? innerWidth) < NARROW; }
 
   // -- beside the trick -----------------------------------------------------------------------------------------
 
   speak(tone, kids) {
-    const { root, dom, width } = this.table, { speech } = dom;
-    const small = (width ?? innerWidth) < NARROW, home = small ? root : dom.status;
+    const { root, dom, width } = this.table, { speech } = dom, { small } = this, home = small ? root : dom.status;
     dom.said.replaceChildren(...kids.filter(Boolean));
     set(speech, { "data-tone": tone });
     set(root, { "data-tone": tone });
@@ -97,7 +97,7 @@ export class Speech {
     home.append(node);
     // no card of the trick is covered: a bubble that would reach down to one goes up
     const over = rect(node).bottom - rect(table.dom.play).top, area = home.dataset.area;
-    if (over > 0 && (area === "top" || table.width < NARROW)) node.style.translate = `0 ${-over}px`;
+    if (over > 0 && (area === "top" || this.small)) node.style.marginTop = `${-over}px`;
     this.timers.set(seat, setTimeout(() => this.burst(seat), STAYS + EACH * text.length));
   }
   burst(seat) {
@@ -132,7 +132,7 @@ export class Speech {
   }
   // Calls as buttons, with those that cannot be made now; where there are many, a list.
   drawCalls(view) {
-    const { dom: { actions }, width } = this.table, items = [], small = width < NARROW;
+    const { actions } = this.table.dom, items = [], { small } = this;
     for (const [kind, group] of Map.groupBy(view.actions, (action) => action.kind)) {
       if (group.length > (small ? FEW : MANY) || view.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });

@@ -14,10 +14,8 @@ import { Speech } from "./speech.js";
 
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
-const lostWords = (app) => "The table does not answer: "
-  + (app ? "its kernel has stopped, or the connection is gone" : "the kernel is busy or has stopped")
-  + `. Your game is kept in this browser; ${app ? "reload the page" : "restart the kernel, run this cell again,"}`
-  + " and it goes on at the same card.";
+const lostWords = (app) => `The table does not answer. Your game is kept in this browser: ${
+  app ? "reload the page" : "restart the kernel, run this cell again"}, and it goes on at the same card.`;
 const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
 class Table {
@@ -109,7 +107,7 @@ class Table {
       class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": about.tools, "data-name": about.key,
       role: "region", "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
     }, $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
-    if (about.height) this.root.style.setProperty("--arena", `${about.height}px`);
+    if (about.height) this.root.style.setProperty("--arena", `min(${about.height}px, 38svh)`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
     $.arena.addEventListener("click", () => this.motion.skip());
@@ -129,10 +127,10 @@ class Table {
       this.pack.fit(Math.ceil(this.cardWidth * devicePixelRatio));
       this.hand.lay();
     });
-    this.sizes.observe($.hand);
+    for (const node of [$.hand, $.probe]) this.sizes.observe(node);
     this.rooms = new ResizeObserver((entries) => {
       for (const { target } of entries) {
-        const high = target.offsetHeight;
+        const high = Math.min(target.offsetHeight, target === $.status ? 150 : 999);
         if (high > (target._room || 0)) { target._room = high; target.style.minHeight = `${high}px`; }
       }
     });
@@ -224,27 +222,24 @@ class Table {
     this.draw(view);
     if (steps.length) this.motion.still(view);
   }
-  // One moment on the way: the table as it was then, and nothing to do.
+  // One moment; on the way there is nothing to do.
   frame(view) {
     this.shown = view;
-    this.felt.draw({ ...view, result: "" });
+    this.felt.draw(view);
     this.hand.draw(view);
     this.speech.draw(view);
     set(this.root, { "data-at": view.at, "data-turn": view.turn ?? "", "data-mine": view.my_turn });
     this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: view }));
   }
   draw(view) {
-    this.shown = view;
-    this.felt.draw(view);
-    this.hand.draw(view);
-    this.speech.draw(view);
+    this.frame(view);
     this.panels.drawBar(view);
     this.panels.draw(view);
     this.keys.draw();
     set(this.root, {
-      "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-at": view.at,
-      "data-deal": view.deal, "data-turn": view.turn ?? "", "data-me": view.me, "data-mine": view.my_turn,
-      "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null, "data-found": view.task,
+      "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-deal": view.deal,
+      "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null,
+      "data-found": view.task,
     });
     if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
     if (view.notice) this.notice();
@@ -256,7 +251,6 @@ class Table {
     if (this.inside && document.activeElement === document.body) this.settle(view);
     this.inside = false;
     if (!this.line.waiting) this.state(view.over && view.live ? "over" : "ready");
-    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: view }));
   }
   // A notice is said once, and stays to be read when the table is drawn again.
   notice() {

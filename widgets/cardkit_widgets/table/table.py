@@ -25,7 +25,7 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 from cardkit import games
-from cardkit.cards import Pack
+from cardkit.cards import Card, Pack
 from cardkit.game import Game, State
 from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
@@ -39,7 +39,7 @@ from cardkit_widgets.plain import Plain
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import Scene, Teller, scene, seen_moves
-from cardkit_widgets.table.task import KINDLY, LOST, Task, said
+from cardkit_widgets.table.task import Asked, said
 from cardkit_widgets.wire import Wire, Wish, clean, shared, went_wrong
 
 HERE: Final = Path(__file__).parent
@@ -137,7 +137,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         speed: str = "normal",
         confirm: bool | None = None,
         taught: str | Sequence[str] | None = None,
-        task: Task | None = None,
+        task: Asked | None = None,
         open_hands: bool = False,
         height: int = 0,
         keep: bool = True,
@@ -154,7 +154,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         if task is not None:
             task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
         self._players = self.session.players
-        self.found = "new"
+        self.found = "" if task is None else "new"
         self._since = 0
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
@@ -211,10 +211,18 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
 
     def go_to(self, number: int, *, moving: bool = False) -> None:
         """Show the position after so many moves, as the slider does; one move on is shown moving, with `moving` also many."""
-        since = self._shown if moving or number == self._shown[1] + 1 else None
+        self._go(number, moving or number == self._shown[1] + 1, {})
+
+    def succeed(self, number: int, well: str) -> None:
+        """Show the way to the position after so many moves, the first of which is what was to be found; `well` says why."""
+        first = self._shown[1]
+        self._go(number, True, {"notice": self._praise(well, self.session.state.events[first].move.card, first + 1)})
+
+    def _go(self, number: int, moving: bool, extra: Mapping[str, Any]) -> None:
+        since = self._shown if moving else None
         self.session.goto(number)
         self._hint = None
-        self._draw({}, since)
+        self._draw(extra, since)
 
     def offer(self, moves: Sequence[Move], act: Callable[[Move], None]) -> None:
         """Let the learner touch cards of a table that is only watched: `act` is told which of these moves is meant."""
@@ -229,7 +237,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         if self._offered and self.session.watch:
             self._open_to_touch(shown)
         trouble = _notice("note", clean(self.session.trouble)) if self.session.trouble else None
-        own = {"task": self.task and self.found, "hint": self._hint, "ack": None}
+        own = {"task": self.found or None, "hint": self._hint, "ack": None}
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
     def _open_to_touch(self, shown: Scene) -> None:
@@ -347,7 +355,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         elif kind == "restart":
             session.restart()
             since = None if session.fixed else (0, 0)
-            self.found = "new"
+            self.found = self.found and "new"
         return since, notice
 
     def _seat_others(self, name: object) -> None:
@@ -386,21 +394,24 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         if found is None:
             return None
         if found is not False:
-            self.found = "done"
             log = session.state.events
             number = next(n for n, event in enumerate(log) if n >= self._since and event.move is found)
-            lit = [found.card.text] if found.card else []
             tricks = (n for n, event in enumerate(log) if n >= number and any(note.kind == "trick" for note in event.notes))
             when = next(tricks, number) if task.find == "win" else number
-            return {**_notice("well", said(task.well, session, found.card, number), because=lit), "n": when + 1}
+            return self._praise(said(task.well, session, found.card, number), found.card, when + 1)
         if not task.again:
             self._since = session.moves
-            return _notice("note", LOST if task.find == "win" else KINDLY)
+            return _notice("note", task.missed)
         notice = _notice("again", said(task.again, session, move.card, before, taken=True))
         self._tried = Teller(session, self.open_hands, self.taught).tried(self._shown)
         while session.moves > self._since and session.can_undo:
             session.undo()
         return notice
+
+    def _praise(self, text: str, card: Card | None, number: int) -> Scene:
+        """What was asked for is found, in move `number`: the card is lit, the sentence is said, the page is told."""
+        self.found = "done"
+        return {**_notice("well", text, because=[card.text] if card else []), "n": number}
 
     def _resume(self, saved: object, found: bool) -> Scene | None:
         if not isinstance(saved, str):

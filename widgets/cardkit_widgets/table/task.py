@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from cardkit.cards import Card
 from cardkit.game import Game
@@ -16,6 +16,32 @@ KINDLY: Final = "That's allowed, too. Undo it if you'd like to look for the othe
 """Said after a legal move that was not the one to find, where the task has no words of its own for that."""
 LOST: Final = "Somebody else took it. Undo your card if you'd like to try another."
 """Said after a trick that was to be won and was lost, likewise."""
+
+
+class Asked(Protocol):
+    """What a table asks for: a lesson's `Task`, or the decisions of a guide."""
+
+    @property
+    def find(self) -> str | Sequence[str]:
+        """What is wanted, as for a `Task`."""
+
+    @property
+    def well(self) -> str:
+        """The sentence said when it is found."""
+
+    @property
+    def again(self) -> str:
+        """The sentence said when a move is taken back; empty where it stands."""
+
+    @property
+    def missed(self) -> str:
+        """The sentence said when it is missed and stands."""
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        """The moves any of which is the answer; none where something else decides."""
+
+    def found(self, session: Session, since: int) -> Move | Literal[False] | None:
+        """The learner's move, from number `since` on, that found it; False when it was missed, None while it is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +71,11 @@ class Task:
                 raise ValueError(
                     f"{sentence!r} has a place that cannot be filled ({error}); there are {{card}} and {{player}}"
                 ) from None
+
+    @property
+    def missed(self) -> str:
+        """The sentence said after another legal move that stands."""
+        return LOST if self.find == "win" else KINDLY
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         """The moves any of which is the answer; none when a word says what is wanted. Raises `UnknownMove`."""

@@ -120,10 +120,10 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
         won[rng.randrange(game.seats)] = need
     return who_has_won(
         "hands",
-        f"The match goes to the first with {need} hands. Who has won it?",
-        f"{need} hands win the match, and the most that anybody has is {max(won)}.",
-        Standing("match", game.names, won, "hands", need),
-        [f"{name}: {n} hand{'' if n == 1 else 's'}" for name, n in zip(game.names, won, strict=True)],
+        f"The match goes to the first with {need} deals. Who has won it?",
+        f"{need} deals win the match, and the most that anybody has is {max(won)}.",
+        Standing("match", game.names, won, "deals", need),
+        [f"{name}: {n} deal{'' if n == 1 else 's'}" for name, n in zip(game.names, won, strict=True)],
     )
 
 
