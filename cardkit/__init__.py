@@ -11,6 +11,6 @@
 from cardkit.games import games
 
 __all__ = ["duel", "games", "play", "play_match"]
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 from cardkit.players.arena import duel, play, play_match  # it finds the games above by their names
