@@ -165,7 +165,13 @@ def of_problem(problem: Problem, made: Move) -> dict[str, object]:
     """The act that makes a card of a problem that was failed."""
     where = f"{PROBLEM} {problem.record.game.name} {_key(problem)}"
     good = [problem.solution.text]
-    return {"kind": "mistake", "link": where, "made": made.text, "good": good, "said": capital(problem.theme)}
+    return {
+        "kind": "mistake",
+        "link": where,
+        "made": made.text,
+        "good": good,
+        "said": capital(f"{problem.theme}." if problem.theme else ""),
+    }
 
 
 def of_mistake(mistake: Mistake) -> Question:

@@ -154,6 +154,15 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
     return Verdict(True, f"Also fine. A careful player would choose “{choice.move.label}”: {choice.reason}")
 
 
+def remembered(state: State, move: Move) -> dict[str, bool]:
+    """What one may forget in this position, by the ids of its rules, and whether this legal move remembers it."""
+    return {
+        state.game.rules[procedure.rule].id: not procedure.missed(state, move)
+        for procedure in teaching.of(state.game).procedures
+        if procedure.rule and procedure.here(state)
+    }
+
+
 # -- what to predict -----------------------------------------------------------------------------------------------------
 
 

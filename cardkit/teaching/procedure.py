@@ -21,7 +21,8 @@ class Procedure(NamedTuple):
 
     `here` says of a position whether the seat to move can begin it there. It takes so many `decisions` of that seat. `seed` is
     the deal that is watched; `deal` makes the deals (any, when not given). `missed` says of a legal move what the procedure
-    asks instead; an empty text where it is fine. `offer` is the text of a move that is always among those to choose from.
+    asks instead; an empty text where it is fine. `rule` is what is forgotten then, by its id without the game's name; empty
+    where it is a matter of judgement. `offer` is the text of a move that is always among those to choose from.
     """
 
     short: str
@@ -33,6 +34,7 @@ class Procedure(NamedTuple):
     deal: Callable[[Game, random.Random], State] | None = None
     missed: Callable[[State, Move], str] = nothing_missed
     offer: str = ""
+    rule: str = ""
 
 
 def offers(state: State, *kinds: str) -> bool:

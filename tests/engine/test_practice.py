@@ -152,3 +152,13 @@ def test_a_hand_is_bound_when_some_of_it_may_not_go() -> None:
         state.play(state.legal[0])
     assert state.to_move is not None
     assert len(state.legal) < state.held(state.to_move).bit_count()
+
+
+def test_a_king_of_ones_own_is_not_called_in_the_guide() -> None:
+    tarot = cardkit.games["tarot"]
+    call = practice.find(tarot, "call")
+    run = practice.run(tarot, call)
+    state = run.record.state(run.start)
+    held = {f"call {card.text}" for card in tarot.pack if card.bit & state.held(SEAT)}
+    verdicts = {move.text: practice.judge(call, state, move, random.Random(1)).fine for move in state.legal}
+    assert {text for text, fine in verdicts.items() if not fine} == held & set(verdicts) != set()

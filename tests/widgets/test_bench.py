@@ -120,3 +120,14 @@ def test_random_bytes_change_nothing() -> None:
 def test_unknown_dials_are_named() -> None:
     with pytest.raises(TypeError, match="did you mean points"):
         bench(point=3)
+
+
+def test_the_first_count_of_a_line_is_taken_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    acts: list[dict[str, Any]] = []
+    monkeypatch.setattr("cardkit_widgets.lesson.bench.tell", lambda **act: acts.append(act))
+    made = bench(twice=True)
+    for value in ("111", "222"):
+        say(made, kind="guess", line=1, value=value)
+    say(made, kind="dial", name="twice", value=False)
+    say(made, kind="guess", line=1, value="111")
+    assert [(act["rule"], act["right"]) for act in acts] == [(RULE, False), (RULE, True)]

@@ -13,7 +13,7 @@ from cardkit import games, link
 from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.session import Session
-from cardkit.teaching import book, daily, problems, reasoning, review
+from cardkit.teaching import book, daily, practice, problems, reasoning, review, teaching
 from cardkit.teaching.book import Book
 from cardkit.teaching.drills import Question
 from cardkit.teaching.solving import Verdict
@@ -33,7 +33,15 @@ def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def tell(**act: Any) -> None:
         found.append({"id": str(len(found)), "day": DAY.isoformat(), **act})
 
-    for home in ("table.table", "panels.review", "panels.problems", "lesson.quiz", "lesson.deck", "lesson.exams"):
+    for home in [
+        "table.table",
+        "panels.review",
+        "panels.problems",
+        "lesson.quiz",
+        "lesson.deck",
+        "lesson.exams",
+        "lesson.bench",
+    ]:
         monkeypatch.setattr(f"cardkit_widgets.{home}.tell", tell)
     return found
 
@@ -86,6 +94,32 @@ def test_a_duty_met_at_a_table_is_taken_down(acts: list[dict[str, Any]]) -> None
         table._on_message(None, {"kind": "play", "move": view.legal[0].text, "seq": table.session.seq})
         assert bool(acts) == bool(bound)
     assert {(act["rule"], act["right"], act["at"]) for act in acts} == {(one, True, "table") for one in bound}
+
+
+def test_a_song_sung_and_a_song_forgotten_are_taken_down(acts: list[dict[str, Any]]) -> None:
+    cards = {0: "1o Rc Cc Re Ce 2b 4b", 1: "2o", 2: "4o", 3: "5o 7e"}
+    start = TUTE.deal(6, dealer=3, cards=cards).after("1o", "2o", "4o", "5o")
+    for move, right in (("declare cuarenta", True), ("play 2b", False)):
+        acts.clear()
+        table = CardTable(Session(TUTE, state=start))
+        table._on_message(None, {"kind": "play", "move": move, "seq": table.session.seq})
+        assert [(act["rule"], act["right"], act["at"]) for act in acts] == [("tute.declare", right, "table")]
+    acts.clear()
+    untaught = CardTable(Session(TUTE, state=start), taught="follow head")
+    untaught._on_message(None, {"kind": "play", "move": "play 2b", "seq": untaught.session.seq})
+    assert not acts
+
+
+@pytest.mark.parametrize("name", games)
+def test_whatever_can_be_forgotten_has_a_rule_of_the_game(name: str) -> None:
+    found = [one for one in teaching.of(games[name]).procedures if one.rule]
+    assert all(one.rule in games[name].rules for one in found)
+    for one in found:
+        run = practice.run(games[name], one)
+        state = run.record.state(run.start)
+        known = {move: practice.remembered(state, move) for move in state.legal}
+        rule = games[name].rules[one.rule].id
+        assert {told[rule] for told in known.values()} == {True, False}
 
 
 def test_the_first_try_of_a_question_is_taken_down(acts: list[dict[str, Any]]) -> None:

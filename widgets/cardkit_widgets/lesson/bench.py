@@ -21,6 +21,7 @@ from cardkit.game import Game
 from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.drills import BadAnswer, read_number
 from cardkit_widgets import bundle
+from cardkit_widgets.diary import tell
 from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
@@ -137,7 +138,10 @@ class Bench(Wire, anywidget.AnyWidget):
             assert self._sheet is not None
             number = read_number(text)
             self._guess[index] = text.strip()
-            self._seen[index] = "right" if number == self._sheet.lines[index].points[0] else "wrong"
+            line = self._sheet.lines[index]
+            right = number == line.points[0]
+            self._seen[index] = "right" if right else "wrong"
+            tell(kind="rule", rule=self.game.rules[line.rule].id, right=right, at="question")
 
     def _random(self) -> None:
         """Other values, at random, that make a possible result."""

@@ -318,6 +318,7 @@ class Quiz {
   focusAfter(fresh, focused) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find('[data-do="next"], [data-do="more"]');
+    if (fresh && this.view.feedback) focused = this.at;  // the reason was given: back to the move that was chosen
     const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [tabindex='0'], .ck-quiz-number") : this.view.done ? next : null;
     (target || (focused !== undefined && find(`[data-n="${focused}"]`)) || find(".ck-quiz-answers button, .ck-quiz-number"))?.focus();
   }

@@ -47,7 +47,8 @@ class Agenda {
   draw() {
     const view = (this.view = this.model.get("view"));
     Object.assign(this.root.dataset, { seq: view.seq, due: view.due, read: String(view.read) });
-    const begun = view.games.some(({ of, new: fresh }) => fresh < of);
+    const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
+    const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = view.own && `${plural(view.own, "deal")} of your own among them. `;
     const line = view.playing ? "Take your time." : !view.read ? "Reading what this browser keeps …"
       : view.due ? `${plural(view.due, "card")}: ${view.from.join(", ")}. ${own || ""}`
@@ -59,8 +60,8 @@ class Agenda {
         view.due ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "begin", onclick: () => this.send("begin") }, view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`)
           : !begun && el("a", { class: "ck-today-link", href: page("index") }, "Choose a game")), this.calendar(view)),
       view.judged && !view.playing && el("p", { class: "ck-today-word" }, view.judged),
-      begun && !view.playing && el("p", { class: "ck-today-head" }, el("strong", {}, "What you know")),
-      begun && !view.playing && el("div", { class: "ck-progress-games" }, view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length).map((game) => this.game(game))),
+      known.length && !view.playing ? el("p", { class: "ck-today-head" }, el("strong", {}, "What you know")) : null,
+      known.length && !view.playing ? el("div", { class: "ck-progress-games" }, known.map((game) => this.game(game))) : null,
     ].filter(Boolean)), ["[data-do=begin]"]);
   }
 

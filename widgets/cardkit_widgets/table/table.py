@@ -33,6 +33,7 @@ from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
+from cardkit.teaching import practice
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import Diary, tell
 from cardkit_widgets.plain import Plain
@@ -326,10 +327,11 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             self._act(found)
             return since, None
         if kind == "play":
-            bound = {refusal.rule.id for _, refusal in session.view().refusals} if session.my_turn else set()
-            notice = self._play(_text(content.get("move")))
-            for rule in sorted(bound if self.taught is None else bound & self.taught):
-                tell(kind="rule", rule=rule, right=True, at="table")  # other cards were refused, this one was not
+            move = _text(content.get("move"))
+            met = self._met(move)
+            notice = self._play(move)
+            for rule, right in met.items() if session.seq != seq else ():
+                tell(kind="rule", rule=rule, right=right, at="table")
         elif kind == "choose":
             session.choose(_text(content.get("move")))
         elif kind == "confirm":
@@ -374,6 +376,20 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         """Whether the reader may choose who the others are: in a match that is played with all tools."""
         session = self.session
         return self._tools == "all" and self.task is None and not (session.fixed or session.watch)
+
+    def _met(self, text: str) -> dict[str, bool]:
+        """The rules that a move of the learner's would meet, and what it would forget, by their ids.
+
+        Where other cards are refused, one that is not meets their rules.
+        """
+        session = self.session
+        move = session.game.move(text)
+        if not session.my_turn or move not in session.state.legal:
+            return {}
+        found = {refusal.rule.id: True for _, refusal in session.view().refusals}
+        if not session.only:
+            found |= practice.remembered(session.state, move)
+        return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
 
     def _play(self, text: str) -> Scene | None:
         """Make the learner's move; a notice where it finds what this table asks for, or misses it."""

@@ -8,6 +8,7 @@ from typing import Final
 from cardkit.game import Game, State
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.rules import CONTRACTS
+from cardkit.games.tarot.tables import CALLED_CARDS, CALLS
 from cardkit.moves import Move
 from cardkit.teaching.procedure import Procedure, bound, offers
 
@@ -57,7 +58,7 @@ def _unshown(state: State, move: Move) -> str:
 def _own_king(state: State, move: Move) -> str:
     """A call of a card of one's own."""
     assert state.to_move is not None
-    if move.kind == "call" and move.card is not None and state.held(state.to_move) & move.card.bit:
+    if move in CALLS and state.held(state.to_move) & CALLED_CARDS[CALLS.index(move)].bit:
         return "That king is in your own hand: you would play alone against four."
     return ""
 
@@ -102,6 +103,7 @@ PROCEDURES: Final = (
         decisions=2,
         deal=_trumps,
         missed=_unshown,
+        rule="poignee",
         seed=1,
     ),
     Procedure(

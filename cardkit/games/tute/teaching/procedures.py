@@ -53,6 +53,7 @@ PROCEDURES: Final = (
         decisions=2,
         deal=_with_a_song,
         missed=_unsung,
+        rule="declare",
         seed=5,
     ),
 )
