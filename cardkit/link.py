@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import base64
 import difflib
+import json
 import random
 import zlib
 from dataclasses import dataclass
@@ -165,8 +166,12 @@ def mark(text: str) -> int:
 
 
 def _seen(state: State, seat: int) -> State:
-    """The same position for this seat, with what it cannot see dealt anew. The dice are the system's: nobody can undo them."""
-    return state.view(seat).sample(random.SystemRandom())
+    """The same position for this seat, with what it cannot see dealt anew.
+
+    The dice come of what the seat sees, and of nothing else: deals that it cannot tell apart give the same link.
+    """
+    view = state.view(seat)
+    return view.sample(random.Random(json.dumps(view.data(), sort_keys=True)))
 
 
 class _Number:

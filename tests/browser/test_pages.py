@@ -22,11 +22,13 @@ ipywidgets.VBox([slider, echo])
 """
 DRAWN = """
 import anywidget
+from cardkit_widgets import plain
 class Drawn(anywidget.AnyWidget):
     _esm = "export default { render({ el }) { el.append(document.createElement('hr')) } }"
     def _repr_mimebundle_(self, **kwargs):
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "image/svg+xml": "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>"}, metadata
+        svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>"
+        return {**data, "text/html": plain.image(svg, "drawn")}, metadata
 Drawn()
 """
 SLOW = """

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import ONE
+from cardkit.record import read
 
 SLOW = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='slow')"
 MANY = "from cardkit_widgets import CardTable\nCardTable('tarot', seed=0, speed='instant')"
@@ -68,6 +69,14 @@ def story(page: Page) -> list[str]:
     return lines
 
 
+def copied(page: Page, what: str) -> str:
+    """What the reader takes along from the sheet that lies open."""
+    page.locator(f"[data-do=copy-{what}]").click()
+    expect(page.locator(f"[data-do=copy-{what}]")).to_have_text("Copied")
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
 def click_card(page: Page, selector: str) -> None:
     """Click the strip of a fanned card that is not covered by its neighbour."""
     page.locator(selector).first.scroll_into_view_if_needed()
@@ -94,6 +103,9 @@ def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
     totals = [int(text) for text in page.locator(".ct-result .ct-totals b").all_inner_texts()]
     page.locator("[data-do=sheet]").click()
     assert [int(text) for text in page.locator(".ct-total .ct-num").all_inner_texts()] == totals
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    assert list(read(copied(page, "deal")).state().score.totals) == totals
+    assert re.search(rf"^total +{totals[0]} +{totals[1]}\b", copied(page, "score"), re.M)
     page.keyboard.press("Escape")
     seq = told(page, "seq")
     page.locator(".ct-result [data-do=restart]").click()

@@ -83,6 +83,16 @@ def test_a_session_is_shared_as_it_is_shown() -> None:
     assert shared.state.view(session.seat).history == session.view().history
 
 
+@each_game
+def test_deals_that_a_seat_cannot_tell_apart_give_the_same_link(game: Game) -> None:
+    state = game.deal(5)
+    for number in range(4):
+        seat = state.to_move or 0
+        other = state.view(seat).sample(random.Random(number))
+        assert link.of(other) == link.of(state)
+        state.play(state.legal[0])
+
+
 def test_the_same_link_is_played_with_the_same_dice() -> None:
     text = link.of(TUTE.deal(7), seat=0)
     tables = [link.read(text).session() for _ in range(2)]

@@ -13,6 +13,7 @@ from cardkit.record import read
 from cardkit.teaching import problems, solving
 from cardkit.teaching.review import write
 from cardkit_widgets import CardTable, Coach, Practice, Problems, Review
+from still import drawn
 
 from .test_coach import TUTE, finish, tell
 from .test_scene import GAMES
@@ -195,7 +196,7 @@ def test_a_page_without_python_has_words_and_a_picture() -> None:
     practice = Practice("tute", seed=7, name="p")
     bundle, _ = practice._repr_mimebundle_()
     assert bundle["text/plain"].startswith("Tute, deal 1")
-    assert bundle["image/svg+xml"].startswith("<svg")
+    assert drawn(bundle["text/html"]).startswith("<svg")
     assert repr(practice) == "<Practice: Tute, deal 1, move 3>"
     assert Problems("tute").plain()["text/plain"].startswith(f"{len(problems.of(TUTE))} deals that teach Tute.")
     assert "coach" in repr(practice.coach)

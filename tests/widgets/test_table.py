@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from ipywidgets import Widget
 
 import cardkit
+from cardkit.record import Record, read
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Task, Trick, lesson, position, share, show
 from cardkit_widgets.table.table import ACTIONS, Kit
@@ -61,25 +62,25 @@ def test_nothing_hidden_is_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     for seed, way in enumerate([*[{}] * plain.seats, *ways]):
         game = plain.variant(**way)
         table = CardTable(Session(game, seed=seed, seat=seed % game.seats), name="leaks")
-        public = before = drawn = 0
+        public = before = at_draw = 0
         with overheard(monkeypatch) as sent:
             for view in play_through(table, random.Random(seed)):
                 public |= seen(table.session, before)
                 before = table.session.moves
                 draw = table.session.match.draw
-                drawn = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
-                bundle, _ = table._repr_mimebundle_()
+                at_draw = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
+                stands, read = table.plain(), table.read()
                 calls = {action["label"] for action in view["actions"]} | {action["move"] for action in view["actions"]}
                 views = [json.loads(message.get("state", {}).get("view", "{}")) for message in sent]
                 bare = [{key: value for key, value in told_view.items() if key != "save"} for told_view in views]
                 messages = [{**message, "state": state} for message, state in zip(sent, bare, strict=True)]
                 told = [
                     text
-                    for text in strings([messages, bundle["text/plain"], _words_of(bundle["image/svg+xml"])])
+                    for text in strings([messages, stands["text/plain"], read, _words_of(stands["image/svg+xml"])])
                     if text not in calls
                 ]
                 told = [text for text in told if not any(call in text for call in calls)]
-                assert leaks(game, told, table.session.view(), public | drawn) == []
+                assert leaks(game, told, table.session.view(), public | at_draw) == []
                 sent.clear()
 
 
@@ -278,14 +279,15 @@ def test_a_damaged_save_is_said_and_the_game_begins_afresh(damage: Any) -> None:
 def test_the_still_picture_is_the_table_and_always_the_same() -> None:
     first, _ = CardTable("tute", seed=7, name="p")._repr_mimebundle_()
     again, _ = CardTable("tute", seed=7, name="p")._repr_mimebundle_()
-    assert (first["image/svg+xml"], first["text/plain"]) == (again["image/svg+xml"], again["text/plain"])
+    assert (first["text/html"], first["text/plain"]) == (again["text/html"], again["text/plain"])
+    svg = CardTable("tute", seed=7, name="p").plain()["image/svg+xml"]
     table = CardTable("tute", seed=7)
     live = {card["card"] for card in table.view["hand"]} | set(table.view["trick"]["cards"]) | {"back"}
-    shown = re.findall(r'<use href="#ck-spanish40-(\w+)"', first["image/svg+xml"])
+    shown = re.findall(r'<use href="#ck-spanish40-(\w+)"', svg)
     assert set(shown) == live
     assert sorted(c for c in shown if c != "back") == sorted(live - {"back"})
-    assert set(re.findall(r'<symbol id="ck-spanish40-(\w+)"', first["image/svg+xml"])) == live
-    assert len(first["image/svg+xml"]) < 60_000
+    assert set(re.findall(r'<symbol id="ck-spanish40-(\w+)"', svg)) == live
+    assert len(svg) < 60_000
     assert "You (10 cards; dealer; to play" in first["text/plain"]
     assert "application/vnd.jupyter.widget-view+json" in first
 
@@ -323,7 +325,7 @@ def test_authors_have_cards_in_one_line() -> None:
     ranking = CardTable("tute", seed=1).session.view().ranking
     assert ranking
     assert repr(Ladder(ranking)) == "2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1"
-    assert Ladder(ranking)._repr_svg_().count('<use href="#ck-spanish40') == 10
+    assert Ladder(ranking).svg.count('<use href="#ck-spanish40') == 10
     assert "(wins)" in repr(Trick("7o 3o 2b 1o", winner="2b"))
     table = CardTable(position("tute seed=7 dealer=2 3=Rb,Cb | Rb"))
     assert table.view["story"][1]["text"] == "Lola plays the king of batons."
@@ -372,6 +374,16 @@ def test_every_call_of_a_game_is_explained_when_one_asks(name: str) -> None:
         may = {label for entry in listed if entry["why"] is None for label in entry["labels"]}
         assert may == {action["label"] for action in table.view["actions"]} & set(labels)
         assert "calls" not in tell(table, "hello")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_deal_is_told_as_text_when_it_is_over_and_not_before(name: str) -> None:
+    table = CardTable(name, seed=3, name="texts")
+    for _ in play_through(table, random.Random(3)):
+        assert bool(tell(table, "texts")["texts"]) == table.session.state.over
+    texts = tell(table, "texts")["texts"]
+    assert read(texts["deal"]) == Record.of(table.session.state)
+    assert texts["score"] == table.session.state.score.text(table.session.names)
 
 
 def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:

@@ -75,7 +75,7 @@ DRAWN: Final = {
 
 
 def drawn(value: Any) -> Any:
-    """The picture of a deal, of cards or of one card, as SVG; None for anything else, and for no cards."""
+    """The picture of a deal, of cards or of one card, as HTML; None for anything else, and for no cards."""
     for cls in type(value).__mro__:
         if artist := DRAWN.get((cls.__module__, cls.__name__)):
             module, _, name = artist.rpartition(".")
@@ -86,7 +86,7 @@ def drawn(value: Any) -> Any:
 def draws(formatter: Any) -> None:
     """From now on this display formatter of IPython shows what has a picture as one, beside its words."""
     for module, name in DRAWN:
-        formatter.formatters["image/svg+xml"].for_type_by_name(module, name, drawn)
+        formatter.formatters["text/html"].for_type_by_name(module, name, drawn)
 
 
 if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()):

@@ -1,21 +1,78 @@
-"""What a widget leaves where widgets do not run: a notebook on a code host, an exported page, a terminal."""
+"""What a widget leaves where nothing runs: a notebook on a code host, an exported page, a terminal.
+
+A code host shows text, lists, tables, links, folds and images. Drawings, scripts and styles it strips from what it shows, so
+that a drawing stands there as an image that holds itself.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import base64
+import re
+from html import escape
+from typing import Any, Final
 
 from ipywidgets import DOMWidget
+
+BINDER: Final = "https://mybinder.org"
+WHERE: Final = "on Binder, on a site of these lessons, or on your own machine"
+READ: Final = "ck-read"
+"""The class of what only stands where nothing runs; a page that comes alive leaves it out."""
+TITLE: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
+NAMED: Final = re.compile(r'(\bid="|href="#|url\(#)([^")]+)')
+
+
+def run(to: str) -> str:
+    """The sentence that says how to come to what is not here, and where."""
+    return f"Run this notebook to {to}: {WHERE}."
+
+
+def told(text: str) -> str:
+    """A plain text as HTML, a paragraph for each line; the place where it runs is a link."""
+    where = WHERE.replace("Binder", f'<a href="{BINDER}">Binder</a>')
+    return "".join(f"<p>{escape(line).replace(WHERE, where)}</p>" for line in text.splitlines())
+
+
+def folded(head: str, markup: str) -> str:
+    """HTML that is seen when the reader unfolds it."""
+    return f"<details><summary>{escape(head)}</summary>{markup}</details>"
+
+
+def image(svg: str, words: str) -> str:
+    """A drawing as an image that holds itself, called by `words`."""
+    head = svg[: svg.index(">")]
+    kept = " ".join(re.findall(r'\b(?:width|height|lang)="[^"]*"', head))
+    style, called = "max-width:100%;height:auto;vertical-align:bottom", escape(words.replace("\n", ". "))
+    return f'<img {kept} style="{style}" alt="{called}" loading="lazy" src="{address(_alone(svg))}">'
+
+
+def _alone(svg: str) -> str:
+    """A drawing as it is when it stands alone: nobody can rest on its parts, and their names need differ from no others."""
+    names: dict[str, str] = {}
+    return NAMED.sub(lambda found: found[1] + names.setdefault(found[2], f"i{len(names):x}"), TITLE.sub("", svg))
+
+
+def address(svg: str) -> str:
+    """The address of a drawing that holds it."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 class Plain(DOMWidget):
     """A widget that is shown with words beside it, and a picture if it has one."""
 
     def plain(self) -> dict[str, str]:
-        """What is shown in place of the widget: texts by MIME type. Here its `repr`."""
+        """What stands in place of the widget until it lives: texts by MIME type. Here its `repr`."""
         return {"text/plain": repr(self)}
+
+    def read(self) -> str:
+        """What is to be read, as HTML, where it will never live. Here its words, where they are not those of its picture."""
+        plain = self.plain()
+        return "" if "image/svg+xml" in plain else told(plain["text/plain"])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and beside it what stands for it: data and metadata by MIME type."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, **self.plain()}, metadata
+        plain = self.plain()
+        svg = plain.pop("image/svg+xml", "")
+        drawn = image(svg, plain["text/plain"]) if svg else ""
+        return {**data, "text/html": f'{drawn}<div class="{READ}">{self.read()}</div>', **plain}, metadata

@@ -22,6 +22,8 @@ from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.drills import BadAnswer, read_number
 from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
+from cardkit_widgets.lesson.pages import table
+from cardkit_widgets.plain import Plain, folded, run
 from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
@@ -32,7 +34,7 @@ Dial = range | Sequence[str] | bool | Fraction
 """A range of whole numbers, a choice of texts, a switch, or Fraction(most): halves from 0 to `most`."""
 
 
-class Bench(Wire, anywidget.AnyWidget):
+class Bench(Wire, Plain, anywidget.AnyWidget):
     """A score sheet to be predicted line by line.
 
     Args:
@@ -76,6 +78,20 @@ class Bench(Wire, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<Bench: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"
+
+    def plain(self) -> dict[str, str]:
+        """What the dials say."""
+        dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self._view("")["dials"]]
+        return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
+
+    def read(self) -> str:
+        """The same, the score sheet folded under it."""
+        words, sheet = super().read(), self._sheet
+        if sheet is None:
+            return words
+        rows = [(line.label, *map(_signed, line.points), line.arithmetic) for line in sheet.lines]
+        total = ("total", *map(_signed, sheet.totals), "")
+        return words + folded("The score", table(("", *self._names(**self.values), "how"), [*rows, total]).markup)
 
     def _turn(self) -> None:
         """Compute the sheet of the values; nothing of it has been seen."""

@@ -21,7 +21,7 @@ from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.quiz import HERE, Quiz
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.wire import Wire, Wish
 
 MOST: Final = 999
@@ -123,7 +123,7 @@ class Exams(Wire, Plain, ipywidgets.VBox):
 
     def plain(self) -> dict[str, str]:
         """What will be here."""
-        return {"text/plain": f"An exam of {LENGTH} questions on each game. Run this notebook to take one."}
+        return {"text/plain": f"An exam of {LENGTH} questions on each game. {run('take one')}"}
 
     def _view(self, note: str) -> dict[str, Any]:
         self._seq += 1

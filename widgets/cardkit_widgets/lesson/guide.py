@@ -10,6 +10,7 @@ table.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -23,10 +24,12 @@ from cardkit.teaching.practice import CLEAN, STAGES
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.guide_subjects import Subject, Task, subject
 from cardkit_widgets.lesson.quiz import HERE
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.wire import Wire, Wish
 
 NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
+
+AGAIN: Final = run("finish one yourself, then play one alone")
 
 
 class Words(anywidget.AnyWidget):
@@ -71,9 +74,15 @@ class Guide(Wire, Plain, ipywidgets.VBox):
 
     def plain(self) -> dict[str, str]:
         """The story of the example in words."""
-        told = [beat.said for beat in self.subject.beats]
-        text = "\n".join([f"{self.subject.title}: {told[0]}", *(f"{n}. {said}" for n, said in enumerate(told[1:], 1))])
-        return {"text/plain": text}
+        first, *rest = (beat.said for beat in self.subject.beats)
+        lines = [f"{self.subject.title}: {first}", *(f"{n}. {said}" for n, said in enumerate(rest, 1)), AGAIN]
+        return {"text/plain": "\n".join(lines)}
+
+    def read(self) -> str:
+        """The same as a list."""
+        first, *rest = (beat.said for beat in self.subject.beats)
+        steps = "".join(f"<li>{html.escape(said)}</li>" for said in rest)
+        return f"<p><b>{html.escape(self.subject.title)}</b></p>{told(first)}<ol>{steps}</ol>{told(AGAIN)}"
 
     # -- stages ------------------------------------------------------------------------------------------------------------
 

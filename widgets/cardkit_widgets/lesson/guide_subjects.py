@@ -351,7 +351,7 @@ class Words(Subject):
 
 
 def _ladder(label: str, speech: Speech, text: str) -> str:
-    drawn = Ladder(speech.parse(text).ranking)._repr_svg_()
+    drawn = Ladder(speech.parse(text).ranking).svg
     return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{drawn}</div>'
 
 

@@ -18,7 +18,7 @@ from ipywidgets import HTML
 from cardkit.cards import Card, Cards
 from cardkit.view import View
 from cardkit_widgets import faces
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.table.table import CardTable
 
 Beats = Callable[[View, Card], Cards]
@@ -85,7 +85,7 @@ class Memory(Plain, HTML):
 
     def __repr__(self) -> str:
         if not self._table.session.repeatable:
-            return "What still beats each of your cards, counted anew with every move. Run this notebook to see it."
+            return f"What still beats each of your cards, counted anew with every move. {run('see it')}"
         return "\n".join(self._lines)
 
 

@@ -21,7 +21,7 @@ from cardkit.game import Game
 from cardkit.speech import Phrase, Speech, Unclear
 from cardkit.teaching import teaching
 from cardkit_widgets import bundle, faces
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, told
 from cardkit_widgets.table.table import PackModel
 from cardkit_widgets.wire import Wire, Wish
 
@@ -156,6 +156,10 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
         cards = spoken.ranking.sorted(self.speech.pack)
         columns = len(self.speech.pack.ranks)
         return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
+
+    def read(self) -> str:
+        """The explanation in words."""
+        return told(self.plain()["text/plain"])
 
     def __repr__(self) -> str:
         return f"<OrderBox: {self.view['text']}>"

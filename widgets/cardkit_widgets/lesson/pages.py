@@ -21,6 +21,7 @@ from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.lesson import outline
+from cardkit_widgets.plain import image
 
 INK: Final = "var(--jp-content-font-color1, #222)"
 SOFT: Final = "var(--jp-content-font-color2, #555)"
@@ -43,15 +44,14 @@ class Page:
 
 
 def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
-    picture = faces.picture(pack, chosen, columns=len(chosen))
-    return picture.replace("<svg ", '<svg style="max-width:100%;height:auto;vertical-align:bottom" ', 1)
+    return image(faces.picture(pack, chosen, columns=len(chosen)), ", ".join(card.name for card in chosen))
 
 
 _GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18em,100%),1fr));gap:10px 20px;max-width:62em"
 
 
 def pack(game: Game) -> Page:
-    """The whole pack of a game, suit by suit from the lowest number up, each card with its name when one rests on it.
+    """The whole pack of a game, suit by suit from the lowest number up.
 
     Side by side where there is room, one below the other on a phone, so that every card stays large enough to be known.
 
@@ -67,8 +67,7 @@ def pack(game: Game) -> Page:
         cards = [card for card in shown if card.suit is suit]
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
         lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
-        # one card alone is no larger than the others
-        picture = faces.picture(shown, cards, columns=7).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
+        picture = image(faces.picture(shown, cards, columns=7), ", ".join(card.name for card in cards))
         blocks.append(
             f'<figure style="margin:0"><figcaption style="color:{INK}"><span lang="{_esc(shown.lang)}">{_esc(suit.name)}</span>'
             f'<span style="color:{SOFT}">{_esc(gloss)}</span></figcaption>{picture}</figure>'
@@ -241,11 +240,11 @@ def _paper(sheet: Columns, names: tuple[str, str], lines: int) -> str:
             for x, points in zip((1, 3), row, strict=True)
         ]
     said = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows) or 'none'}"
-    return (
-        f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{_esc(said)}" '
-        f'fill="{ink}" text-anchor="middle" style="max-width:100%;font-family:Bradley Hand,Segoe Print,Comic Neue,cursive">'
-        f"{''.join(parts)}</svg>"
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'fill="{ink}" text-anchor="middle" font-family="Bradley Hand,Segoe Print,Comic Neue,cursive">{"".join(parts)}</svg>'
     )
+    return image(drawn, said)
 
 
 _CELL: Final = (

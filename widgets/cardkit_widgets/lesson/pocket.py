@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import textwrap
 from html import escape
@@ -12,6 +11,7 @@ from cardkit.game import Game
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.lesson.pages import Page
+from cardkit_widgets.plain import address
 
 WIDTH: Final = 440
 MARGIN: Final = 28
@@ -32,12 +32,11 @@ def pocket(game: Game, *lines: str) -> Page:
     Tute
     1. The 3 beats the king.
     """
-    picture = _picture(game, lines)
-    address = "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
+    whole = address(_picture(game, lines))
     told = " ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
     return Page(
-        f'<figure style="margin:0;max-width:{WIDTH}px;break-inside:avoid"><img src="{address}" alt="{escape(told)}" '
-        f'style="width:100%;height:auto;display:block"><figcaption style="padding:.4em 0"><a href="{address}" '
+        f'<figure style="margin:0;max-width:{WIDTH}px;break-inside:avoid"><img src="{whole}" alt="{escape(told)}" '
+        f'style="width:100%;height:auto;display:block"><figcaption style="padding:.4em 0"><a href="{whole}" '
         f'download="{escape(game.name)}.svg">Save this card</a>, to print it or to keep it.</figcaption></figure>',
         "\n".join([game.title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))]),
     )

@@ -15,7 +15,7 @@ import cardkit
 from cardkit.teaching import book, drills, leitner
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE, Quiz
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.wire import Wire, Wish
 
 MOST = 10
@@ -63,7 +63,7 @@ class Progress(Wire, Plain, ipywidgets.VBox):
 
     def plain(self) -> dict[str, str]:
         """How to see what is due."""
-        return {"text/plain": f"{self!r}\nRun this notebook to see what is due."}
+        return {"text/plain": f"{self!r}\n{run('see what is due')}"}
 
     def _view(self, note: str, today: date | None) -> dict[str, Any]:
         """What the browser shows; topics only once it has said which day it is and what it keeps."""

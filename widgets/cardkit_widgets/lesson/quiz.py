@@ -31,7 +31,8 @@ from cardkit.teaching.drills.positions import table, told
 from cardkit.teaching.drills.question import the
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import tell
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.lesson.asked import as_html, as_text
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
@@ -122,7 +123,11 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
     def plain(self) -> dict[str, str]:
         """The first question as text, where it is always the same."""
         same = self._chosen or self._fixed
-        return {"text/plain": as_text(self.series.current.question) if same else f"{self!r}\nRun this notebook to answer."}
+        return {"text/plain": as_text(self.series.current.question) if same else f"{self!r}\n{run('answer')}"}
+
+    def read(self) -> str:
+        """The same question, its answer folded under it."""
+        return as_html(self.series.current.question) if self._chosen or self._fixed else super().read()
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
 
@@ -343,15 +348,6 @@ def _summary(series: Series) -> dict[str, Any]:
         "learned": [_rule(rule) for rule in good if rule not in weak],
         "again": [_rule(rule) for rule in weak],
     }
-
-
-def as_text(question: Question) -> str:
-    """A question as plain text, for where no widget runs; the answer is not in it."""
-    lines = [question.prompt, *(f"  {fact}" for fact in question.facts)]
-    lines += [f"  {group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups]
-    if question.kind != "number":
-        lines += [f"  ( ) {answer.text}" for answer in question.answers]
-    return "\n".join([*lines, "Run this notebook to answer."])
 
 
 def _sentence(text: str) -> str:

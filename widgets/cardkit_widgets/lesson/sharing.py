@@ -10,6 +10,7 @@ No server keeps anything: the position travels in the link itself (see `cardkit.
 
 from __future__ import annotations
 
+import html
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,7 +28,7 @@ from cardkit.record import Record
 from cardkit.session import Session
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson import outline
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
 
@@ -53,7 +54,7 @@ def server_of_ones_own() -> dict[str, str] | None:
     return {"prefix": prefix, "hub": f"{base}hub/user-redirect/"} if base else None
 
 
-class Share(Wire, anywidget.AnyWidget):
+class Share(Wire, Plain, anywidget.AnyWidget):
     """A line below a table: a question to write, and a button that copies a link to the position shown.
 
     Args:
@@ -95,6 +96,21 @@ class Share(Wire, anywidget.AnyWidget):
         source = self._source
         game = source if isinstance(source, Game) else source.game
         return f"<A link to {'a match' if isinstance(source, Game) else 'this position'} of {game.title}>"
+
+    def plain(self) -> dict[str, str]:
+        """The link; where each run deals other cards, the page that opens it."""
+        return {"text/plain": f"{repr(self)[1:-1]}: {self._address}"}
+
+    def read(self) -> str:
+        """The same as a link."""
+        return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{told(run("open it"))}'
+
+    @property
+    def _address(self) -> str:
+        source = self._source
+        if isinstance(source, Session) and not source.repeatable:
+            return PAGE
+        return f"{PAGE}#{link.of(source, seed=self._seed, ask=self.view['ask'], everything=self._everything)}"
 
     def _view(self, ask: str, made: str, note: str) -> dict[str, Any]:
         self._seq += 1
@@ -169,6 +185,10 @@ class Shared(Wire, Plain, ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)
+
+    def plain(self) -> dict[str, str]:
+        """What this page is for."""
+        return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
 
     def _view(self, **told: str) -> dict[str, Any]:
         self._seq += 1

@@ -14,9 +14,9 @@ from cardkit.game import Game
 from cardkit.teaching import teaching
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run, told
 
-WORDS: Final = "Where you stand in this lesson; your browser keeps it. Run this notebook to see it."
+WORDS: Final = f"Where you stand in this lesson; your browser keeps it. {run('play it')}"
 
 
 class Steps(Plain, anywidget.AnyWidget):
@@ -45,8 +45,8 @@ class Steps(Plain, anywidget.AnyWidget):
 
     def plain(self) -> dict[str, str]:
         """What will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
-        told = html.escape(json.dumps(glossary(cardkit.games[self.view["game"]]), ensure_ascii=False))
-        return {"text/plain": WORDS, "text/html": f'<p data-words="{told}">{WORDS}</p>'}
+        words = html.escape(json.dumps(glossary(cardkit.games[self.view["game"]]), ensure_ascii=False))
+        return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{told(WORDS)}</div>'}
 
 
 def glossary(game: Game) -> dict[str, Any]:

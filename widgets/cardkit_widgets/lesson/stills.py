@@ -18,6 +18,7 @@ from cardkit.cards import Card, Cards, Pack, UnknownCard, packs
 from cardkit.game import State
 from cardkit.ranking import Ranking
 from cardkit_widgets import faces
+from cardkit_widgets.plain import image
 
 GAP: Final = 6.0
 LETTER: Final = 8.4
@@ -27,14 +28,14 @@ INK: Final = "#8a8272"
 
 
 class Picture:
-    """A still picture: an SVG for pages, and words (`repr`) for everything else."""
+    """A still picture: a drawing (`svg`) as an image for pages, called by its words in full, and `repr` for everything else."""
 
-    def __init__(self, svg: str, words: str) -> None:
-        self._svg = svg
-        self._words = words
+    def __init__(self, svg: str, words: str, called: str = "") -> None:
+        self.svg = svg
+        self._words, self._called = words, called or words
 
-    def _repr_svg_(self) -> str:
-        return self._svg
+    def _repr_html_(self) -> str:
+        return image(self.svg, self._called)
 
     def __repr__(self) -> str:
         return self._words
@@ -95,9 +96,9 @@ def show(
 
 
 def of_cards(cards: Cards | Card) -> str:
-    """A card, or the cards of a set, ten in a row; nothing for an empty set."""
+    """A card, or the cards of a set, ten in a row, as an image; nothing for an empty set."""
     shown = [cards] if isinstance(cards, Card) else list(cards)
-    return faces.picture(cards.pack, shown, columns=10) if shown else ""
+    return image(faces.picture(cards.pack, shown, columns=10), ", ".join(card.name for card in shown)) if shown else ""
 
 
 class Ladder(Picture):
@@ -117,7 +118,8 @@ class Ladder(Picture):
         groups = [[c for c in group if wanted is None or c in wanted] for group in ranking.groups]
         groups = [group[:1] if wanted is None and _whole_rank(ranking.pack, group) else group for group in groups if group]
         words = str(ranking) if wanted is None else " < ".join(" = ".join(c.text for c in group) for group in groups)
-        super().__init__(_ladder(ranking.pack, groups, columns), words)
+        called = ", ".join(" and ".join(card.gloss for card in group) for group in groups)
+        super().__init__(_ladder(ranking.pack, groups, columns), words, f"From lowest to highest: {called}")
 
 
 def _whole_rank(pack: Pack, group: list[Card]) -> bool:

@@ -24,7 +24,7 @@ from cardkit.teaching.daily import Card
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.deck import Deck
 from cardkit_widgets.lesson.quiz import HERE
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.wire import Wire, Wish
 
 WEEKS: Final = 5
@@ -69,7 +69,7 @@ class Today(Wire, Plain, ipywidgets.VBox):
 
     def plain(self) -> dict[str, str]:
         """What will be here."""
-        return {"text/plain": "Your cards for today. Run this notebook to see them."}
+        return {"text/plain": f"Your cards for today. {run('see them')}"}
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from cardkit.view import View
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.table.table import CardTable
 
 QUICK: Final = 0.25
@@ -55,7 +55,7 @@ class Coach(Plain, Panel):
         table.observe(self._moved, "view")
 
     def __repr__(self) -> str:
-        return "The coach: hints, odds and what every move is worth. Run this notebook to ask it."
+        return f"The coach: hints, odds and what every move is worth. {run('ask it')}"
 
     # -- what it knows -------------------------------------------------------------------------------------------------------
 

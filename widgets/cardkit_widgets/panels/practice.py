@@ -52,3 +52,7 @@ class Practice(Plain, VBox):
     def plain(self) -> dict[str, str]:
         """The picture and the words of the table."""
         return self.table.plain()
+
+    def read(self) -> str:
+        """What is to be read of the table."""
+        return self.table.read()

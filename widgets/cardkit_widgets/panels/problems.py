@@ -26,7 +26,7 @@ from cardkit_widgets.diary import tell
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.panels.thinking import Thinker
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.table.table import CardTable
 
 OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all others lose. Which?"
@@ -74,12 +74,16 @@ class Problems(Plain, VBox):
         super().__init__(children=(self.panel, self.board), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
-        return f"{len(self.problems)} deals that teach {self.game.title}. Run this notebook to solve them."
+        return f"{len(self.problems)} deals that teach {self.game.title}. {run('solve them')}"
 
     def plain(self) -> dict[str, str]:
         """The picture and the words of the first problem."""
         still = self.board.plain()
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
+
+    def read(self) -> str:
+        """What the problem asks."""
+        return told(f"{self!r}\n{self._prompt}")
 
     # -- the problem that is open --------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from cardkit_widgets.diary import tell
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.table.table import CardTable
 
 KEPT: Final = 5
@@ -69,7 +69,7 @@ class Review(Plain, VBox):
         table.observe(self._look, "view")
 
     def __repr__(self) -> str:
-        return "The review of your hand, when it is over. Run this notebook to see it."
+        return f"The review of your hand, when it is over. {run('see it')}"
 
     # -- the hand that is looked at ------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from cardkit.session import Session
 from cardkit.state import State
 from cardkit.teaching.saying import spelled
 from cardkit_widgets import faces
+from cardkit_widgets.plain import image
 from cardkit_widgets.table.scene import Scene, scene
 
 WIDTH: Final = 720.0
@@ -68,10 +69,11 @@ def picture(scene: Scene, pack: Pack) -> str:
 
 
 def of_state(state: State) -> str:
-    """A deal as it stands, all cards face up."""
+    """A deal as it stands, all cards face up, as an image."""
     session = Session(state.game, state=state, watch=True, seed=0)
     session.goto(session.moves)
-    return picture(scene(session, open_hands=True), state.game.pack)
+    shown, pack = scene(session, open_hands=True), state.game.pack
+    return image(picture(shown, pack), describe(shown, pack))
 
 
 class _Picture:

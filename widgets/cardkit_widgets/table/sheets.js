@@ -17,6 +17,8 @@ const CHOICES = [
   ["Sounds", "sounds", [[false, "off"], [true, "on"]]],
 ];
 
+const TAKEN = { deal: "Copy this deal", score: "Copy the score", story: "Copy the story" };
+
 export class Sheets {
   constructor(table) { this.table = table; }
   static sound(name) { sound(name); }
@@ -73,7 +75,7 @@ export class Sheets {
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
     const standing = view.standing.map((s) => `${s.party} ${s.words}`).join(" · ");
     const match = standing && p(`Match: ${standing}${view.verdict ? ` — ${view.verdict}` : ""}`);
-    return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match];
+    return [el("table", {}, el("thead", {}, head), el("tbody", {}, lines, total)), match, this.take("score", "deal")];
   }
   calls() {
     const { calls } = this.table.view;
@@ -83,13 +85,32 @@ export class Sheets {
         ` — ${why ? why.reason : "you may say it now."}`, this.table.speech.rule(why?.rule))))];
   }
   story() {
-    const { story } = this.table.view, text = story.map((s) => s.text).join("\n");
-    const list = el("ol", { class: "ct-story" }, story.map((s) => el("li", { "data-at": s.n, text: s.text })));
-    const copy = button("Copy", null, async () => {
-      try { await navigator.clipboard.writeText(text); copy.lastChild.textContent = "Copied"; }
-      catch { getSelection().selectAllChildren(list); }
-    }, { "data-do": "copy" });
-    return [list, copy];
+    const { story } = this.table.view;
+    const told = story.map((s) => el("li", { "data-at": s.n, text: s.text }));
+    return [el("ol", { class: "ct-story" }, told), this.take("story", "deal")];
+  }
+  // What can be taken along: the story at any time, the rest when the hands may be open; it is told when it is asked
+  // for.
+  take(...names) {
+    const { table } = this, { view } = table, told = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
+    const copiers = names.filter((name) => name === "story" || view.can.open).map((name) => {
+      const wish = () => { this.wanted = name; if (told[name]) this.give(copy, told[name]); else table.send("texts"); };
+      const copy = button(TAKEN[name], null, wish, { "data-do": `copy-${name}` });
+      if (this.wanted === name && told[name]) queueMicrotask(() => this.give(copy, told[name]));
+      return copy;
+    });
+    return copiers.length ? el("div", { class: "ct-row" }, copiers) : null;
+  }
+  // Where nothing may be copied the text stands there, selected.
+  async give(copy, text) {
+    this.wanted = null;
+    try { await navigator.clipboard.writeText(text); copy.lastChild.textContent = "Copied"; }
+    catch {
+      const more = { "aria-label": copy.textContent, style: "width:100%", ...QUIET };
+      const area = el("textarea", { readonly: true, rows: 8, text, ...more });
+      copy.replaceWith(area);
+      area.select();
+    }
   }
   help() {
     const told = ([key, what]) => [el("dt", {}, el("kbd", { text: key })), el("dd", { text: what })];
@@ -131,6 +152,7 @@ export class Sheets {
         view.can.open ? button(hands, "eye", open, { "data-do": "open" }) : null,
         button("What can be said?", "hint", calls, { "data-do": "calls" }),
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" })),
+      this.take("deal"),
     ];
   }
 }

@@ -36,7 +36,7 @@ from cardkit.session import NotNow, Session
 from cardkit.teaching import practice
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import Diary, tell
-from cardkit_widgets.plain import Plain
+from cardkit_widgets.plain import Plain, folded, run, told
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import Scene, Teller, scene, seen_moves
@@ -241,6 +241,13 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         own = {"task": self.found or None, "hint": self._hint, "ack": None}
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
 
+    def _texts(self) -> dict[str, str]:
+        """A deal whose hands may be open as text, to be taken along: its record and its score sheet."""
+        session = self.session
+        if not (session.watch or session.state.over):
+            return {}
+        return {"deal": str(session.record), "score": session.state.score.text(session.names)}
+
     def _open_to_touch(self, shown: Scene) -> None:
         """Make a scene's cards such that those which are offered can be touched."""
         kind, held = self._offered[0].kind, {card["card"] for card in shown["hand"]}
@@ -278,6 +285,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             notice = self._repair(error)
         if wish.get("kind") == "calls":
             extra["calls"] = calls.calls(self.session)
+        elif wish.get("kind") == "texts":
+            extra["texts"] = self._texts()
         try:
             self._draw({**extra, **self._tried, "notice": notice}, since)
         except Exception as error:
@@ -304,7 +313,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         kind, session = content.get("kind"), self.session
         if kind == "resume":
             return None, self._resume(content.get("save"), content.get("found") is True)
-        if kind in ("hello", "calls"):
+        if kind in ("hello", "calls", "texts"):
             return None, None
         if kind not in ACTIONS:
             raise Misunderstood
@@ -451,10 +460,25 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         """A picture of the table, and the table in words."""
         pack = self.session.game.pack
         if not self.session.repeatable:  # what is dealt now will not be dealt again: a saved notebook shows no deal
-            text = f"{self.session.game.title}: a new deal each time. Run this notebook to play it."
+            text = f"{self.session.game.title}: a new deal each time. {run('play it')}"
             return {"text/plain": text, "image/svg+xml": faces.picture(pack, ["back"] * 5, columns=5)}
         shown = self._scene(None, {})
-        return {"text/plain": describe(shown, pack), "image/svg+xml": picture(shown, pack)}
+        return {"text/plain": "\n".join([describe(shown, pack), *self._watched()]), "image/svg+xml": picture(shown, pack)}
+
+    def read(self) -> str:
+        """A table that is watched, move by move; else how to play at it."""
+        if watched := self._watched():
+            return folded("The hand, move by move", f"<ol>{''.join(f'<li>{told(line)}</li>' for line in watched)}</ol>")
+        return told(run("play at this table"))
+
+    def _watched(self) -> list[str]:
+        """Every move of a hand that is only watched, in words, with the remark on it."""
+        session = self.session
+        if not session.watch:
+            return []
+        record, events = session.record, session.state.view(session.seat).events
+        remarks = (record.remark(number - 1) for number in seen_moves(session, session.seat)[1:])
+        return [f"{event.say(session.names)} {remark}".strip() for event, remark in zip(events, remarks, strict=True)]
 
     def __repr__(self) -> str:
         session = self.session

@@ -6,12 +6,14 @@ one, and is not even fetched before the reader comes near.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 from pathlib import Path
 from typing import Final
 
 FOLDER: Final = "static/pictures"
+HELD: Final = re.compile(r'src="data:image/svg\+xml;base64,([^"]*)"')
 
 
 def filed(markup: str, site: Path) -> str:
@@ -26,7 +28,12 @@ def filed(markup: str, site: Path) -> str:
         if closing and not depth:
             made.append(_image(markup[begin : tag.end()], site))
             begin = tag.end()
-    return "".join(made) + markup[begin:]
+    return HELD.sub(lambda held: _kept(held, site), "".join(made) + markup[begin:])
+
+
+def _kept(held: re.Match[str], site: Path) -> str:
+    """The address of an image that held itself, now that it is a file."""
+    return f'src="{_file(base64.b64decode(held[1]).decode(), site)}"'
 
 
 def _image(svg: str, site: Path) -> str:
@@ -34,10 +41,15 @@ def _image(svg: str, site: Path) -> str:
     head = svg[: svg.index(">")]
     if "xmlns=" not in head:
         return svg
-    name = f"{FOLDER}/{hashlib.sha256(svg.encode()).hexdigest()[:12]}.svg"
-    (site / FOLDER).mkdir(parents=True, exist_ok=True)
-    untitled = re.sub(r"<title>.*?</title>", "", svg, flags=re.DOTALL)  # in an image nobody can rest on a part
-    (site / name).write_text(untitled, encoding="utf-8")
+    name = _file(re.sub(r"<title>.*?</title>", "", svg, flags=re.DOTALL), site)  # in an image nobody can rest on a part
     kept = re.findall(r'\b(?:style|width|height|lang)="[^"]*"', head)
     title = re.search(r"<title>(.*?)</title>", svg, re.DOTALL)
     return f'<img {" ".join(kept)} alt="{title[1] if title else ""}" loading="lazy" src="{name}">'
+
+
+def _file(svg: str, site: Path) -> str:
+    """The name of the file that holds a drawing."""
+    name = f"{FOLDER}/{hashlib.sha256(svg.encode()).hexdigest()[:12]}.svg"
+    (site / FOLDER).mkdir(parents=True, exist_ok=True)
+    (site / name).write_text(svg, encoding="utf-8")
+    return name

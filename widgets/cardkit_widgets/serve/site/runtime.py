@@ -67,10 +67,13 @@ def show(value: object) -> None:
         if (make := getattr(value, name, None)) and (made := make()):
             bundle[kind] = made
     if picture := cardkit_widgets.drawn(value):
-        bundle["image/svg+xml"] = picture
+        bundle["text/html"] = picture
     if make := getattr(value, "_repr_mimebundle_", None):
         made = make()
         bundle.update(made[0] if isinstance(made, tuple) else made or {})
+    if stands := getattr(value, "plain", None):  # until the widget lives, which it will here
+        bundle.pop("text/html", None)
+        bundle.update(stands())
     shown.append(bundle)
 
 
