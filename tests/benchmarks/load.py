@@ -1,5 +1,5 @@
 """How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 10,20,40] [--seconds 15] [--chaos 45]
-[--storm 5,10,20] [--picture load.svg]
+[--storm 5,10,20] [--gale 10] [--pests 15] [--picture load.svg]
 
 Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
 page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
@@ -13,9 +13,12 @@ growing number of them it prints, from one run:
   processors taken by the server, the kernels and the learners; and the machine's load average: what else ran on it.
 The curve of p95 over learners is drawn into `--picture`. A learner who waits too long is a figure, `late`, and stops nothing.
 
-Before that come the storms: for ten seconds, so many a second (`--storm`) open a lesson, play a card and leave; first with
-patience, then such that load the page again every five seconds. One line for each: seconds until a guest had a table and until
-all were gone after the storm had ended, and how many kernels there were at most beyond the learners who were there.
+Before that come the storms: for ten seconds (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave;
+first with patience, then such that load the page again every five seconds. One line for each: seconds until a guest had a
+table and until all were gone after the storm had ended, and how many kernels there were at most beyond the learners there.
+
+Then, for `--pests` seconds, while all play: one page sends a thousand messages a second, one is read at 10 kB a second, and one
+browser opens two hundred pages. One line tells how the others fared, what /health said, and what the log.
 
 Then, for `--chaos` seconds, kernels are killed at random and the server twice, while all play on; every learner reloads, as its
 page tells it to, and has to find the table at the last move that was answered. It ends with an error if one move was lost.
@@ -37,6 +40,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,7 +64,6 @@ PATIENCE = 4.0
 """Seconds without an answer after which a page says that the table does not answer."""
 LONGEST = 60.0
 """Seconds that are waited for anything."""
-STORM = 10.0
 IMPATIENT = 5.0
 HEADING = """\
 learners  page ready s  late   click ms                            work   coach   MB/learner        processors, of {:<2}    load
@@ -324,26 +327,28 @@ async def guest(house: House, index: int, patience: float, seated: list[float]) 
     pupil = Pupil(
         Learner(f"{house.url}voila/render/{lessons[index % len(lessons)]}.ipynb"), random.Random(index), patience=patience
     )
-    begun = time.monotonic()
+    begun, waited = time.monotonic(), LONGEST
     while time.monotonic() < begun + LONGEST:
         try:
             await pupil.enter()
-            seated.append(time.monotonic() - begun)
+            waited = min(waited, time.monotonic() - begun)
             await pupil.click()
             break
         except Lost:
             pupil.reloads += 1
             await asyncio.sleep(0.5)
     await pupil.learner.leave()
+    if waited < LONGEST:
+        seated.append(waited)
 
 
-async def storm(house: House, rate: int, patience: float) -> None:
-    """So many a second for a while; one line about it."""
+async def storm(house: House, rate: int, patience: float, seconds: float) -> None:
+    """So many a second for these seconds; one line about it."""
     seated: list[float] = []
     guests: list[asyncio.Task[None]] = []
     begun, most = time.monotonic(), 0.0
-    while time.monotonic() < begun + STORM or (guests and not all(one.done() for one in guests)):
-        while time.monotonic() < begun + STORM and len(guests) < (time.monotonic() - begun) * rate:
+    while time.monotonic() < begun + seconds or (guests and not all(one.done() for one in guests)):
+        while time.monotonic() < begun + seconds and len(guests) < (time.monotonic() - begun) * rate:
             guests.append(asyncio.create_task(guest(house, len(guests), patience, seated)))
         with contextlib.suppress(OSError, HTTPClientError):
             most = max(most, (await house.health())["learners"] - sum(not one.done() for one in guests))
@@ -352,7 +357,74 @@ async def storm(house: House, rate: int, patience: float) -> None:
     print(
         f"{rate:4} a second, {kind:9}: {len(guests):4} came, {len(guests) - len(seated):3} never sat; "
         f"a table after {part(seated, 0.5):.1f} s (p50), {part(seated, 1):.1f} s (last); all were gone "
-        f"{time.monotonic() - begun - STORM:.1f} s after the storm; kernels beyond learners: {most:.0f}",
+        f"{time.monotonic() - begun - seconds:.1f} s after the storm; kernels beyond learners: {most:.0f}",
+        flush=True,
+    )
+
+
+async def flood(house: House, end: float) -> int:
+    """A page that sends as fast as a thousand messages a second; returns how many it sent."""
+    learner = Learner(f"{house.url}voila/render/tute.ipynb")
+    sent = 0
+    with contextlib.suppress(Lost):
+        await learner.open()
+        while time.monotonic() < end:
+            for _ in range(20):
+                await learner.say(message("comm_msg", {"comm_id": "nobody", "data": {"method": "custom", "content": {}}}))
+            sent += 20
+            await asyncio.sleep(0.02)
+    learner.close()
+    return sent
+
+
+async def drip(house: House, end: float) -> int:
+    """A page that is read at 10 kB a second; returns the bytes read."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port, limit=4096)
+    writer.write(b"GET /voila/render/tarot.ipynb HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    read = 0
+    while time.monotonic() < end and (some := await reader.read(1000)):
+        read += len(some)
+        await asyncio.sleep(0.1)
+    writer.close()
+    return read
+
+
+async def crowd(house: House, end: float) -> int:
+    """A browser that opens two hundred pages; returns how many of them were connected in the end."""
+    first = Learner(f"{house.url}voila/render/vitou.ipynb")
+    with contextlib.suppress(Lost):
+        await first.open()
+    pages = [Learner(first.page, cookies=first.cookies) for _ in range(200)]
+
+    async def wait(page: Learner) -> None:
+        with contextlib.suppress(Lost, TimeoutError):
+            await asyncio.wait_for(page.connect(LONGEST), max(1, end - time.monotonic()))
+
+    await asyncio.gather(*map(wait, pages))
+    got = sum(page.line is not None for page in pages)
+    for page in (first, *pages):
+        page.close()
+    return got
+
+
+async def nuisances(house: House, pupils: Sequence[Pupil], seconds: float) -> None:
+    """Annoy the server in three ways while the learners play; one line about how these fared."""
+    begun = time.monotonic()
+    said = len((house.home / "log").read_text().splitlines())
+    pests = asyncio.gather(*(pest(house, begun + seconds) for pest in (flood, drip, crowd)))
+    slowest, told = 0.0, {}
+    while not pests.done():
+        asked = time.monotonic()
+        told = await house.health()
+        slowest = max(slowest, time.monotonic() - asked)
+        await asyncio.sleep(0.5)
+    sent, read, got = pests.result()
+    clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
+    lines = Counter(line[20:] for line in (house.home / "log").read_text().splitlines()[said:] if " GET " not in line)
+    print(
+        f"one page sent {sent} messages, one was read at {read / seconds / 1000:.0f} kB a second, one browser opened 200 pages "
+        f"and {got} were connected: {len(clicks)} clicks of the others, p50 {part(clicks, 0.5):.1f} ms, p95 "
+        f"{part(clicks, 0.95):.1f} ms; /health within {slowest:.2f} s, at the end {told}; the log: {dict(lines)}",
         flush=True,
     )
 
@@ -397,9 +469,11 @@ async def run(options: argparse.Namespace) -> int:
                 f"{house.ready} lessons were ready ahead after {time.monotonic() - begun:.1f} s, {work:.1f} s of processor time"
             )
             for rate, patience in itertools.product(options.storm, (LONGEST, IMPATIENT)):
-                await storm(house, rate, patience)
+                await storm(house, rate, patience, options.gale)
             async with asyncio.TaskGroup() as group:  # an error of one ends the whole
                 pupils = await measure(house, options.steps, options.seconds, options.seed, group, options.picture)
+                if options.pests:
+                    await nuisances(house, pupils, options.pests)
                 if options.chaos:
                     await chaos(house, pupils, options.chaos, random.Random(options.seed))
                 for pupil in pupils:
@@ -421,6 +495,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=15, help="how long each number of learners is measured")
     parser.add_argument("--chaos", type=float, default=45, help="how long kernels and the server are killed; 0: not at all")
     parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[5, 10, 20])
+    parser.add_argument("--gale", type=float, default=10, help="how long a storm lasts")
+    parser.add_argument("--pests", type=float, default=15, help="how long others are annoyed; 0: not at all")
     parser.add_argument("--picture", type=Path, default=Path("load.svg"))
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--log", action="store_true", help="print what the server logged")

@@ -44,6 +44,21 @@ class Learner:
 
     async def open(self, patience: float = 60) -> None:
         """Load the page (again), connect to its kernel and fetch what its widgets show."""
+        await self.connect(patience)
+        control = uuid.uuid4().hex
+        opening = message("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}})
+        opening["metadata"] = {"version": "1.0.0"}
+        await self.say(opening)
+        await self.say(message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}}))
+        while True:
+            heard = await self.hear()
+            if heard["msg_type"] == "comm_msg" and heard["content"]["data"].get("method") == "update_states":
+                states = heard["content"]["data"]["states"]
+                self.widgets = {key: value["state"] for key, value in states.items()}
+                return
+
+    async def connect(self, patience: float) -> None:
+        """Load the page (again) and connect to its kernel."""
         self.close()
         text = await self._load(patience)
         found = CONFIG.search(text)
@@ -63,17 +78,6 @@ class Learner:
             )
         except (OSError, HTTPClientError) as error:
             raise Lost from error
-        control = uuid.uuid4().hex
-        opening = message("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}})
-        opening["metadata"] = {"version": "1.0.0"}
-        await self.say(opening)
-        await self.say(message("comm_msg", {"comm_id": control, "data": {"method": "request_states"}}))
-        while True:
-            heard = await self.hear()
-            if heard["msg_type"] == "comm_msg" and heard["content"]["data"].get("method") == "update_states":
-                states = heard["content"]["data"]["states"]
-                self.widgets = {key: value["state"] for key, value in states.items()}
-                return
 
     async def _wait(self, turn: str, patience: float) -> None:
         """Ask for the kernel as the page does, until it is there."""

@@ -24,9 +24,10 @@ import pytest
 from jupyter_client.ioloop import IOLoopKernelManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.iostream import StreamBufferFullError
 
 import cardkit
-from cardkit_widgets.serve import app
+from cardkit_widgets.serve import app, server
 from cardkit_widgets.serve.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
 from cardkit_widgets.serve.serving import Compiled, Pages
 
@@ -243,6 +244,17 @@ def test_a_connection_switches_the_delay_off_before_it_is_made() -> None:
         connect.side_effect = lambda: page.set_nodelay.assert_called_once_with(True)
         NoDelayConnection(parent=IOLoopKernelManager(), websocket_handler=page).connect()
     connect.assert_called_once()
+
+
+def test_a_page_that_reads_nothing_loses_its_line_before_it_fills_the_memory() -> None:
+    page = mock.Mock(spec=KernelWebsocketHandler, ws_connection=mock.Mock())
+    line = NoDelayConnection(parent=IOLoopKernelManager(), websocket_handler=page)
+    with mock.patch.object(ZMQChannelsWebsocketConnection, "connect", return_value=None):
+        line.connect()
+    assert page.ws_connection.stream.max_write_buffer_size == server.UNREAD
+    with mock.patch.object(ZMQChannelsWebsocketConnection, "handle_outgoing_message", side_effect=StreamBufferFullError):
+        line.handle_outgoing_message("iopub", [])
+    page.close.assert_called_once()
 
 
 def test_jupyterlab_gets_quick_connections_unless_it_was_given_others() -> None:

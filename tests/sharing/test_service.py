@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tornado.websocket import WebSocketClosedError
 
 from cardkit_widgets.serve import service
 from cardkit_widgets.serve.service import House, Service, parser, prefix
@@ -217,6 +218,14 @@ def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         asyncio.run(place.look())
     assert list(running) == ["calm", "leaving", "coming"]
     assert place.used == 100
+
+
+def test_an_answer_to_a_page_that_has_gone_is_nobodys_trouble() -> None:
+    def about(error: Exception) -> logging.LogRecord:
+        return logging.LogRecord("asyncio", logging.ERROR, "", 0, "never retrieved", (), (type(error), error, None))
+
+    assert service.meant_for_who_has_left(about(WebSocketClosedError()))
+    assert not service.meant_for_who_has_left(about(ValueError()))
 
 
 def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture) -> None:

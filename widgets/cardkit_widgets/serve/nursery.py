@@ -349,7 +349,8 @@ def be_a_kernel(order: Mapping[str, Any], life: int) -> NoReturn:
                 renew()
         app: Any = IPKernelApp.instance()
         app.parent_handle, app.init_poller = os.getpid(), lambda: None  # it has been seen to above
-        app.initialize([*order["arguments"], "--HistoryManager.enabled=False"])  # no code is typed
+        # No code is typed; and what a page sends that is no message, over and over, fills no log.
+        app.initialize([*order["arguments"], "--HistoryManager.enabled=False", "--IPKernelApp.log_level=50"])
         register_comm_target()  # ipywidgets does so when it is imported, but then there was no kernel yet
         lines: Any = comm.get_comm_manager().comms
         for line in lines.values():

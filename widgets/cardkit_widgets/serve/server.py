@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.ioloop import PeriodicCallback
+from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_in
 """All that the page of a lesson has to say to its kernel."""
 LOOK: Final = 1
 """Seconds between two looks at a kernel that nobody starts again when it has died."""
+UNREAD: Final = 16_000_000
+"""Bytes that wait for a page that reads slowly, some ten times what a lesson begins with; beyond it, its line is cut."""
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -55,6 +58,14 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         except Exception:  # whatever a page may send, the line to its kernel holds
             self.log.warning("A page sent something that is no message; it was ignored")
 
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Pass a message on to the page; one that has long stopped reading loses its line, and can be loaded again."""
+        try:
+            super().handle_outgoing_message(stream, outgoing_msg)
+        except StreamBufferFullError:
+            self.log.warning("A page does not read what is sent to it; its line was cut")
+            self.websocket_handler.close()
+
     def _kind(self, message: str | bytes) -> object:
         read: Any
         if self.subprotocol == "v1.kernel.websocket.jupyter.org":
@@ -70,6 +81,8 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
             self.websocket_handler.set_nodelay(True)
         except (OSError, WebSocketClosedError):  # the page has already gone: nothing to hurry for
             self.log.debug("The page left before its kernel %s was connected", self.kernel_id)
+        if stream := getattr(getattr(self.websocket_handler, "ws_connection", None), "stream", None):
+            stream.max_write_buffer_size = UNREAD
         if not self.kernel_manager.autorestart:
             self._looking = PeriodicCallback(self._look, LOOK * 1000)
             self._looking.start()

@@ -22,7 +22,9 @@ from typing import Any, Final
 import psutil
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import PeriodicCallback
+from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
+from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 
 from .app import PORT, Parser, address, port_number, prepare
@@ -255,6 +257,12 @@ class Discreet(logging.Filter):
         return True
 
 
+def meant_for_who_has_left(record: logging.LogRecord) -> bool:
+    """Whether a line of the log is about an answer to a page that has gone meanwhile, which is nobody's trouble."""
+    error = record.exc_info[1] if record.exc_info else None
+    return isinstance(error, WebSocketClosedError | StreamClosedError)
+
+
 class Service(Lessons):
     """The lessons for many learners."""
 
@@ -317,6 +325,7 @@ def main(argv: Sequence[str]) -> int:
     log.setLevel(logging.INFO)
     for name in ("tornado.access", "tornado.application", "tornado.general"):
         logging.getLogger(name).addFilter(Discreet())
+    logging.getLogger("asyncio").addFilter(lambda record: not meant_for_who_has_left(record))
     url = address(sockets).rstrip("/") + options.base_url
     invited = f"{url}?token=…" if options.token else url
     print(f"The lessons are at {invited} (Ctrl-C ends)\nThey are those in {folder}", flush=True)

@@ -60,6 +60,8 @@ BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
 RATE, BURST = 50, 500
 """How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+TABS = 20
+"""How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 # The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
 POLICY = (
@@ -252,8 +254,12 @@ class Channels(VoilaKernelWebsocketHandler):
         return super().select_subprotocol(subprotocols) if self.connection else None
 
     async def get(self, kernel_id: str) -> None:
-        """Connect when the kernel is there."""
+        """Connect when the kernel is there; the same page opened over and over is refused, for each takes a whole lesson."""
         await self.settings["lessons"].visits.born(kernel_id)
+        if self.kernel_manager._kernel_connections.get(kernel_id, 0) >= TABS:
+            self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
+            self.set_status(503)
+            return
         await super().get(kernel_id)
 
     async def open(self, kernel_id: str) -> None:
