@@ -177,6 +177,24 @@ def test_another_tab_loses_nothing(pages: str, desk: Page) -> None:
     other.close()
 
 
+def test_a_browser_that_keeps_nothing_is_told_of_once(pages: str, desk: Page, axe: str) -> None:
+    desk.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    desk.goto(pages + "table.ipynb")
+    desk.wait_for_selector(READY)
+    table, note = desk.locator(".ct[data-name]"), desk.locator(".ck-unkept")
+    while not note.count():
+        at = table.get_attribute("data-at")
+        table.locator(".ct-hand [data-ok=true]").first.press("Enter")
+        expect(table).not_to_have_attribute("data-at", str(at))
+        expect(table).to_have_attribute("data-state", "ready")
+        if table.locator(".ct-hand [data-ok=false]").count():
+            table.locator(".ct-hand [data-ok=false]").first.press("Enter")
+            expect(note).to_be_visible()
+    assert faults(desk, axe) == []
+    note.get_by_role("button", name="OK").press("Enter")
+    expect(note).to_have_count(0)
+
+
 def test_a_damaged_book_is_said(pages: str, desk: Page) -> None:
     today = opened(desk, pages + "practice.ipynb")
     desk.evaluate("localStorage.setItem('cardkit:book', '{')")
@@ -214,6 +232,19 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
         expect(sheet.locator("table")).to_be_visible()
         expect(page.locator("[data-cardkit=exams]")).to_be_hidden()
         expect(sheet.locator("[data-do=print]")).to_be_hidden()
+
+
+def test_an_exam_that_takes_its_time_asks_for_patience(pages: str, desk: Page) -> None:
+    opened(desk, pages + "practice.ipynb")
+    desk.locator("[data-do=begin-tute]").click()
+    quiz = desk.locator("[data-cardkit=quiz]")
+    expect(quiz).to_contain_text("1 of 20")
+    desk.evaluate("WebSocket.prototype.send = () => {}")
+    quiz.evaluate("node => node.querySelector('[data-n]').matches('input') || node.querySelector('[data-n]').click()")
+    if quiz.locator("[data-do=check]").count():
+        quiz.locator("input").fill("7")
+        quiz.locator("[data-do=check]").click()
+    expect(quiz.get_by_role("alert")).to_contain_text("One moment: I’m thinking.")
 
 
 def test_the_book_leaves_as_a_file_and_comes_back(pages: str, desk: Page, tmp_path: Path) -> None:

@@ -195,3 +195,17 @@ def test_one_try_each_no_second_and_a_mark_for_each_rule() -> None:
 def test_there_is_no_third_form() -> None:
     with pytest.raises(ValueError, match="A and B"):
         Paper(TUTE, 1, "C")
+
+
+@pytest.mark.parametrize("name", games)
+def test_a_question_made_ahead_is_the_one_that_would_have_been_asked(name: str) -> None:
+    paper = Paper(games[name], 4, "B")
+    plain, ahead = paper.sitting(), paper.sitting()
+    for number in range(LENGTH):
+        for _ in range(number % 3):
+            ahead.prepare()
+        assert ahead.current.question == plain.current.question
+        for sitting in (plain, ahead):
+            sitting.answer(sitting.current.question.solution)
+            if not sitting.over:
+                sitting.next()

@@ -1,13 +1,30 @@
 // The diary: what happened at tables and in questions waits in the browser until the page of practice writes it into the book.
 
-import { today } from "./wire.js";
+import { el, today } from "./wire.js";
 
 const ACTS = "cardkit:acts", SEEN = "cardkit:acts:seen";
 const MOST = 400, LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
 export const BOOK = "cardkit:book";
+export const UNKEPT = "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in Practice only until you close the page.";
 
-const list = (key) => { try { const found = JSON.parse(localStorage.getItem(key)); return Array.isArray(found) ? found : []; } catch { return []; } };
-const put = (key, value) => { try { localStorage.setItem(key, value); return true; } catch { return false; } };
+// What could not be kept, shared by all widgets of the page: it lives as long as the page does.
+const unkept = (globalThis.cardkitUnkept ||= new Map());
+const read = (key) => { if (unkept.has(key)) return unkept.get(key); try { return localStorage.getItem(key); } catch { return null; } };
+const list = (key) => { try { const found = JSON.parse(read(key)); return Array.isArray(found) ? found : []; } catch { return []; } };
+
+function put(key, value) {
+  try { localStorage.setItem(key, value); unkept.delete(key); } catch { unkept.set(key, value); confess(); }
+}
+
+// Said once on a page, wherever it comes to light.
+function confess() {
+  if (globalThis.cardkitConfessed) return;
+  globalThis.cardkitConfessed = true;
+  const style = "position: fixed; inset: auto 12px 12px; z-index: 60; display: flex; gap: 12px; align-items: center; max-width: 560px; margin: 0 auto; padding: 12px 14px; border: 1px solid #8a6d1f; border-radius: 12px; background: #fff6dc; color: #222; font: 15px/1.4 system-ui, sans-serif";
+  const note = el("div", { class: "ck-unkept", role: "alert", style }, el("span", {}, UNKEPT),
+    el("button", { type: "button", style: "min-width: 44px; min-height: 44px; border: 1px solid #8a6d1f; border-radius: 10px; background: #fff; color: #222; font: inherit", onclick: () => note.remove() }, "OK"));
+  document.body.append(note);
+}
 
 export const diary = {
   /** What waits, the oldest first. */
@@ -23,15 +40,17 @@ export const diary = {
     window.dispatchEvent(new CustomEvent("cardkit-acts"));
   },
   /** The topics that were practised before there was a book. */
-  topics() { try { return localStorage.getItem("cardkit:progress") || ""; } catch { return ""; } },
-  book() { try { return localStorage.getItem(BOOK) || ""; } catch { return ""; } },
-  /** Keep a book in place of the one it was made of; false where another page has written meanwhile, or nothing can be kept. */
+  topics: () => read("cardkit:progress") || "",
+  book: () => read(BOOK) || "",
+  /** Keep a book in place of the one it was made of; false where another page has written meanwhile. */
   keep(text, before, folded) {
-    if (this.book() !== before || !put(BOOK, text)) return false;
+    if (this.book() !== before) return false;
     const gone = new Set(folded);
-    return put(ACTS, JSON.stringify(list(ACTS).filter(({ id }) => !gone.has(id))));
+    put(BOOK, text);
+    put(ACTS, JSON.stringify(list(ACTS).filter(({ id }) => !gone.has(id))));
+    return true;
   },
-  drop() { try { for (const key of [BOOK, ACTS, SEEN]) localStorage.removeItem(key); } catch { /* nothing was kept */ } },
+  drop() { unkept.clear(); try { for (const key of [BOOK, ACTS, SEEN]) localStorage.removeItem(key); } catch { /* nothing was kept */ } },
 };
 
 /** A refused card is a mistake about its rule, once in a position; to ask "why not?" by its key is none. */

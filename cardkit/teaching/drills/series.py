@@ -193,8 +193,19 @@ class Series:
 class Row(Series):
     """A series whose sources are asked in the order in which they stand, each as it comes."""
 
+    _ready: Question | None = None
+
+    def prepare(self) -> None:
+        """Make the next question ahead of time; it is the one that would have been made when it is asked."""
+        if self._ready is None and self.number < self.length:
+            self._ready = self._made(self._turns[self.number])
+
     def _turns_of_sources(self) -> list[Source]:
         return list(self.sources)
 
     def _question(self, source: Source, like: Question | None = None) -> Question:
+        ready, self._ready = self._ready, None
+        return ready or self._made(source)
+
+    def _made(self, source: Source) -> Question:
         return source if isinstance(source, Question) else source.make(self._rng, self.level)

@@ -12,6 +12,7 @@ from cardkit.teaching.daily import Card
 from cardkit.teaching.drills import Asked, Drill
 from cardkit.teaching.drills.series import Row
 from cardkit_widgets.diary import tell
+from cardkit_widgets.lesson.ahead import Ahead
 from cardkit_widgets.lesson.quiz import Quiz
 
 EVERY: Final = 3
@@ -34,6 +35,7 @@ class Deck(Quiz):
         self._cards = tuple(cards)
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)
+        self._ahead = Ahead(self)
 
     def _series(self, level: int, seed: int | str) -> Row:
         return Row(self._sources, seed=self._dice, length=len(self._sources), level=level)

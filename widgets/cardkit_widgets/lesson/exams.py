@@ -20,6 +20,7 @@ from cardkit.teaching.drills import Asked, Given
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
+from cardkit_widgets.lesson.ahead import Ahead
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.wire import Wire, Wish
@@ -35,6 +36,7 @@ class Sheet(Quiz):
         self.paper = paper
         self._put = False
         super().__init__(*paper.drills, length=len(paper.drills), level=LEVEL, title=paper.title)
+        self._ahead = Ahead(self)
 
     def _series(self, level: int, seed: int | str) -> Sitting:
         return self.paper.sitting()

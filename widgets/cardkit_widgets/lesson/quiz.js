@@ -6,6 +6,8 @@ import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
 const STORE = "cardkit:progress";
+const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
+const GONE = "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const MARKS = { right: "✓", wrong: "✗" };
 
 const ledger = {
@@ -47,7 +49,8 @@ class Quiz {
     this.body = el("div", { class: "ck-quiz-body" });
     this.root.append(this.body, this.said);
     host.append(this.root);
-    this.line = new Asking(model, this.root);
+    const { exam, enough } = model.get("view");
+    this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
     this.onView = () => { this.answered(); this.draw(); };
     this.onMessage = (message) => { if (message.kind === "faces") this.addSheet(message.pack, message.svg); };
     model.on("change:view", this.onView);
@@ -319,7 +322,7 @@ class Quiz {
     const find = (selector) => this.root.querySelector(selector);
     const next = find('[data-do="next"], [data-do="more"]');
     if (fresh && this.view.feedback) focused = this.at;  // the reason was given: back to the move that was chosen
-    const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [tabindex='0'], .ck-quiz-number") : this.view.done ? next : null;
+    const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [data-n]") : this.view.done ? next : null;
     (target || (focused !== undefined && find(`[data-n="${focused}"]`)) || find(".ck-quiz-answers button, .ck-quiz-number"))?.focus();
   }
 

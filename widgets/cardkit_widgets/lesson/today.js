@@ -41,7 +41,7 @@ class Agenda {
   // Another page may have written meanwhile: then it is read again.
   keep() {
     const { keep, folded } = this.model.get("view");
-    if (keep && !diary.keep(keep, this.book, folded) && diary.book() !== this.book) this.look();
+    if (keep && !diary.keep(keep, this.book, folded)) this.look();
   }
 
   draw() {
