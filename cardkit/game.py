@@ -18,6 +18,7 @@ from cardkit.ranking import Ranking
 from cardkit.rules import IllegalMove, Rulebook
 from cardkit.state import State
 from cardkit.view import View
+from cardkit.wanted import shortly, wanted
 
 __all__ = [
     "Deal",
@@ -134,13 +135,15 @@ class Game(ABC):
         checked_seat(dealer, self.seats, "dealer")
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
         if order is not None:
-            ids = tuple(self._number(card) for card in order)
+            ids = tuple(self._number(card) for card in (order.split() if isinstance(order, str) else order))
         elif cards:
             ids = self._fill(cards, dealer, rng)
         else:
             ids = self.dealing.shuffled(rng, dealer)
         later = (rng.getrandbits(32) if self.dealing.reshuffles else 0) if shuffle is None else shuffle
-        before = self.dealing.standing0 if standing is None else tuple(standing)
+        before = self.dealing.standing0
+        if standing is not None:
+            before = tuple(wanted(standing, Iterable, "a standing, such as (0, 0)"))
         if len(before) == len(self.parties):  # what follows the points of the parties may be left out
             before += self.dealing.standing0[len(before) :]
         return self._begin(Deal(ids, dealer, before, later))
@@ -170,6 +173,7 @@ class Game(ABC):
 
     def _fill(self, cards: Mapping[int | str, str], dealer: int, rng: random.Random) -> tuple[int, ...]:
         packets = self.dealing.packets(dealer)
+        wanted(cards, Mapping, "cards by seat, such as {0: 'Ro Co'}")
         given = {str(label): [self.pack[text].id for text in str(texts).split()] for label, texts in cards.items()}
         labels = [packet.label for packet in packets]
         for label in given:
@@ -201,7 +205,7 @@ def checked_game(game: object) -> Game:
     if isinstance(game, Game):
         return game
     hint = f"write cardkit.games[{game!r}]" if isinstance(game, str) else "such as one of cardkit.games"
-    raise TypeError(f"here a game is wanted, not {game!r}: {hint}")
+    raise TypeError(f"here a game is wanted, not {shortly(game)}: {hint}")
 
 
 def _with(kind: type[Game], settings: dict[str, bool | int | str]) -> Game:

@@ -27,6 +27,7 @@ from cardkit.games import games
 from cardkit.record import Record
 from cardkit.rules import Option
 from cardkit.session import Session
+from cardkit.wanted import wanted
 
 VERSION: Final = "1"
 """Of the encoding; a link names its version (`version=2`) only if it is a later one."""
@@ -81,6 +82,7 @@ def of(
     """
     if len(ask) > LONGEST_QUESTION:
         raise ValueError(f"a question in a link has at most {LONGEST_QUESTION} characters, not {len(ask)}")
+    wanted(what, (State, Session, Game), "a position, a session or a game with a seed")
     game = what if isinstance(what, Game) else what.game
     if isinstance(what, Session):
         seat = what.seat if seat is None else seat
@@ -103,7 +105,7 @@ def of(
 
 def read(text: str) -> Shared:
     """What a link carries, given whole or from its `#` on; raises `BadLink`."""
-    if len(text) > LONGEST:
+    if len(wanted(text, str, "a link as text")) > LONGEST:
         raise BadLink(f"This is no link to a position: it has {len(text)} characters, and none has more than {LONGEST}.")
     carried = text.strip().rpartition("#")[2].rpartition("?")[2]
     parts = dict(parse_qsl(carried, keep_blank_values=True))

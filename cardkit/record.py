@@ -28,6 +28,7 @@ from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
+from cardkit.wanted import wanted
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
@@ -51,8 +52,9 @@ class Record:
     @classmethod
     def of(cls, state: State, remarks: Sequence[tuple[int, str]] = ()) -> Record:
         """The record of a state."""
+        wanted(state, State, "a deal, such as table.session.state")
         moves = tuple((event.seat, event.move.text) for event in state.events)
-        return cls(state.game, state.deal, moves, tuple(remarks))
+        return cls(state.game, state.deal, moves).remarked(dict(remarks))
 
     def state(self, upto: int | None = None) -> State:
         """The deal played through its first `upto` moves (all by default); raises `BadRecord` when one is not legal."""
@@ -81,9 +83,11 @@ class Record:
 
         Raises `ValueError` for a move that there is not; a remark becomes one line.
         """
+        wanted(remarks, Mapping, "each remark with the number of its move, such as {0: 'leads high'}")
         for number in remarks:
             if number not in range(len(self.moves)):
-                raise ValueError(f"a remark on move {number!r}: the moves here are 0 to {len(self.moves) - 1}")
+                there = f"the moves here are 0 to {len(self.moves) - 1}" if self.moves else "no move has been made here"
+                raise ValueError(f"a remark on move {number!r}: {there}")
         said = dict(self.remarks) | {number: " ".join(text.split()) for number, text in remarks.items()}
         return replace(self, remarks=tuple(sorted((number, text) for number, text in said.items() if text)))
 
@@ -121,6 +125,7 @@ def read(text: str) -> Record:
 
 def read_all(text: str) -> list[Record]:
     """The records of a whole match, one after the other; raises `BadRecord`, also for text that holds none."""
+    wanted(text, str, "the text of a record, such as Path('hand.txt').read_text()")
     lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))
     starts = [index for index, (_, line) in enumerate(lines) if line.strip() == HEAD]
     if not starts or any(line.split("#")[0].strip() for _, line in lines[: starts[0]]):
@@ -136,8 +141,9 @@ def read_all(text: str) -> list[Record]:
     return [_Reader(lines[a + 1 : b]).record() for a, b in zip(starts, ends, strict=True)]
 
 
-def example(game: Game, name: str) -> Record:
+def example(game: Game | str, name: str) -> Record:
     """A worked hand that comes with the game (`hands/NAME.txt` in its folder); raises `KeyError` with the names there are."""
+    game = games.of(game)
     folder = resources.files(type(game).__module__.rpartition(".")[0]) / "teaching" / "hands"
     names = sorted(path.name.removesuffix(".txt") for path in folder.iterdir())
     if name not in names:

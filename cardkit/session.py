@@ -20,6 +20,7 @@ from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal, unseal
 from cardkit.view import View
+from cardkit.wanted import wanted, whole
 
 
 class NotNow(ValueError):
@@ -75,6 +76,8 @@ class Session:
         if unknown := self.only - {move.kind for move in game.moves}:
             raise ValueError(f"{game.title} has no move of the kind {', '.join(sorted(unknown))}")
         self.names = tuple(names or game.names[: game.seats])
+        if len(self.names) != game.seats:
+            raise ValueError(f"{game.title} takes a name for each of the {game.seats} seats here, not {len(self.names)}")
         self.players = seated(game, players)
         self.forgiving = forgiving
         self.seed = some_seed(seed)
@@ -86,6 +89,9 @@ class Session:
         if at is not None and record is None:
             raise ValueError(f"at={at} is a place in a record, and none is given here")
         if record is not None:
+            wanted(record, Record, "a record, such as cardkit.record.read(text)")
+            if at is not None and whole(at, "at", least=0) > len(record.moves):
+                raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
             state = record.state(at)
         self._begin = Record.of(state) if state is not None else None
         self._given = 0  # how many moves of the deal in play were there before the learner sat down

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import NoReturn
 
 from cardkit.game import Game, checked_game
 
@@ -29,11 +30,18 @@ class Games(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
         if name not in self._loaded:
             if name not in self._names:
-                near = difflib.get_close_matches(name, self._names, 1)
+                near = difflib.get_close_matches(str(name), self._names, 1)
                 hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._names)}"
                 raise KeyError(f"no game is called {name!r}; {hint}")
             self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
         return self._loaded[name]
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("_") or name not in self._names:
+            raise AttributeError(
+                f"games has no {name!r}; a game is found by its name, as in games[{next(iter(self._names))!r}]"
+            )
+        raise AttributeError(f"a game is found by its name: write games[{name!r}]")
 
     def of(self, game: Game | str) -> Game:
         """A game as it is, or the one of this name; raises `KeyError` for an unknown name, `TypeError` for anything else."""

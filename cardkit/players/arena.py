@@ -27,6 +27,7 @@ from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
 from cardkit.state import State
+from cardkit.wanted import whole
 
 
 class Result(Mapping[str, Any]):
@@ -146,8 +147,9 @@ def duel(
         cores: how many deals are played at a time; None for as many as the machine has cores. Where processes cannot be forked
             (not on Linux), players of one's own must then be functions that can be pickled.
     """
-    if deals < 2:
-        raise ValueError(f"a duel takes two deals at least, not {deals}")
+    whole(deals, "the number of deals of a duel", least=2)
+    if cores is not None:
+        whole(cores, "the number of cores")
     both = (games.of(game), first, second)
     seeds = range(checked_seed(seed), seed + deals)
     found = [_compared(*both, number) for number in seeds] if cores == 1 else _spread(both, seeds, cores)

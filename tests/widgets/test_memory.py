@@ -3,6 +3,7 @@
 import re
 
 import cardkit
+import still
 from cardkit.cards import Cards
 from cardkit.games.trionfetti.players.counting import chance_to_stand, still_beats
 from cardkit.games.trionfetti.score import Sheet
@@ -54,7 +55,9 @@ def test_two_deals_that_look_alike_are_counted_alike() -> None:
 
 def test_a_paper_sheet_has_a_blob_for_every_game_won() -> None:
     page = lesson.paper(Sheet(((3, 1), (20, 7)), (1, 2), ()), names=("You, Ines", "Bepi, Toni"))
-    assert page.markup.count("<ellipse") == 3
-    for text in ("You, Ines", ">20<", ">7<", "Games 1 to 2; points 3–1, 20–7"):
-        assert text in page.markup
+    sheet = still.drawn(page.markup)
+    assert sheet.count("<ellipse") == 3
+    for text in ("You, Ines", ">20<", ">7<"):
+        assert text in sheet
+    assert still.called(page.markup) == ["Games 1 to 2; points 3–1, 20–7"]
     assert "20│7" in repr(page)

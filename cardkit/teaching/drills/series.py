@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from cardkit.teaching.drills.drill import Drill
 from cardkit.teaching.drills.hints import two_steps
 from cardkit.teaching.drills.question import Feedback, Given, Question
+from cardkit.wanted import whole
 
 Source = Drill | Question
 
@@ -62,8 +63,7 @@ class Series:
         self.sources = tuple(sources)
         if not self.sources:
             raise ValueError("there is nothing to ask: give a drill or a question")
-        if length < 1:
-            raise ValueError(f"length {length}: a series has at least one question")
+        whole(length, "length")
         ready = [source for source in self.sources if isinstance(source, Question)]
         self.seed = seed
         self.level = level

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final, Protocol
 
 from cardkit.chances import in_a_hundred
+from cardkit.wanted import wanted
 from cardkit_widgets.lesson.pages import FELT, INK, LINE, Page
 
 WIDE: Final = 16
@@ -21,14 +22,15 @@ class Likely(Protocol):
     def value(self) -> Fraction: ...
 
 
-def chances(rows: Mapping[str, Likely | Fraction]) -> Page:
+def chances(rows: Mapping[str, Likely | Fraction | float]) -> Page:
     """How likely each thing is, by its name: a bar, and a number in a hundred.
 
     >>> print(chances({"a queen": Fraction(4, 50), "a red card": Fraction(1, 2)}))
     a queen: 8 in 100
     a red card: 50 in 100
     """
-    values = {name: row if isinstance(row, Fraction) else row.value for name, row in rows.items()}
+    wanted(rows, Mapping, "each chance with its name, such as {'a queen': Fraction(4, 50)}")
+    values = {name: Fraction(row) if isinstance(row, int | float | Fraction) else row.value for name, row in rows.items()}
     lines = "".join(_row(name, value) for name, value in values.items())
     return Page(
         f'<table style="border-collapse:collapse;color:{INK};font-size:1em"><tbody>{lines}</tbody></table>',

@@ -19,7 +19,7 @@ from cardkit.cards import Card, Cards
 from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.table.table import CardTable
+from cardkit_widgets.table.table import CardTable, checked_table
 
 Beats = Callable[[View, Card], Cards]
 Chance = Callable[[View, Card], Fraction]
@@ -36,6 +36,7 @@ class Memory(Plain, HTML):
 
     def __init__(self, table: CardTable, beats: Beats, chance: Chance | None = None) -> None:
         super().__init__()
+        checked_table(table)
         self._table, self._beats, self._chance = table, beats, chance
         self._draw()
         table.observe(self._draw, "view")

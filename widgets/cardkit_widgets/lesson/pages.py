@@ -10,7 +10,7 @@ import html
 import re
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 import cardkit
 from cardkit.cards import Card, Pack
@@ -19,6 +19,7 @@ from cardkit.match import Match
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
+from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.lesson import outline
 from cardkit_widgets.plain import image
@@ -129,6 +130,7 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
 
     In the app its lines come one after the other, as one adds them up, and the total last.
     """
+    wanted(state, (State, ScoreSheet), "a deal or its score sheet, such as table.session.state")
     if isinstance(state, State):
         sheet, game = state.score, state.game
         names = names or game.names
@@ -162,6 +164,7 @@ def words(game: Game) -> Page:
 
 def draw(match: Match) -> Page:
     """The draw for the first deal of a match: who drew which card, round by round, and who deals."""
+    wanted(match, Match, "a match, such as table.session.match")
     names, game = match.game.names, match.game
     rounds = match.draw.rounds if match.draw else ()
     dealer = names[match.finished[0].deal.dealer if match.finished else match.state.deal.dealer]
@@ -182,6 +185,9 @@ def table(
 ) -> Page:
     """A plain table of texts; `numbers` are the columns to align right, `strong_last` sets off the last row."""
     lines = [[str(cell) for cell in row] for row in rows]
+    for line in lines:
+        if len(line) != len(heads):
+            raise ValueError(f"this table has {len(heads)} columns, and the row {', '.join(line)} has {len(line)}")
     right = set(numbers)
     body = ""
     for index, line in enumerate(lines):
@@ -198,6 +204,7 @@ def table(
     return Page(_wrap(f"<thead>{_heads(heads)}</thead><tbody>{body}</tbody>"), text)
 
 
+@runtime_checkable
 class Columns(Protocol):
     """A score kept on paper: `rows` of running totals, and `blobs`, how many games each side has won."""
 
@@ -209,6 +216,8 @@ class Columns(Protocol):
 
 def paper(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
     """Score sheets as pencilled at the table: a column for each side, `lines` for the blobs of games won, then the totals."""
+    for sheet in sheets:
+        wanted(sheet, Columns, "a score kept on paper")
     return Page(
         f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(_paper(sheet, names, lines) for sheet in sheets)}</div>',
         "\n\n".join(str(sheet) for sheet in sheets),

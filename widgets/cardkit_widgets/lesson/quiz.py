@@ -29,6 +29,7 @@ from cardkit.teaching import drills, leitner, reasoning
 from cardkit.teaching.drills import Answer, Asked, Drill, Group, Question, Series
 from cardkit.teaching.drills.positions import table, told
 from cardkit.teaching.drills.question import the
+from cardkit.wanted import wanted
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.asked import as_html, as_text
@@ -427,7 +428,8 @@ def ask(
     """
     kind = cardkit.games.of(game) if game else state.game if state else None
     pack = kind.pack if kind else None
-    groups = tuple(Group(label, _cards(pack, texts)) for label, texts in (cards or {}).items())
+    given = wanted(cards or {}, Mapping, "cards with a label, such as {'The trick': 'Ro 3o'}")
+    groups = tuple(Group(label, _cards(pack, texts)) for label, texts in given.items())
     lines = tuple(facts)
     if state is not None:
         view = state.view(seat)

@@ -17,6 +17,7 @@ from cardkit import games
 from cardkit.cards import Card, Cards, Pack, UnknownCard, packs
 from cardkit.game import State
 from cardkit.ranking import Ranking
+from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.plain import image
 
@@ -52,6 +53,8 @@ def pack_of(cards: str, pack: Pack | str | None = None) -> Pack:
             raise ValueError(f"no pack is named {pack!r}; {hint}")
         return packs[pack]
     texts = cards.split()
+    if not texts:
+        raise ValueError("a picture needs at least one card")
     count = {p.name: sum(_exact(p, text) for text in texts) for p in packs.values()}
     fits = [packs[name] for name, found in count.items() if found == max(count.values())]
     if len(fits) == 1:
@@ -82,6 +85,7 @@ def show(
     >>> show("Sb Cb Rb", names=("jack", "knight", "king"))
     sota de bastos (jack), caballo de bastos (knight), rey de bastos (king)
     """
+    wanted(cards, Iterable, "a text of cards, such as 'Rb 7o'")
     items = cards.split() if isinstance(cards, str) else [c if isinstance(c, str) else c.text for c in cards]
     owner = next((c.pack for c in cards if isinstance(c, Card)), None) if not isinstance(cards, str) else None
     found = pack_of(" ".join(item for item in items if item != faces.BACK), pack or owner)
@@ -164,7 +168,7 @@ class Trick(Picture):
         names: Iterable[str] = ("first", "second", "third", "fourth", "fifth"),
         pack: Pack | str | None = None,
     ) -> None:
-        found = pack_of(cards, pack)
+        found = pack_of(wanted(cards, str, "a text of cards, such as '7o 3o'"), pack)
         shown, players = [found[text] for text in cards.split()], list(names)
         if len(players) < len(shown):
             raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(players)}")
@@ -202,7 +206,7 @@ def position(text: str) -> State:
     >>> position("tute seed=7 | 5c").to_move
     2
     """
-    head, _, tail = text.partition("|")
+    head, _, tail = wanted(text, str, "a position in a line, such as 'tute seed=7 | 1c'").partition("|")
     words = head.split()
     if not words:
         raise ValueError("a position begins with the name of a game, as in “tute seed=7 | 1c, 3c”")

@@ -19,7 +19,7 @@ from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.table.table import CardTable
+from cardkit_widgets.table.table import CardTable, checked_table
 
 QUICK: Final = 0.25
 """Seconds for the hint in the table itself, which waits for it."""
@@ -40,7 +40,7 @@ class Coach(Plain, Panel):
     _esm = module("coach")
 
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
-        self.table, self._deals, self._first = table, deals, first
+        self.table, self._deals, self._first = checked_table(table), deals, first
         self._level = ""
         self._because = Because()
         self._thinker: Thinker[Thought] = Thinker(self._thought, self._thought_out)

@@ -28,7 +28,7 @@ from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.table.table import CardTable
+from cardkit_widgets.table.table import CardTable, checked_table
 
 KEPT: Final = 5
 """Reviews that a browser keeps for a table."""
@@ -54,7 +54,7 @@ class Review(Plain, VBox):
     children: tuple[Any, ...]
 
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
-        self.table, self._deals = table, deals
+        self.table, self._deals = checked_table(table), deals
         self._thinker: Thinker[Stage] = Thinker(self._stage, self._through)
         self._kept: list[review.Review] = []
         self._over: Record | None = None

@@ -34,6 +34,7 @@ from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
 from cardkit.teaching import practice
+from cardkit.wanted import wanted
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import Diary, tell
 from cardkit_widgets.plain import Plain, folded, run, told
@@ -153,6 +154,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         self.taught = _taught(self.session.game, taught)
         self.task = task
         if task is not None:
+            if isinstance(task, str):
+                raise TypeError(f"wanted here: a task, such as Task({task!r}, 'You took it.'); not a text")
             task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
         self._players = self.session.players
         self.found = "" if task is None else "new"
@@ -486,6 +489,12 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
 
 
 ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "others", "take_over", "open", "next", "restart")
+
+
+def checked_table(table: object) -> CardTable:
+    """A card table as it is; raises `TypeError` for anything else."""
+    found: CardTable = wanted(table, CardTable, "a card table, such as CardTable('tute')")
+    return found
 
 
 class Misunderstood(ValueError):

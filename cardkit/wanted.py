@@ -1,0 +1,25 @@
+"""What is given by somebody who has not read the source is what is wanted, or a sentence says what would be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def wanted(value: Any, kind: type | tuple[type, ...], what: str) -> Any:
+    """A value as it is; raises `TypeError` for one that is not of this kind, saying `what` would be."""
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"wanted here: {what}; not {shortly(value)}")
+
+
+def whole(value: object, what: str, least: int = 1) -> int:
+    """A whole number as it is; raises `ValueError` for any other value and for a number below `least`."""
+    if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        return value
+    raise ValueError(f"{what} is a whole number from {least} on, not {shortly(value)}")
+
+
+def shortly(value: object) -> str:
+    """A value as a sentence can name it."""
+    text = repr(value)
+    return text if len(text) <= 80 else f"a {type(value).__name__}"
