@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from PIL import Image
 from playwright.sync_api import Page, expect
+from zxingcpp import read_barcodes
 
 from browser.conftest import LESSONS
 
@@ -45,9 +48,17 @@ def test_a_link_from_a_server_of_ones_own_leads_others_to_theirs(
         origin = server.url.rstrip("/")
         page.goto(f"{origin}/club/user/ada/")
         on_hub = copied(page)
+        expect(
+            page.get_by_role("img", name="The link as a QR code")
+        ).to_be_hidden()  # no phone reaches this machine's own address
         assert on_hub.startswith(f"{origin}/club/hub/user-redirect/voila/render/shared.ipynb?game=tute&")
         page.goto(f"{origin}/club/user/ada/voila/render/binder.ipynb")
-        on_binder = urlsplit(copied(page))
+        copied_there = copied(page)
+        picture = page.get_by_role("img", name="The link as a QR code")
+        expect(picture).to_be_visible()
+        (seen,) = read_barcodes(Image.open(io.BytesIO(picture.screenshot())))  # as a phone's camera reads it
+        assert seen.text == copied_there
+        on_binder = urlsplit(copied_there)
         assert on_binder.geturl().startswith("https://binder.example.org/v2/gh/ada/cards/main?urlpath=")
         (path,) = parse_qs(on_binder.query)["urlpath"]
         assert path == on_hub.partition("user-redirect/")[2]

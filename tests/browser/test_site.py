@@ -64,6 +64,8 @@ def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     page.goto(url + "index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_selector(READY, timeout=120_000)
+    faults = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {fault["errorId"] for fault in faults} <= {"in-incognito"}  # as a browser sees it that would install the site
     lab = page.context.new_page()  # the notebooks, whose own service worker must not end that of the pages
     lab.goto(url + "lab/notebooks/index.html?path=one.ipynb")
     lab.wait_for_function("navigator.serviceWorker.getRegistrations().then(all => all.length === 2)", timeout=90_000)

@@ -81,7 +81,7 @@ def test_the_version_stands_in_one_place_and_the_changes_begin_with_it(built: di
 
 def test_floors_and_no_pins_for_what_another_notebook_brings() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
-    assert {re.split(r"[<>=~!\[]", line)[0] for line in told} == {"anywidget", "ipywidgets", "lark"}
+    assert {re.split(r"[<>=~!\[]", line)[0] for line in told} == {"anywidget", "ipywidgets", "lark", "segno"}
     assert all(re.fullmatch(r"[\w-]+>=[\d.]+", line) for line in told)
 
 

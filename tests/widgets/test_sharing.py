@@ -5,6 +5,7 @@ import pytest
 import cardkit
 from cardkit import link
 from cardkit_widgets import CardTable, Shared, share
+from cardkit_widgets.lesson.sharing import code
 
 TUTE = cardkit.games["tute"]
 
@@ -32,6 +33,21 @@ def test_a_table_is_shared_as_it_stands_at_that_moment() -> None:
     assert len(after.state.events) > len(link.read(before).state.events)  # type: ignore[union-attr]
     assert after.state.view(0) == table.session.state.view(0)
     assert repr(line) == "<A link to this position of Tute>"
+
+
+def test_the_whole_address_is_a_code_for_a_phone() -> None:
+    line = share(TUTE.deal(1))
+    text = f"https://example.org/cards/shared.html#{made(line)}"
+    assert line.view["code"] == ""
+    line._on_message(None, {"kind": "code", "address": text, "ask": "And now?"})
+    assert line.view["made"]
+    assert (line.view["address"], line.view["ask"]) == (text, "And now?")
+    assert line.view["code"] == code(text) != code(text[:-1])
+    assert line.view["code"].startswith("data:image/svg+xml")
+    line._on_message(None, {"kind": "code", "address": "x" * 4000})
+    assert line.view["code"] == ""
+    made(line)
+    assert line.view["address"] == ""
 
 
 def test_it_is_said_what_a_link_gives_away() -> None:

@@ -33,12 +33,19 @@ function share(model, root, line) {
   const made = el("input", { type: "text", readonly: true, class: "ck-share-link", "aria-label": "The link", hidden: true, onfocus: (event) => event.target.select() });
   const said = el("span", { class: "ck-share-said", role: "status" });
   const button = el("button", { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
-  root.append(el("div", { class: "ck-share-row" }, ask, button), made, el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret));
+  const code = el("img", { class: "ck-share-code", alt: "The link as a QR code", hidden: true });
+  root.append(el("div", { class: "ck-share-row" }, ask, button), made, code, el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret));
   return async () => {
     const view = model.get("view");
     root.dataset.seq = view.seq;
     if (view.note) { said.textContent = view.note; return; }
     if (!view.made) return;
+    if (view.address) {
+      code.hidden = !view.code;
+      code.src = view.code;
+      said.textContent += view.code ? " A phone opens it through its camera." : " It is too long for a phone’s camera.";
+      return;
+    }
     made.value = address(view, view.made);
     made.hidden = false;
     root.dataset.made = made.value;
@@ -49,9 +56,12 @@ function share(model, root, line) {
       made.focus();
       said.textContent = "Here it is, selected: copy it.";
     }
-    if (/^(localhost|127\.|\[::1\])/.test(new URL(made.value).host)) said.textContent += " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
+    code.hidden = true;
+    const local = /^(localhost|127\.|\[::1\])/.test(new URL(made.value).host);
+    if (local) said.textContent += " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
     else if (view.server?.binder) said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
     else if (view.server) said.textContent += " It opens for those who can log in here.";
+    if (!local) model.send({ kind: "code", ask: ask.value, address: made.value });
   };
 }
 

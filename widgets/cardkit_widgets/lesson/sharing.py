@@ -55,7 +55,8 @@ def server_of_ones_own() -> dict[str, str] | None:
 
 
 class Share(Wire, Plain, anywidget.AnyWidget):
-    """A line below a table: a question to write, and a button that copies a link to the position shown.
+    """A line below a table: a question to write, and a button that copies a link to the position shown, with a code of it for
+    the camera of a phone.
 
     Args:
         what: a card table or a session (the link is to the position at that moment), a position, or a game with a `seed`.
@@ -84,6 +85,7 @@ class Share(Wire, Plain, anywidget.AnyWidget):
             raise TypeError(f"a link is to a table, a session, a position or a game with a seed, not to {what!r}")
         self._what, self._seed, self._everything = what, seed, everything
         self._seq = 0
+        self._made = self._whole = ""
         link.of(self._source, seed=seed, ask=ask, everything=everything)  # a wrong argument is said here, not at a click
         super().__init__(view=self._view(ask, "", ""))
         self.on_msg(self._on_message)
@@ -125,6 +127,8 @@ class Share(Wire, Plain, anywidget.AnyWidget):
             "server": server_of_ones_own(),
             "ask": ask,
             "made": made,
+            "address": self._whole,
+            "code": code(self._whole),
             "note": note,
             "secret": secret,
             "match": isinstance(self._source, Game),
@@ -132,8 +136,10 @@ class Share(Wire, Plain, anywidget.AnyWidget):
         }
 
     def answer(self, wish: Wish) -> str | None:
-        """The reader wants the link: make it of what the table shows now."""
-        self._made = link.of(self._source, seed=self._seed, ask=_asked(wish), everything=self._everything)
+        """The reader wants the link: make it of what the table shows now; or the page tells its whole address, for a code."""
+        self._whole = str(wish.get("address") or "")
+        if not self._whole:
+            self._made = link.of(self._source, seed=self._seed, ask=_asked(wish), everything=self._everything)
         return ""
 
     def reply(self, wish: Mapping[str, Any], note: str) -> None:
@@ -143,6 +149,16 @@ class Share(Wire, Plain, anywidget.AnyWidget):
 
 def _asked(wish: Mapping[str, Any]) -> str:
     return str(wish.get("ask") or "")[: link.LONGEST_QUESTION]
+
+
+def code(address: str) -> str:
+    """The QR code of an address as a picture in a data URL; "" without an address, or for one that is too long for a code."""
+    import segno  # only for those who share
+
+    try:
+        return str(segno.make_qr(address, error="m").svg_data_uri(scale=4, light="#fff")) if address else ""
+    except segno.DataOverflowError:
+        return ""
 
 
 def share(

@@ -43,7 +43,7 @@ def add(site: Path, notebooks: Sequence[Path], cache: Path) -> None:
     packages, builders = tools.wheels(cache, "lab.txt"), tools.wheels(cache, "lab_tools.txt")
     beside = site / "static" / "pyodide"
     own = beside / f"cardkit-{cardkit.__version__}-py3-none-any.whl"
-    tools.own_wheel(own, requires=("anywidget", "ipywidgets", "lark"))
+    tools.own_wheel(own, requires=("anywidget", "ipywidgets", "lark", "segno"))
     for path in packages:
         shutil.copyfile(path, beside / path.name)
     lock = beside / "pyodide-lock.json"
