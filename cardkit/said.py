@@ -50,3 +50,13 @@ class Said:
 
 DEALS: Final = Said("{player} deals.", "You deal.")
 PLAYS: Final = Said("{player} plays the {card}.", "You play the {card}.")
+
+
+def several(n: int, one: str, many: str, none: str = "", /, **places: object) -> str:
+    """What is said of so many things: `one`, `many` or `none` of them, each as a whole, with the number in `{n}`.
+
+    >>> several(1, "Choose 1 more card first.", "Choose {n} more cards first.")
+    'Choose 1 more card first.'
+    """
+    said = one if n == 1 else none if none and not n else many
+    return said.format(n=n, **places)

@@ -18,6 +18,7 @@ from cardkit.players.players import of as players_of
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.rules import IllegalMove
+from cardkit.said import several
 from cardkit.seal import BadSave, seal, unseal
 from cardkit.view import View
 from cardkit.wanted import wanted, whole
@@ -179,7 +180,7 @@ class Session:
         self._mine()
         before = self.moves
         if self.state.mask & move.bit and move not in self.offered(self.state.legal):
-            raise NotNow("That comes later: at this table it is not asked for yet.")
+            raise NotNow("That comes later: at this table it isn’t asked for yet.")
         self.state.play(move)
         self.seq += 1
         self._others()
@@ -192,10 +193,10 @@ class Session:
         if self.state.over:
             raise NotNow("This deal is over. Deal again to play on.")
         if not self.live:
-            raise NotNow("You are looking back. Return to the last move to play on, or take over from here.")
+            raise NotNow("You’re looking back. Return to the last move to play on, or take over from here.")
         if self.state.to_move != self.seat:
             assert self.state.to_move is not None
-            raise NotNow(f"It is {self.names[self.state.to_move]}’s turn, not yours.")
+            raise NotNow(f"It’s {self.names[self.state.to_move]}’s turn, not yours.")
 
     # -- choosing several cards ------------------------------------------------------------------------------------------
 
@@ -227,7 +228,7 @@ class Session:
             chosen = tuple(kept)
         else:
             if wanted < 2 or move.kind != self.state.click:
-                raise NotNow("There is nothing to choose first: just make your move.")
+                raise NotNow("There’s nothing to choose first: just make your move.")
             if len(chosen) == wanted:
                 raise NotNow(f"All {wanted} are chosen. Confirm them, or put one back first.")
             self.considered().play(move)
@@ -245,7 +246,7 @@ class Session:
         self._mine()
         chosen, missing = self.chosen, self._wanted - len(self.chosen)
         if missing or not chosen:
-            raise NotNow(f"Choose {missing} more card{'' if missing == 1 else 's'} first.")
+            raise NotNow(several(missing, "Choose 1 more card first.", "Choose {n} more cards first."))
         before = self.moves
         for move in chosen:
             self.state.play(move)
@@ -273,12 +274,12 @@ class Session:
                 error.add_note(f"The player of seat {seat} ({self.names[seat]}) failed here.")
                 raise
             self.trouble = (
-                f"{self.names[seat]} could not decide ({type(error).__name__}: {error}) and played by the rule of thumb."
+                f"{self.names[seat]} couldn’t decide ({type(error).__name__}: {error}) and played by the rule of thumb."
             )
         try:
             return self._moved(players_of(self.game).rule_of_thumb)
         except Exception as error:  # nothing may break a table
-            self.trouble = f"{self.names[seat]} could not decide ({type(error).__name__}: {error}) and played any legal card."
+            self.trouble = f"{self.names[seat]} couldn’t decide ({type(error).__name__}: {error}) and played any legal card."
             return state.play(self._dice().choice(offered))
 
     def _moved(self, player: Player) -> Event:
@@ -302,9 +303,9 @@ class Session:
         try:
             found = choice(self.players[self.seat], view, self._dice())
         except Exception as error:  # a broken player must not break the table
-            raise NotNow(f"There is no hint here: its giver could not decide ({type(error).__name__}: {error}).") from error
+            raise NotNow(f"There’s no hint here: its giver couldn’t decide ({type(error).__name__}: {error}).") from error
         if found.move not in view.legal:
-            raise NotNow(f"There is no hint here: its giver thought of “{found.move.text}”, which the rules forbid.")
+            raise NotNow(f"There’s no hint here: its giver thought of “{found.move.text}”, which the rules forbid.")
         return Hint(area(view).text, found.move, found.reason)
 
     # -- taking back and looking back --------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ class Session:
             return
         last = self._last_decision()
         if last is None:
-            raise NotNow("There is nothing of yours to take back in this deal.")
+            raise NotNow("There’s nothing of yours to take back in this deal.")
         log, record = self.state.events, Record.of(self.state)
         while last > self._given and (log[last - 1].seat, log[last - 1].move.kind) == (self.seat, log[last].move.kind):
             position = record.state(last - 1)

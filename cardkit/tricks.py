@@ -19,11 +19,11 @@ Step = tuple[str, int]
 WINS: Final = Said("{player} wins the trick.", "You win the trick.")
 
 WORDS: Final[Mapping[str, str]] = {
-    "follow": "{Led} were led and you hold {cards}.",
+    "follow": "It began with {led}, and you hold {cards}.",
     "head": "You can beat the {best} with {cards}.",
     "trump": "You have no {led}, so you must trump: you hold {cards}.",
     "overtrump": "You have no {led} and can overtrump the {best} with {cards}.",
-    "undertrump": "You have no {led}; you cannot overtrump, but you must still trump with {cards}.",
+    "undertrump": "You have no {led}; you can’t overtrump, but you must still trump with {cards}.",
 }
 """A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `cards` what would meet it."""
 

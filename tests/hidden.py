@@ -40,11 +40,11 @@ def strings(value: Any) -> Iterator[str]:
 def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
     """The texts that name a card which is not public, by its short text as a word of its own or by its name in full.
 
-    The order of the cards that is in force names every card, and is no secret.
+    The order of the cards that is in force names every card, and is no secret: nor is what it says to be highest.
     """
     ranking, hidden = view.ranking, game.pack.mask & ~public
     cards = [card for card in game.pack if hidden & card.bit]
     short = {card.text for card in cards}
     names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")
-    texts = [text.replace(str(ranking), "") if ranking else text for text in strings(told)]
+    texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(str(ranking), "")) if ranking else text for text in strings(told)]
     return [text for text in texts if short & set(re.findall(r"\w+", text)) or names.search(text)]

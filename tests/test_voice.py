@@ -194,6 +194,71 @@ def test_what_was_said_before_would_be_noticed(before: str) -> None:
     assert any(re.search(never, before) for never in NEVER)
 
 
+def _letters(node: ast.AST) -> bool:
+    """Whether this is a text with letters in it."""
+    if isinstance(node, ast.JoinedStr):
+        return any(map(_letters, node.values))
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(re.search(r"[a-z]", node.value))
+
+
+def _pieces(node: ast.expr) -> Iterator[str]:
+    """The words that an expression chooses by a number or a condition, other than whole sentences."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.IfExp | ast.BoolOp):
+            for choice in one.values if isinstance(one, ast.BoolOp) else (one.body, one.orelse):
+                if _letters(choice) and isinstance(choice, ast.Constant) and not _whole(str(choice.value)):
+                    yield str(choice.value)
+
+
+def _glued(tree: ast.Module) -> Iterator[str]:
+    """Where words are chosen inside a text, or texts are put together with a plus: no catalogue could hold them."""
+    silent = {
+        id(one)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assert)
+        or (isinstance(node, ast.Raise) and not any(n in ast.unparse(node) for n in TOLD))
+        or (isinstance(node, ast.FunctionDef) and node.name.startswith("__"))
+        for one in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if id(node) in silent:
+            continue
+        if isinstance(node, ast.JoinedStr) and _letters(node):
+            places = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+            if any(piece for place in places for piece in _pieces(place)):
+                yield ast.unparse(node)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            if any(_letters(side) and " " in ast.unparse(side) for side in (node.left, node.right)):
+                yield ast.unparse(node)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and _letters(node.value):
+            yield ast.unparse(node)
+
+
+def test_sentences_are_not_put_together_from_pieces() -> None:
+    """What is said of one thing or many, of the reader or another, stands there as a whole: `several` and `Said`."""
+    glued = [
+        f"{path.relative_to(ROOT)}: {piece}"
+        for place in SPEAKING
+        for path in ([ROOT / place] if place.endswith(".py") else sorted((ROOT / place).rglob("*.py")))
+        for piece in _glued(ast.parse(path.read_text(encoding="utf-8")))
+        if "<" not in piece
+    ]
+    assert not glued, "\n".join(glued)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'f\'{n} card{"" if n == 1 else "s"}\'',
+        "f'You hold {count or \"no\"} trumps.'",
+        "told = 'It is higher than ' + name",
+        "why += ' No further trick is played.'",
+    ],
+)
+def test_a_sentence_in_pieces_would_be_noticed(code: str) -> None:
+    assert list(_glued(ast.parse(code)))
+
+
 def test_no_sentence_is_too_long_to_be_read_aloud() -> None:
     long = [
         f"{place}: {' '.join(words)}"

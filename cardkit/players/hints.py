@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.players.coach import Advice
 from cardkit.players.odds import Odds, odds
 from cardkit.players.players import of
 from cardkit.rules import Rule
+from cardkit.said import several
 from cardkit.view import View
 
 
@@ -19,6 +20,25 @@ class Area(NamedTuple):
     text: str
     rule: Rule | None = None
     cards: tuple[Card, ...] = ()
+
+
+WINNING: Final = (
+    "One of your cards wins the trick as it stands: is the trick worth it?",
+    "{n} of your cards win the trick as it stands: is the trick worth it?",
+)
+SAFE: Final = (
+    "You lead. One of your cards can’t be beaten any more: is now the time for it?",
+    "You lead. {n} of your cards can’t be beaten any more: is now the time for one of them?",
+)
+FIRM: Final = (
+    "You lead. One of your cards can be beaten only from a hand that is out of the suit: who might be?",
+    "You lead. {n} of your cards can be beaten only from a hand that is out of the suit: who might be?",
+)
+MATTERS: Final = (
+    "It matters: one move stands out, and {points} points lie between best and worst.",
+    "It matters: {n} moves are about equally good, and {points} points lie between best and worst.",
+)
+"""One of them, or several."""
 
 
 def area(view: View, advice: Iterable[Advice] = ()) -> Area:
@@ -31,8 +51,8 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
     duty = next((duty for duty in view.duties if duty.binding), None)
     rule = duty.rule if duty else None
     if len(view.legal) == 1:
-        only = rule.title if rule else "the rules leave you one move"
-        return Area(f"You have no choice here: {only}.", rule, tuple(duty.cards) if duty else ())
+        only = f"You have no choice here: {rule.title}." if rule else "You have no choice here: the rules leave you one move."
+        return Area(only, rule, tuple(duty.cards) if duty else ())
     told = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
     told += [text, *_weight(advice)]
@@ -47,14 +67,15 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     judged = [move for move in view.legal if move.kind in of(view.game).judged]
     if len(judged) == len(view.legal):
         return "Counting won’t settle this. What can the others know of your cards, and what do you know of theirs?", ()
-    also = " Or you could speak up first: what would the others make of that?" if judged else ""
+    also = "Or you could speak up first: what would the others make of that?" if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
     if not known:
-        one = "Think of what you keep: what is left when each card is gone?" if kinds == {view.click} else ""
-        return (one or "What will you be able to do next after each of your moves?") + also, ()
+        keep = "Think of what you keep: what is left when each card is gone?"
+        next_ = "What will you be able to do next after each of your moves?"
+        return f"{keep if kinds == {view.click} else next_} {also}".rstrip(), ()
     text, cards = _tricks(known) if view.pile("trick").cards else _lead(known)
-    return text + also, cards
+    return f"{text} {also}".rstrip(), cards
 
 
 def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
@@ -64,8 +85,7 @@ def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
         return "You can’t win this trick: which card will you miss least?", ()
     if len(winning) == len(known):
         return "Any card you may play wins the trick as it stands: what can still come after you?", ()
-    some = "One of the cards that you may play wins" if len(winning) == 1 else f"{len(winning)} of your cards win"
-    return f"{some} the trick as it stands: is the trick worth it?", winning
+    return several(len(winning), *WINNING), winning
 
 
 def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
@@ -73,9 +93,9 @@ def _lead(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:
     safe = tuple(one.card for one in known if one.safe)
     firm = tuple(one.card for one in known if not one.outright)
     if safe:
-        return f"You lead. {_some(len(safe))} cannot be beaten any more: is now the time for {_it(len(safe))}?", safe
+        return several(len(safe), *SAFE), safe
     if firm:
-        return f"You lead. {_some(len(firm))} can be beaten only from a hand that is out of the suit: who might be?", firm
+        return several(len(firm), *FIRM), firm
     return "You lead, and each of your cards can still be beaten: by how many, and who could hold them?", ()
 
 
@@ -87,13 +107,4 @@ def _weight(advice: Iterable[Advice]) -> list[str]:
     if all(one.equal for one in known):
         return ["It hardly matters which."]
     equal = sum(one.equal for one in known)
-    best = "one move stands out" if equal == 1 else f"{equal} moves are about equally good"
-    return [f"It matters: {best}, and {max(one.behind for one in known):.1f} points lie between best and worst."]
-
-
-def _some(count: int) -> str:
-    return "One of your cards" if count == 1 else f"{count} of your cards"
-
-
-def _it(count: int) -> str:
-    return "it" if count == 1 else "one of them"
+    return [several(equal, *MATTERS, points=f"{max(one.behind for one in known):.1f}")]

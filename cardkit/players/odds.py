@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards
 from cardkit.players.players import of
+from cardkit.said import several
 from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."
@@ -37,7 +38,7 @@ class Odds(NamedTuple):
         if self.safe:
             return "nothing beats it"
         if self.outright:
-            return f"{len(self.outright)} of {len(self.out)} beat{'s' if len(self.outright) == 1 else ''} it"
+            return several(len(self.outright), "1 of {of} beats it", "{n} of {of} beat it", of=len(self.out))
         return f"{len(self.when_void)} of {len(self.out)} could, out of the suit"
 
     def __str__(self) -> str:
@@ -46,16 +47,17 @@ class Odds(NamedTuple):
             return f"{_first(self.beaten_by.said)} on the table already beats it."
         if self.safe:
             return SAFE
-        total = f"{len(self.out)} cards still out"
-        others = len(self.when_void)
+        total, others = len(self.out), len(self.when_void)
         if not self.outright:
-            return f"Only {others} of the {total} can beat it, from a hand that is out of the suit led."
-        if len(self.outright) == 1:
-            said = f"Only {self.outright.said} beats it, 1 of {total}"
-        else:
-            said = f"{len(self.outright)} of the {total} beat it: {self.outright.said}"
-        more = f"; so can {others} more from a hand that is out of the suit led" if others else ""
-        return f"{said}{more}."
+            return f"Only {others} of the {total} cards still out can beat it, from a hand that is out of the suit led."
+        said = several(
+            len(self.outright),
+            "Of the {of} cards still out only {cards} beats it.",
+            "Of the {of} cards still out {n} beat it: {cards}.",
+            of=total,
+            cards=self.outright.said,
+        )
+        return f"{said} So can {others} more from a hand that is out of the suit led." if others else said
 
 
 def odds(view: View, card: Card) -> Odds | None:

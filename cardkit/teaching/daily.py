@@ -219,9 +219,9 @@ def _answer(move: Move, first: bool, good: bool, made: bool, mistake: Mistake, c
         if first
         else "As good as any."
         if good
-        else "That is what you played then."
+        else "That’s what you played then."
         if made
-        else "There is something better."
+        else "There’s something better."
     )
     return Answer(move.label, first, why, card=move.card if cards else None, fine=good and not first)
 

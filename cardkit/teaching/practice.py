@@ -115,7 +115,7 @@ def find(game: Game, short: str) -> Procedure:
             return procedure
     names = [procedure.short for procedure in teaching.of(game).procedures]
     near = difflib.get_close_matches(short, names, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
     raise KeyError(f"{game.title} has no procedure {short!r}; {hint}")
 
 

@@ -21,6 +21,7 @@ from cardkit.players import coach
 from cardkit.players.coach import DEALS, Advice
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
+from cardkit.said import several
 
 OPEN: Final = 12
 """How often a position is finished with open cards where it cannot be searched to its end."""
@@ -105,7 +106,8 @@ class Review(NamedTuple):
             f"{step.number + 1}. {step.move.text}: {step.said}" + (f" {step.luck}" if step.luck else "") for step in self.steps
         ]
         worst = self.worst
-        end = f"{_times(len(self.steps), 'decision')}, {_times(self.forced, 'forced move')}. "
+        decided = several(len(self.steps), "1 decision", "{n} decisions", "no decision")
+        end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
         if worst is None:
             end += "Nothing was given away."
         else:
@@ -228,7 +230,3 @@ def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
     outlook = players.of(state.game).outlook(state, rng)
     found = [outlook] if outlook.exact else [outlook, *(players.of(state.game).outlook(state, rng) for _ in range(OPEN - 1))]
     return [[float(one.values[n]) for one in found] for n in range(len(state.legal))], outlook.exact
-
-
-def _times(count: int, what: str) -> str:
-    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"

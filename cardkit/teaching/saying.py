@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Pack, listed
 from cardkit.game import Game
+from cardkit.said import Said
 from cardkit.score import Points, show
 from cardkit.view import View
 
@@ -113,27 +114,33 @@ def hands_won(standing: Sequence[int], gains: Sequence[Points], hands: int, what
     return Tally(tuple(map(str, begun(standing, gains))), deal, f"deals won, of {hands}; {what} in this deal")
 
 
-def asked_to_play(view: View, names: Sequence[str], more: str = "") -> str:
-    """The sentence for a card that is to be played: who led what, and how many cards may be played.
+LED: Final = Said("{player} led the {card}.", "You led the {card}.")
+
+
+def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:
+    """The sentences for a card that is to be played: who led what, and how many cards may be played.
 
     Args:
         view: what the seat to move sees.
         names: the players' names by seat.
-        more: what else may be done, to end the sentence with (`, or sing first`).
+        more: what else may be done, a sentence each (`You may sing first.`).
     """
+    return " ".join((_to_play(view, names), *more))
+
+
+def _to_play(view: View, names: Sequence[str]) -> str:
     cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
     if not cards:
         return f"Choose: {listed([move.label for move in view.legal][:4], 'or')}."
     hand = len(view.pile("hand", view.to_move).cards)
     trick = view.pile("trick")
     if not trick.cards:
-        return f"You lead: play {'your last card' if hand == 1 else 'any card'}{more}."
+        return "You lead: play your last card." if hand == 1 else "You lead: play any card."
     led = trick.cards[0]
-    what = f"{names[trick.by[0]]} led the {led.gloss.removeprefix('the ')}. " if led and trick.by else ""
+    may = "Play any card." if len(cards) == hand else f"Play one of {len(cards)} cards."
     if len(cards) == 1:
-        may = "Your last card" if hand == 1 else f"Only the {cards[0].gloss.removeprefix('the ')} may be played"
-        return f"{what}{may}{more}."
-    return f"{what}Play {'any card' if len(cards) == hand else f'one of {len(cards)} cards'}{more}."
+        may = "Play your last card." if hand == 1 else f"Only the {cards[0].gloss.removeprefix('the ')} may be played."
+    return f"{LED.by(names[trick.by[0]], card=led.gloss.removeprefix('the '))} {may}" if led and trick.by else may
 
 
 @cache

@@ -21,10 +21,13 @@ from cardkit.game import Deal, Game, State
 from cardkit.moves import Event, Legal
 from cardkit.record import Record, read
 from cardkit.rules import Option
+from cardkit.said import Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import saying
 
 MOST: Final = 8
+TURN: Final = Said("It’s {player}’s turn.", "It’s your turn: you play.")
+DEALS_NEXT: Final = Said("{player} deals the next one.", "You deal the next one.")
 """So many moves are listed by name; of more only the number is told."""
 
 WEIGHT: Final = ("refused", "turn", "event", "score", "match", "seats", "legal", "facts", "direction")
@@ -177,7 +180,7 @@ def _findings(record: Record, game: Game) -> Iterator[Finding]:
         if refusal is not None:
             said = event.say(own.names)
             because = f"{refusal.reason} {refusal.rule.title}: {refusal.rule.sentence}"
-            title = "A move that is not allowed on both sides"
+            title = "A move that isn’t allowed on both sides"
             yield Finding("refused", number, title, (said,), (f"Refused. {because}",), refusal.rule.id)
             return
         other = there.play(move)
@@ -229,7 +232,7 @@ def _score(at: int, here: State, there: State) -> Iterator[Finding]:
 
 
 def _way(game: Game) -> str:
-    return f"Deal and play go {'clockwise' if game.dealing.clockwise else 'counter-clockwise'}."
+    return "Deal and play go clockwise." if game.dealing.clockwise else "Deal and play go counter-clockwise."
 
 
 def _dealt(state: State) -> tuple[str, ...]:
@@ -238,16 +241,15 @@ def _dealt(state: State) -> tuple[str, ...]:
         if pile.cards and pile.name == "hand" and pile.owner is not None:
             hands.append(f"{game.names[pile.owner]}: {' '.join(card.text for card in pile.cards if card)}.")
         elif pile.cards and pile.owner is None:
-            hands.append(f"{pile.title or pile.name}: {len(pile.cards)} card{'s' if len(pile.cards) > 1 else ''}.")
-    sides = "" if len(game.parties) == game.seats else f", on {len(game.parties)} sides"
-    return (f"{game.seats} play{sides}.", *hands)
+            hands.append(f"{pile.title or pile.name}: {several(len(pile.cards), '1 card', '{n} cards')}.")
+    alone = len(game.parties) == game.seats
+    return (f"{game.seats} play." if alone else f"{game.seats} play, on {len(game.parties)} sides.", *hands)
 
 
 def _turn(state: State) -> str:
     if state.to_move is None:
         return "The deal is over."
-    name = state.game.names[state.to_move]
-    return "It is your turn." if name == "You" else f"It is {name}’s turn."
+    return TURN.by(state.game.names[state.to_move])
 
 
 def _choices(state: State) -> tuple[str, ...]:
@@ -291,5 +293,4 @@ def _ends(state: State) -> tuple[str, ...]:
     words = state.game.dealing.standing_words(settled.standing)
     told = ", ".join(f"{listed([names[s] for s in party])} {w}" for party, w in zip(state.game.parties, words, strict=True))
     over = settled.verdict or "The match is over."
-    deals = "You deal" if names[settled.dealer] == "You" else f"{names[settled.dealer]} deals"
-    return (f"{told}.", over if settled.over else f"{deals} the next one.")
+    return (f"{told}.", over if settled.over else DEALS_NEXT.by(names[settled.dealer]))

@@ -77,11 +77,13 @@ class Table:
         # a card that may not be played is aria-disabled and still answers, so a click must be forced
         self.root.locator(f'.ct-hand [data-card="{card}"]').click(position={"x": 12, "y": 40}, force=True)
 
-    def refuses(self, card: str, rule: str) -> None:
-        """Touching this card plays nothing, and the table says the rule that forbids it."""
+    def refuses(self, card: str, rule: str, *, taught: bool = True) -> None:
+        """Touching this card plays nothing, and the table says the rule that forbids it, once it has been taught."""
         before = self.root.get_attribute("data-seq")
         self.touch(card)
-        expect(self.root.locator(".ct-speech")).to_contain_text(self.rules[rule].sentence)
+        expect(self.root).to_have_attribute("data-refused", rule)
+        told = expect(self.root.locator(".ct-speech"))
+        (told.to_contain_text if taught else told.not_to_contain_text)(self.rules[rule].sentence)
         assert self.root.get_attribute("data-seq") == before
 
     def plays(self, *cards: str) -> None:

@@ -12,7 +12,7 @@ lesson = lesson_of("pitty_pat")
 
 def test_matching_and_throwing(lesson: Lesson) -> None:
     match = lesson.table("match")
-    match.refuses("Qd", "pitty_pat.match")
+    match.refuses("Qd", "pitty_pat.match", taught=False)
     match.plays("7h")
     match.says("A match!")
     match.plays("4c")

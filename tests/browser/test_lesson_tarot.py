@@ -8,11 +8,12 @@ from browser.keys import plays_a_whole_hand
 from browser.lessons import Lesson, goes, lesson_of
 
 lesson = lesson_of("tarot")
+COURTS = {"Vc": "valet", "Cc": "cavalier", "Dc": "dame", "Rc": "roi"}
 
 
 def test_the_king_is_cut_and_the_cut_is_cut(lesson: Lesson) -> None:
     cut = lesson.table("cut")
-    cut.refuses("3k", "tarot.trump")
+    cut.refuses("3k", "tarot.trump", taught=False)
     cut.plays("9a")
     cut.says("You cut the king!")
     expect(cut.root).to_have_attribute("data-found", "done")
@@ -112,3 +113,26 @@ def test_the_bench(lesson: Lesson) -> None:
 def test_a_whole_hand_with_keys_alone(lesson: Lesson) -> None:
     deal = plays_a_whole_hand(lesson, "again", 1)
     assert deal.over
+
+
+def test_court_cards_are_named_by_pointing_at_them_with_keys(lesson: Lesson) -> None:
+    goes(lesson.page, "Court-cards")
+    courts = lesson.page.locator(".ck-touch:visible")
+    for _ in COURTS:
+        asked = courts.locator(".ck-touch-asked").inner_text()
+        card = next(text for text, word in COURTS.items() if word in asked)
+        courts.locator(f'[data-card="{card}"]').focus()
+        lesson.page.keyboard.press("Enter")
+        expect(courts.locator(f'[data-n="{card}"]')).to_contain_text(COURTS[card])
+    expect(courts).to_have_attribute("data-state", "done")
+
+
+def test_points_are_counted_by_laying_cards_in_pairs(lesson: Lesson) -> None:
+    goes(lesson.page, "Count-by-twos")
+    heap = lesson.page.locator(".ck-touch:visible")
+    for pair, said in (("Rc 4c", "So far 5."), ("Dp 7p", "So far 9."), ("Vk 12a", "All counted: 11 points.")):
+        for card in pair.split():
+            heap.locator(f'[data-card="{card}"]').click()
+        expect(heap).to_contain_text(said)
+    expect(heap).to_have_attribute("data-state", "done")
+    expect(heap).not_to_contain_text("false")

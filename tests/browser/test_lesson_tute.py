@@ -12,7 +12,7 @@ lesson = lesson_of("tute")
 
 def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     begin = lesson.table("begin")
-    begin.refuses("Re", "tute.follow")
+    begin.refuses("Re", "tute.follow", taught=False)
     begin.plays("7c")
     begin.says("Your 7 of cups is the highest cup on the table.")
     three = lesson.table("three")

@@ -225,7 +225,7 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
         assert faults(page, axe) == []
         missed = sheet.locator("tr.wrong").count()
         sheet.locator("[data-do=repeat]").tap()
-        expect(sheet).to_contain_text("They are in Practice now.")
+        expect(sheet).to_contain_text("They’re in Practice now.")
         expect(page.locator("[data-cardkit=today]")).to_have_attribute("data-due", str(min(missed, 10)))
         sheet.get_by_label("Your name").fill("Ana")
         page.emulate_media(media="print")

@@ -121,7 +121,7 @@ def test_an_address_opens_a_rule_and_a_wrong_one_says_so(lessons: str, page: Pag
     expect(rule).to_have_attribute("data-chosen", "true")
     expect(rule).to_be_in_viewport()
     page.goto(f"{lessons}rulebook.ipynb#tarot.excus")
-    expect(page.get_by_role("alert")).to_contain_text("“tarot.excus”, which is not in this rulebook")
+    expect(page.get_by_role("alert")).to_contain_text("“tarot.excus”, which isn’t in this rulebook")
     expect(page.locator("#ck-status")).to_be_empty()
 
 

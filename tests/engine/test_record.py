@@ -111,8 +111,8 @@ BROKEN = {
         ["move 2 (3 play 2e)", "turn of seat 2"],
     ),
     "a move left out": (changed("  2 play So\n", ""), ["move 2 (3 play 2e)", "turn of seat 2"]),
-    "card of another hand": (changed("2 play So", "2 play 1b"), ["move 2", "not in this hand", "Legal were: play 1o"]),
-    "a move twice": (changed("0 play 4b", "0 play 4b\n  0 play 4b"), ["move 5 (0 play 4b)", "not in this hand"]),
+    "card of another hand": (changed("2 play So", "2 play 1b"), ["move 2", "in this hand", "Legal were: play 1o"]),
+    "a move twice": (changed("0 play 4b", "0 play 4b\n  0 play 4b"), ["move 5 (0 play 4b)", "in this hand"]),
     "illegal card": (changed("0 play 4b", "0 declare cuarenta"), ["move 4", "after winning a trick", "play 4b"]),
 }
 

@@ -144,7 +144,7 @@ def test_a_failing_player_never_stops_the_table(player: Any) -> None:
     session = play_out(sit(players=[dicey, player, player, dicey], forgiving=True))
     assert session.state.over
     assert "by the rule of thumb" in session.trouble
-    assert session.trouble.startswith("Paco could not decide") or session.trouble.startswith("Nieves could not decide")
+    assert session.trouble.startswith("Paco couldn’t decide") or session.trouble.startswith("Nieves couldn’t decide")
     assert Record.of(session.state).state().score == session.state.score
     assert story(play_out(sit(players=[dicey, player, player, dicey], forgiving=True))) == story(session)
 

@@ -90,11 +90,11 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
 @pytest.mark.parametrize(
     ("standing", "right"),
     [
-        (Standing("game", ("You", "Ana"), (21, 20), "points", 21), "You."),
-        (Standing("game", ("You", "Ana"), (20, 20), "points", 21), YET),
-        (Standing("match", ("You and Ana", "Bo and Cy"), (1, 3), "hands"), "Bo and Cy."),
-        (Standing("match", ("You and Ana", "Bo and Cy"), (2, 2), "hands"), DRAWN),
-        (Standing("match", ("You and Ana", "Bo and Cy"), (0, 3), "hands", left=1), YET),
+        (Standing("game", ("You", "Ana"), (21, 20), "1 point", "{n} points", 21), "You."),
+        (Standing("game", ("You", "Ana"), (20, 20), "1 point", "{n} points", 21), YET),
+        (Standing("match", ("You and Ana", "Bo and Cy"), (1, 3), "1 hand", "{n} hands"), "Bo and Cy."),
+        (Standing("match", ("You and Ana", "Bo and Cy"), (2, 2), "1 hand", "{n} hands"), DRAWN),
+        (Standing("match", ("You and Ana", "Bo and Cy"), (0, 3), "1 hand", "{n} hands", left=1), YET),
     ],
 )
 def test_who_has_won_is_worked_out_from_the_standing(standing: Standing, right: str) -> None:

@@ -67,7 +67,7 @@ def test_a_move_that_the_other_rule_forbids_is_refused_by_its_rule() -> None:
     told = shown("tute", "contrafallo", True)
     assert told.main is not None
     assert (told.main.kind, told.main.rule) == ("refused", "tute.undertrump")
-    assert "cannot overtrump" in told.main.there[0]
+    assert "can’t overtrump" in told.main.there[0]
     assert told.record.moves[told.at][1] not in [move.text for move in told.there.legal]
     assert told.record.moves[told.at][1] in [move.text for move in told.here.legal]
 

@@ -218,12 +218,22 @@ def _says(text: str, word: str) -> bool:
 def _texts(value: object) -> list[str]:
     """What a widget says of itself at once or to an answer."""
     if isinstance(value, CardTable):
-        return [value.task.well, value.task.again] if value.task else []
+        task = [value.task.well, value.task.again] if value.task else []
+        return [*task, *_asked(value)]
     if isinstance(value, Quiz):
         return [text for question in _questions(value) for text in _said(question)]
     if isinstance(value, Guide):
         return [beat.said for beat in value.subject.beats]
     return []
+
+
+def _asked(table: CardTable) -> Iterator[str]:
+    """What the table asks at once, and what it says to a card that it refuses."""
+    yield table.view["status"]
+    for card in table.view["hand"]:
+        if why := card["why"]:
+            yield why["reason"]
+            yield " ".join(table.about["rules"].get(why["rule"], ())[:2])
 
 
 def _said(question: Question) -> Iterable[str]:

@@ -231,10 +231,10 @@ def test_a_player_that_fails_is_named_and_replaced() -> None:
         raise ZeroDivisionError("asleep")
 
     table = CardTable("tute", seed=7, players=[None, broken, broken, broken])
-    assert "could not decide (ZeroDivisionError: asleep) and played by the rule of thumb" in table.view["notice"]["text"]
+    assert "couldn’t decide (ZeroDivisionError: asleep) and played by the rule of thumb" in table.view["notice"]["text"]
     Coach(table)
     play(table, random.Random(1))
-    assert "could not decide (ZeroDivisionError: asleep)" in table.view["notice"]["text"]
+    assert "couldn’t decide (ZeroDivisionError: asleep)" in table.view["notice"]["text"]
     assert table.session.my_turn
 
 

@@ -58,7 +58,7 @@ def test_every_kind_of_decision_is_asked_for(name: str) -> None:
 @pytest.mark.parametrize(
     ("where", "seat", "said"),
     [
-        ("vitou seed=3 dealer=3", 0, "You lead: play any card, or open first."),
+        ("vitou seed=3 dealer=3", 0, "You lead: play any card. You may open first."),
         ("vitou seed=3 dealer=2 | bid 3", 3, "You bid 3: now play any card."),
         ("tute seed=7 dealer=3", 0, "You lead: play any card."),
         ("tarot seed=3 dealer=3", 0, "Time to bid: take it if your hand is strong, or pass."),
@@ -76,7 +76,7 @@ def test_a_bid_that_waits_is_asked_with_what_each_answer_means() -> None:
     card = next(move for move in state.legal if move.kind == "play")
     asked = state.after(card)
     said = saying.of(asked.game).asks(asked.view(asked.to_move), asked.game.names)
-    assert said == "You bid 3: play a card to accept, or lie down for 1 point, or raise."
+    assert said == "You bid 3: play a card to accept, lie down for 1 point, or raise."
 
 
 def test_a_hand_without_a_match_is_told_to_turn() -> None:

@@ -45,7 +45,7 @@ def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: 
     assert [step["move"] for step in view["steps"]] == [step.move.text for step in found.steps]
     best, made = found.worst.best.move, found.worst.move
     wrong = tell(review.panel, "try", move=made.text)["step"]
-    assert wrong["find"]["tried"] == [{"move": made.text, "right": False, "said": "That is what you played."}]
+    assert wrong["find"]["tried"] == [{"move": made.text, "right": False, "said": "That’s what you played."}]
     assert "said" not in wrong
     right = tell(review.panel, "try", move=best.text)["step"]
     assert right["find"]["found"]

@@ -157,7 +157,7 @@ def test_a_lesson_that_is_no_notebook_leaves_the_rules_readable(
     with pytest.raises(ValueError, match=r"^tute\.ipynb is no notebook .*: save it again from Jupyter"):
         teaching.of(TUTE)
     [page] = Rulebook("tute").book.book["games"]
-    assert page["trouble"].startswith("The steps of the lesson are not shown here: tute.ipynb is no notebook")
+    assert page["trouble"].startswith("The steps of the lesson aren’t shown here: tute.ipynb is no notebook")
     assert sum(len(group["rules"]) for group in page["groups"]) == len(TUTE.rules)
 
 

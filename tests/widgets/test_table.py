@@ -311,7 +311,7 @@ def test_the_repr_says_where_the_table_is() -> None:
         (lambda: Trick("7o 3o", winner=2), ValueError, "0 to 1"),
         (lambda: Ladder("7o 3o"), TypeError, "made of a Ranking"),  # type: ignore[arg-type]
         (lambda: position("tute sed=3"), ValueError, "did you mean seed="),
-        (lambda: position("tute seed=7 | 4b"), ValueError, "not in this hand"),
+        (lambda: position("tute seed=7 | 4b"), ValueError, "in this hand"),
         (lambda: position("tut"), ValueError, "did you mean 'tute'"),
     ],
 )

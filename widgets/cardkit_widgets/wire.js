@@ -43,7 +43,7 @@ export const store = {
 // Milliseconds without an answer after which the kernel counts as lost.
 const WAIT = 2500;
 
-export const plural = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+export const nCards = (n) => n === 1 ? "1 card" : `${n} cards`;
 
 /** The reader's day, as 2026-05-31. */
 export function today() {

@@ -9,6 +9,7 @@ from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.pitty_pat import state
 from cardkit.games.pitty_pat.rules import RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, HOLD, MOVES
+from cardkit.said import several
 
 
 class PittyPatDealing(Dealing["PittyPat"]):
@@ -27,9 +28,7 @@ class PittyPatDealing(Dealing["PittyPat"]):
     def begin(self, deal: Deal) -> State:
         """The state at the first turn; raises `ValueError` for a match that is won."""
         if not all(0 <= won < self.game.hands for won in deal.standing):
-            raise ValueError(
-                f"nobody deals at {deal.standing}: {self.game.hands} won deal{'' if self.game.hands == 1 else 's'} end a match"
-            )
+            raise ValueError(f"nobody deals at {deal.standing}: a match ends at {self.game.hands}")
         return state.PittyPatState(self.game, deal)
 
     def settle(self, state: State) -> Settled:
@@ -39,11 +38,11 @@ class PittyPatDealing(Dealing["PittyPat"]):
         dealer = (state.deal.dealer + 1) % self.game.seats
         if winner is None or won[winner] < self.game.hands:
             return Settled(won, dealer)
-        return Settled(won, dealer, True, winner, f"{self.game.hands} deal{'' if self.game.hands == 1 else 's'} won")
+        return Settled(won, dealer, True, winner, several(self.game.hands, "1 deal won", "{n} deals won"))
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each player."""
-        return tuple(f"{n} deal{'' if n == 1 else 's'}" for n in standing)
+        return tuple(several(n, "1 deal", "{n} deals") for n in standing)
 
 
 class PittyPat(Game):

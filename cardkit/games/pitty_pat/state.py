@@ -27,6 +27,7 @@ from cardkit.games.pitty_pat.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
+from cardkit.said import several
 from cardkit.score import ScoreSheet
 from cardkit.view import Fact, Pile
 
@@ -175,19 +176,19 @@ class PittyPatState(State):
         )
         must = f"You hold {Cards(french52, matching).said}, {fits} the {up.gloss}"
         if move.card is not None and not hand & move.card.bit:
-            return self._no("match", f"The {move.card.gloss} is not in this hand, which holds {Cards(french52, hand).said}.")
+            return self._no("match", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french52, hand).said}.")
         if self.phase == DISCARDING:
             if move is HOLD:
                 return self._no("voluntary", "At this table a second card is thrown after every match.", hand)
-            reason = "You have matched; now discard one more card"
+            reason = "You’ve matched; now discard one more card"
             return self._no("second-discard", f"{reason}, whichever you like.", hand)
         if self.phase == KEEPING:
             if move is TURN:
-                return self._no("stays", "You have turned your one card: keep it or leave it.")
+                return self._no("stays", "You’ve turned your one card: keep it or leave it.")
             return self._no("keep", f"Nothing in this hand matches the {up.gloss}: keep it or leave it as the upcard.")
         if move.kind == "match":
             assert move.card is not None
-            reason = f"The {move.card.gloss} does not match the {up.gloss}"
+            reason = f"The {move.card.gloss} doesn’t match the {up.gloss}"
             if matching:
                 return self._no("match", f"{reason}: match it with {Cards(french52, matching).said}.", matching)
             return self._no("turn-stock", f"{reason}, and no card of this hand does: turn a card from the stock.", up.bit)
@@ -199,12 +200,12 @@ class PittyPatState(State):
                 return self._no("second-discard", f"First match: you{must[3:]}.", matching)
             return self._no("second-discard", f"You discard only after a match, and no card of this hand is a {up.rank.name}.")
         if move is HOLD:
-            return self._no("voluntary", "You have not matched in this turn, so nothing is to be thrown.")
+            return self._no("voluntary", "You haven’t matched in this turn, so nothing is to be thrown.")
         if not self.game.keep:
             return self._no("keep", "At this table a turned card that nobody matches stays as the upcard.")
         if self.turned:
             return self._no("turned-match", f"{must}: play it.", matching)
-        return self._no("keep", "You have not turned a card that you could keep or leave.")
+        return self._no("keep", "You haven’t turned a card that you could keep or leave.")
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
         return Refusal(self.game.rules[rule], reason, Cards(french52, because), self.legal)
@@ -240,7 +241,7 @@ class PittyPatState(State):
         gone = sum(1 << number for number in self.discards)
         facts = [
             Fact("upcard", "Upcard", up.gloss, card=up, rule="pitty_pat.upcard"),
-            Fact("stock", "Stock", f"{len(self.stock)} card{'' if len(self.stock) == 1 else 's'}", rule="pitty_pat.deal"),
+            Fact("stock", "Stock", several(len(self.stock), "1 card", "{n} cards"), rule="pitty_pat.deal"),
             Fact("discarded", "In the discards", counted(gone), rule="pitty_pat.recycle"),
         ]
         if self.times:

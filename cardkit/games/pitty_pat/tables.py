@@ -34,9 +34,8 @@ HOLD: Final = MOVES.add("hold", label="Throw nothing", said=Said("{player} throw
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 
 
-def plural(rank_name: str) -> str:
-    """Several cards of a rank: `7s`, `queens`, `6s`."""
-    return f"{rank_name}s"
+MANY: Final = {**{str(n): f"{n}s" for n in range(2, 11)}, "J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
+"""Several cards of a rank, by its key."""
 
 
 def counted(mask: int) -> str:
@@ -50,8 +49,8 @@ def counted(mask: int) -> str:
 OUT: Final = Said("{player} goes out and wins the hand.", "You go out and win the hand.")
 EMPTY: Final = Said("No card is left to turn: the hand is drawn.")
 DEAD: Final = Said("A whole new stock was turned and not one card of it matched: the hand is drawn.")
-TURNED: Final = Said("It is the {card}.")
-UNMATCHED: Final = Said("It is the {card}, and nothing matches it.")
+TURNED: Final = Said("It’s the {card}.")
+UNMATCHED: Final = Said("It’s the {card}, and nothing matches it.")
 RECYCLED: Final = Said("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")
 
 

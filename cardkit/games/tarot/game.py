@@ -10,6 +10,7 @@ from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, St
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE, MOVES
+from cardkit.said import several
 from cardkit.score import show
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
@@ -84,7 +85,7 @@ class TarotDealing(Dealing["Tarot"]):
             return Settled((*after, deals), dealer)
         best = max(after)
         winner = after.index(best) if after.count(best) == 1 else None
-        verdict = f"{show(best, sign=True)} after {deals} deal{'s' if deals > 1 else ''}"
+        verdict = several(deals, "{points} after 1 deal", "{points} after {n} deals", points=show(best, sign=True))
         return Settled((*after, deals), dealer, True, winner, verdict if winner is not None else f"a drawn match, {verdict}")
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from cardkit.games.tarot.rules import (
     TARGETS,
 )
 from cardkit.games.tarot.tables import BOUTS, MISERES, halves, points
+from cardkit.said import several
 from cardkit.score import Line, Points, ScoreSheet, show
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
         raise ValueError(f"The seats are 0 to {outcome.players - 1}, and the partner is not the taker.")
     share = shares(outcome.players, taker, partner)
     sign, times, name = 1 if outcome.made else -1, outcome.coefficient, outcome.contract
-    split = f"the taker × {share[taker]}" + (", the partner × 1" if partner is not None else "")
+    split = ("the taker × {n}" if partner is None else "the taker × {n}, the partner × 1").format(n=share[taker])
 
     def line(label: str, each: int, arithmetic: str, rule: str) -> Line:
         """A line of `each` points from every defender to the taker's side (to them when negative)."""
@@ -168,7 +169,7 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
     difference, target, bouts = outcome.difference, outcome.target, outcome.bouts
     result = f"made by {difference}" if outcome.made else f"failed by {difference}"
     nothing = (0,) * outcome.players
-    count = f"{bouts} bout{'' if bouts == 1 else 's'}"
+    count = several(bouts, "1 bout", "{n} bouts", "no bout")
     found = [
         Line("contract", nothing, f"{show(outcome.points)} points, {count}, target {target}: {result}", "tarot.targets", False),
         line("base", sign * 25 * times, f"25 × {times} ({name}) = {25 * times}", "base"),

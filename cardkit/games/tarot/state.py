@@ -49,20 +49,29 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
+from cardkit.said import several
 from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile
 
 DOING = {
     "petit sec": ("tarot.petit-sec", "This hand has the petit as its only trump and no Excuse: it must be shown."),
-    "bidding": ("tarot.bidding", "The bidding is not over yet: bid or pass."),
+    "bidding": ("tarot.bidding", "The bidding isn’t over yet: bid or pass."),
     "calling": ("tarot.call", "First call the card that is to be your partner’s."),
     "jeu": ("tarot.chelem", "First say “jeu”, or announce a chelem."),
     "hiding": ("tarot.poignee-hide", "First choose which trumps to hide from your poignée."),
 }
-
-
 """What must be done first, by phase."""
 
+TRUMPS_HELD = (
+    "You hold 1 trump; a {size} poignée takes {takes}.",
+    "You hold {n} trumps; a {size} poignée takes {takes}.",
+    "You hold no trump; a {size} poignée takes {takes}.",
+)
+TRUMPS_WITH = (
+    "You hold only the Excuse; a {size} poignée takes {takes}.",
+    "You hold {n} trumps, the Excuse counted; a {size} poignée takes {takes}.",
+)
+"""Too few for a poignée: without the Excuse, and with it."""
 
 Why = tuple[str, str, int]
 
@@ -369,7 +378,7 @@ class TarotState(Announcing):
         if move is PETIT_SEC:
             trumps = self.hands[self.to_move] & (TRUMPS | EXCUSE_BIT)
             held = f"holds {_said(trumps)}" if trumps else "holds no trump at all"
-            return "tarot.petit-sec", f"This hand {held}, so it is not a petit sec.", trumps
+            return "tarot.petit-sec", f"This hand {held}, so it isn’t a petit sec.", trumps
         if move is PASS or move in BIDS:
             return self._bid_refusal(move)
         if self.phase == "petit sec":
@@ -383,7 +392,7 @@ class TarotState(Announcing):
                 return self._first_do()
             if self.taker < 0:
                 return "tarot.goulash", "In a goulash there is no taker, and no chelem.", 0
-            return "tarot.chelem", "The play has begun: it is too late for that.", 0
+            return "tarot.chelem", "The play has begun: it’s too late for that.", 0
         if move.kind == "hide":
             return self._hide_refusal(move)
         if self.phase != "play":
@@ -397,7 +406,7 @@ class TarotState(Announcing):
     def _first_do(self) -> Why:
         if self.phase == "écart":
             left = CHIEN_SIZES[self.size] - self.aside.bit_count()
-            return "tarot.ecart", f"First lay aside {left} more card{'s' if left > 1 else ''}.", 0
+            return "tarot.ecart", several(left, "First lay aside 1 more card.", "First lay aside {n} more cards."), 0
         return (*DOING[self.phase], 0)
 
     def _bid_refusal(self, move: Move) -> Why:
@@ -406,7 +415,7 @@ class TarotState(Announcing):
         if self.phase != "bidding":
             return "tarot.bidding", "The bidding is over.", 0
         standing = BIDS[self.contract].text.removeprefix("bid ")
-        return "tarot.bidding", f"A {standing} was bid: a {move.text.removeprefix('bid ')} is not higher.", 0
+        return "tarot.bidding", f"A {standing} was bid: a {move.text.removeprefix('bid ')} isn’t higher.", 0
 
     def _call_refusal(self, move: Move) -> Why:
         if self.size != 5:
@@ -432,9 +441,9 @@ class TarotState(Announcing):
                     "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.",
                     0,
                 )
-            return "tarot.ecart", "There is nothing to lay aside now.", 0
+            return "tarot.ecart", "There’s nothing to lay aside now.", 0
         if not self.hands[self.taker] & card.bit:
-            return "tarot.ecart", f"The {_name(card.bit)} is not in your hand.", 0
+            return "tarot.ecart", f"The {_name(card.bit)} isn’t in your hand.", 0
         if card.bit & NO_DISCARD:
             what = "no bout" if card.bit & BOUTS else "no king"
             return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
@@ -446,15 +455,15 @@ class TarotState(Announcing):
         if self.phase != "hiding":
             if self.phase != "play":
                 return self._first_do()
-            return "tarot.poignee-hide", "There is no poignée to hide a trump from.", 0
+            return "tarot.poignee-hide", "There’s no poignée to hide a trump from.", 0
         assert self.to_move is not None
         bit = move.card.bit
         if bit & EXCUSE_BIT & self.hands[self.to_move]:
-            return "tarot.poignee-excuse", "The Excuse is not part of it: you hold trumps enough.", bit
+            return "tarot.poignee-excuse", "The Excuse isn’t part of it: you hold trumps enough.", bit
         if bit & self.aside & TRUMPS:
             return "tarot.poignee-ecart", f"The {_name(bit)} lies in your écart and must be shown again.", bit
         shown = self.hiding & self.hands[self.to_move]
-        return "tarot.poignee-hide", f"The {_name(bit)} is not among the trumps you would show: {_said(shown)}.", shown
+        return "tarot.poignee-hide", f"The {_name(bit)} isn’t among the trumps you would show: {_said(shown)}.", shown
 
     def _poignee_refusal(self, number: int) -> Why:
         seat, sizes = self.to_move, POIGNEE_SIZES[self.size]
@@ -462,23 +471,23 @@ class TarotState(Announcing):
         if self.taker < 0:
             return "tarot.goulash", "In a goulash no poignée counts.", 0
         if not self.opening:
-            return "tarot.poignee", "You have already played a card: a poignée comes before the first.", 0
+            return "tarot.poignee", "You’ve already played a card: a poignée comes before the first.", 0
         if self.poignees[seat] >= 0:
-            return "tarot.poignee", f"You have already shown a {POIGNEES[self.poignees[seat]]} poignée.", 0
+            return "tarot.poignee", f"You’ve already shown a {POIGNEES[self.poignees[seat]]} poignée.", 0
         trumps = self.trumps_of(seat) | self.hands[seat] & EXCUSE_BIT
         count = trumps.bit_count()
-        held = f"{count or 'no'} trump{'' if count == 1 else 's'}" + (", the Excuse included" if trumps & EXCUSE_BIT else "")
-        return "tarot.poignee-size", f"You hold {held}; a {POIGNEES[number]} poignée takes {sizes[number]}.", trumps
+        held = TRUMPS_WITH if trumps & EXCUSE_BIT else TRUMPS_HELD
+        return "tarot.poignee-size", several(count, *held, size=POIGNEES[number], takes=sizes[number]), trumps
 
     def _misere_refusal(self, number: int) -> Why:
         seat = self.to_move
         assert seat is not None
         if not self.game.miseres:
-            return "tarot.miseres", "At this table misères do not count.", 0
+            return "tarot.miseres", "At this table misères don’t count.", 0
         if not self.opening:
-            return "tarot.miseres", "You have already played a card: a misère is declared before the first.", 0
+            return "tarot.miseres", "You’ve already played a card: a misère is declared before the first.", 0
         if (seat, number) in self.miseres:
-            return "tarot.miseres", "You have already declared this misère.", 0
+            return "tarot.miseres", "You’ve already declared this misère.", 0
         cards = self.hands[seat] & MISERE_CARDS[number]
         return "tarot.miseres", f"This hand holds {_said(cards)}.", cards
 
@@ -488,7 +497,7 @@ class TarotState(Announcing):
         assert seat is not None
         hand = self.hands[seat]
         if not hand & card.bit:
-            return "tarot.turn", f"The {_name(card.bit)} is not in this hand.", 0
+            return "tarot.turn", f"The {_name(card.bit)} isn’t in this hand.", 0
         steps = self.steps()
         found = tricks.broken(steps, hand, card.bit)
         assert found is not None
@@ -502,7 +511,7 @@ class TarotState(Announcing):
             if hand & next(cards for key, cards in steps if key == "tarot.climb"):
                 rule, able = "tarot.follow", hand & TRUMPS
             else:
-                return rule, f"You cannot beat the {best.gloss}, but you must still play a trump: you hold {_said(able)}.", able
+                return rule, f"You can’t beat the {best.gloss}, but you must still play a trump: you hold {_said(able)}.", able
         elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
             rule = "tarot.trump"
         duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))

@@ -12,6 +12,7 @@ from cardkit.games.trionfetti.rules import RULES
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.ranking import Ranking
+from cardkit.said import several
 from cardkit.view import View
 
 
@@ -69,7 +70,7 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Points and partite of each side."""
         return tuple(
-            f"{points} point{'' if points == 1 else 's'}, {won} partit{'a' if won == 1 else 'e'}"
+            f"{several(points, '1 point', '{n} points')}, {several(won, '1 partita', '{n} partite')}"
             for points, won in zip(standing[:2], standing[2:], strict=True)
         )
 

@@ -255,8 +255,7 @@ class TrionfettiState(State):
         points = self.stake if self.accepted else 1
         how = f"{self.tricks[side]}–{self.tricks[1 - side]} in tricks"
         if self.accepted:
-            scores = self.points
-            how += f", vagaresto: {TARGET} − {max(scores)} = {points}"
+            how = f"{how}, vagaresto: {TARGET} − {max(self.points)} = {points}"
         result = Result(side, points, how, "trionfetti.stake" if self.accepted else "trionfetti.two-tricks")
         return (note, *self._end_hand(winner, result))
 
@@ -453,7 +452,7 @@ class TrionfettiState(State):
             return None
         if self.dealt[self.number][seat] & card.bit:
             return self._no("played", f"The {card.gloss} has been played already.")
-        return self._no("turn", f"The {card.gloss} is not in this hand, which holds {Cards(trevisane52, hand).said}.", hand)
+        return self._no("turn", f"The {card.gloss} isn’t in this hand, which holds {Cards(trevisane52, hand).said}.", hand)
 
     def _answer_refusal(self, seat: int, move: Move) -> Refusal | None:
         if self.asked is None:

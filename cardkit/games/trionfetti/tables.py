@@ -7,6 +7,7 @@ from typing import Final
 
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, ComandaError, parse
+from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.rules import COMANDA_RULES, RULES
 from cardkit.moves import Move, Moves, Note, UnknownMove, plain, plain_events
 from cardkit.ranking import Ranking
@@ -56,7 +57,13 @@ def ranking_of(comanda: str) -> Ranking:
 @lru_cache(maxsize=4096)
 def order_note(comanda: str) -> Note:
     """What the table is told when a comanda is given."""
-    return Note("order", None, ORDER.of(order=ranking_of(comanda)), rule="trionfetti.comanda")
+    third, second, first = map(ranks, ranking_of(comanda).groups[-3:])
+    return Note(
+        "order",
+        None,
+        ORDER.of(first=first, second=second, third=third),
+        rule="trionfetti.comanda",
+    )
 
 
 def words_of(move: Move) -> str:
@@ -71,7 +78,7 @@ MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
 VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Said("{player} calls vagaresto.", "You call vagaresto."))
 ACCEPT: Final = MOVES.add(
-    "accept", label="Accept: play for the rest", said=Said("{player} accepts for the side.", "You accept for your side.")
+    "accept", label="Accept: play for the rest", said=Said("{player} accepts for both.", "You accept for both of you.")
 )
 CONCEDE: Final = MOVES.add(
     "concede", label="Concede the hand", said=Said("{player} concedes the hand.", "You concede the hand.")
@@ -141,7 +148,7 @@ PLAIN_EVENTS: Final = plain_events(PLAYS, 4)
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-ORDER: Final = Said("From lowest to highest: {order}.")
+ORDER: Final = Said("Highest: {first}, then {second}, then {third}.")
 DEALS: Final = Said("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
 LOOKS: Final = Said("{player} looks at the four cards left over.", "You look at the four cards left over.")
 SHOWS: Final = Said("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")
@@ -149,8 +156,6 @@ FIRST_OF_EQUALS: Final = Said(
     "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
 )
 ALL_SEE: Final = Said("All see each other’s hands, as partners; this last hand is worth {stake}.")
-WINS_HAND: Final = Said(
-    "{player} wins hand {number} for the side ({how}): {score}.", "You win hand {number} for the side ({how}): {score}."
-)
+WINS_HAND: Final = Said("{player}’s side wins hand {number} ({how}): {score}.", "You two win hand {number} ({how}): {score}.")
 PARTITA: Final = Said("The smazzata is over: a partita is won.")
 SMAZZATA: Final = Said("The smazzata is over: the deal passes to the right.")

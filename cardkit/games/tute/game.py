@@ -10,6 +10,7 @@ from cardkit.games.tute import state
 from cardkit.games.tute.rules import RULES
 from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders
 from cardkit.ranking import Ranking
+from cardkit.said import several
 from cardkit.view import View
 
 
@@ -41,7 +42,7 @@ class TuteDealing(Dealing["Tute"]):
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each side."""
-        return tuple(f"{n} deal{'' if n == 1 else 's'}" for n in standing)
+        return tuple(several(n, "1 deal", "{n} deals") for n in standing)
 
 
 class Tute(Game):

@@ -230,7 +230,7 @@ class TuteState(State):
         assert card is not None
         hand = self.hands[seat]
         if not hand & card.bit:
-            return self._no("tute.turn", f"The {card.gloss} is not in this hand, which holds {self._cards(hand)}.")
+            return self._no("tute.turn", f"The {card.gloss} isn’t in this hand, which holds {self._cards(hand)}.")
         if self.asking:
             return self._no("tute.partner-declares", "First say whether you declare something for your side.")
         if not self.trick:
@@ -249,20 +249,20 @@ class TuteState(State):
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
         hand = self.hands[seat]
         if move is PASS:
-            return None if self.asking else self._no("tute.declare", "There is nothing to pass on: play a card.")
+            return None if self.asking else self._no("tute.declare", "There’s nothing to pass on: play a card.")
         if move is DECLARE_CABALLOS and move not in self.game.tutes:
-            return self._no("tute.tute-caballos", "At this table four caballos are not tute.")
+            return self._no("tute.tute-caballos", "At this table four caballos aren’t tute.")
         needs = NEEDS[self.trump].get(move, MARRIAGES[self.trump])
         if self.trick or not self.winners:
             return self._no("tute.declare", "You may sing only after winning a trick, before the next lead.")
         if not self.may_declare:
-            return self._no("tute.declare-one", "You have already sung after this trick; wait until you win another.")
+            return self._no("tute.declare-one", "You’ve already sung after this trick; wait until you win another.")
         if move is DECLARE_TUTE or move is DECLARE_CABALLOS:
             rule = "tute.tute" if move is DECLARE_TUTE else "tute.tute-caballos"
             missing = self._cards(needs & ~hand)
             return self._no(rule, f"This hand lacks {missing}.", needs & hand) if missing else None
         if move not in NEEDS[self.trump]:
-            trumps = SUITS[self.trump].name
+            trumps = SUITS[self.trump].gloss
             return self._no(
                 "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and knight are las cuarenta.", needs & hand
             )
@@ -271,7 +271,7 @@ class TuteState(State):
             return self._no(rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
         mine = [made for who, made in self.declared if who == seat]
         if move in mine:
-            return self._no("tute.declare-one", "You have already sung these two cards.", needs)
+            return self._no("tute.declare-one", "You’ve already sung these two cards.", needs)
         if move is DECLARE_CUARENTA and mine:
             return self._no("tute.cuarenta-first", "You have sung a veinte, so las cuarenta are lost.", needs)
         return None

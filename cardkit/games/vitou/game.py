@@ -11,6 +11,7 @@ from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, St
 from cardkit.games.vitou import state
 from cardkit.games.vitou.rules import GAME_POINTS, RULES
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
+from cardkit.said import several
 
 
 class VitouDealing(Dealing["Vitou"]):
@@ -69,7 +70,7 @@ class VitouDealing(Dealing["Vitou"]):
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The points of each side."""
-        return tuple(f"{n} point{'' if n == 1 else 's'}" for n in standing)
+        return tuple(several(n, "1 point", "{n} points") for n in standing)
 
 
 class Vitou(Game):

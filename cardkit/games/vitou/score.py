@@ -21,7 +21,7 @@ from cardkit.games.vitou.tables import (
     rank_words,
 )
 from cardkit.moves import Note
-from cardkit.said import Said
+from cardkit.said import Said, several
 from cardkit.score import Line, ScoreSheet
 
 if TYPE_CHECKING:
@@ -123,4 +123,4 @@ def _verdict(state: VitouState) -> str:
 
 
 def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
+    return several(points, "1 point", "{n} points")

@@ -21,6 +21,7 @@ from cardkit.games.vitou.tables import (
     I_PLAY,
     LEVELS,
     LOOK,
+    MANY,
     MOVE,
     NOD,
     PLAIN_EVENTS,
@@ -257,11 +258,10 @@ class VitouState(State):
         self.taken.append(tuple(trick))
         self.winners.append(winner)
         trick.clear()
-        names = [french32[number].rank.gloss for number in best]
         if winner is None:
-            many = ("two", "three", "four")[len(best) - 2]
-            nth = rank_words(len(self.winners) - 1)
-            said = TIED.of(nth=nth, many=many, rank=names[0])
+            many = MANY[french32[best[0]].rank.key]
+            nth, count = rank_words(len(self.winners) - 1), ("two", "three", "four")[len(best) - 2]
+            said = TIED.of(nth=nth, count=count, many=many)
             note = Note("trick", None, said, cards, 0, "vitou.tied-trick")
         else:
             said = WINS_WITH[len(self.winners) - 1][best[0]]
@@ -501,7 +501,7 @@ class VitouState(State):
         assert move.card is not None
         hand = self.hands[self.to_move]
         if not hand & move.card.bit:
-            return "turn", f"The {move.card.gloss} is not in this hand, which holds {Cards(french32, hand).said}."
+            return "turn", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french32, hand).said}."
         return "second-raise", "Your bid was raised. Accept, refuse or raise it before the next card."
 
     def _no_saying(self) -> str:
@@ -537,10 +537,12 @@ class VitouState(State):
             return "ladder", "Baraque has been bid, and nothing is higher than the whole game."
         last = BIDS[self.rung - 1].text.removeprefix("bid ") if self.rung else ""
         if self.bidder is not None and side[self.bidder] == side[seat]:
-            who = "You" if self.bidder == seat else "Your partner"
-            return "raise-side", f"{who} made the last bid ({last}), so only the other side may raise."
+            mine = f"You made the last bid ({last}), so only the other side may raise."
+            hers = f"Your partner made the last bid ({last}), so only the other side may raise."
+            return "raise-side", mine if self.bidder == seat else hers
         if self.last and not self.may_bid:
-            return "last-to-trick", f"You’re the last to this trick, so you may not {'raise' if self.rung else 'open'}."
+            late = "You’re the last to this trick, so you may not raise."
+            return "last-to-trick", late if self.rung else "You’re the last to this trick, so you may not open."
         if not self.rung:
             return "ladder", "Nobody has bid yet, so begin at 3."
         if opening:
@@ -581,9 +583,9 @@ class VitouState(State):
         if self.bound:
             return "bid-then-play", "You’ve made your bid. Now play a card."
         if move is not LOOK:
-            return "sign-once", f"You have already made this sign ({SIGN_OF[move.id].gesture})."
+            return "sign-once", f"You’ve already made this sign ({SIGN_OF[move.id].gesture})."
         if self.phase == "looked at":
             return "look", "Your partner is looking at you. Make a sign, or nod."
         if self.looked:
-            return "look", "You have already looked at your partner in this turn."
+            return "look", "You’ve already looked at your partner in this turn."
         return "look", "Your partner has no card left to tell you about."

@@ -8,7 +8,7 @@ from cardkit.cards import french32
 from cardkit.games.vitou.rules import RANKS, STAKES
 from cardkit.moves import Event, Move, Moves, plain_events
 from cardkit.ranking import Ranking
-from cardkit.said import Said
+from cardkit.said import Said, several
 
 CARDS: Final = len(french32)
 HAND: Final = 3
@@ -97,6 +97,19 @@ PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 UNSEEN_EVENTS: Final = tuple(Event(seat, UNSEEN_SIGN) for seat in range(4))
 
 
+MANY: Final = {
+    "7": "7s",
+    "8": "8s",
+    "V": "jacks",
+    "D": "queens",
+    "R": "kings",
+    "A": "aces",
+    "9": "9s",
+    "10": "10s",
+}
+"""Several cards of a rank, by its key."""
+
+
 def rank_words(number: int) -> str:
     """Where a trick stands in the round: first, second, third."""
     return ("first", "second", "third")[number]
@@ -106,7 +119,7 @@ def stake_words(rung: int) -> str:
     """What a round is worth on this rung of the ladder, in words."""
     if rung == BARAQUE:
         return "the whole game"
-    return f"{STAKES[rung]} point{'' if STAKES[rung] == 1 else 's'}"
+    return several(STAKES[rung], "1 point", "{n} points")
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
@@ -120,7 +133,7 @@ AT_STAKE: Final = tuple(
     _AT_STAKE.of(stake=stake_words(rung), less=stake_words(max(0, rung - 1))) for rung in range(BARAQUE + 1)
 )
 """By the rung of the ladder."""
-TIED: Final = Said("The {nth} trick is en pâte: {many} {rank}s tie.")
+TIED: Final = Said("The {nth} trick is en pâte: {count} {many} tie.")
 WINS: Final = Said("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
 WINS_WITH: Final = tuple(tuple(WINS.of(nth=rank_words(n), card=card.gloss) for card in french32) for n in range(3))
 """By the number of the trick and that of the card."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal, Rule
+from cardkit.said import Said, several
 from cardkit.state import duties
 from cardkit.teaching.drills.drill import Drill, Make, Taught
 from cardkit.teaching.drills.positions import (
@@ -36,6 +38,12 @@ def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
 # -- what may I play? ----------------------------------------------------------------------------------------------------
 
 LARGEST = 10
+TAKES: Final = Said("The trick then goes to {player}.", "You then take the trick.")
+MAY: Final = (
+    "Of your {of} cards one is allowed.",
+    "Of your {of} cards {n} are allowed.",
+    "None of your {of} cards is allowed.",
+)
 """Cards to choose from at most; from a larger hand some are picked."""
 
 
@@ -76,7 +84,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     bound = binding(state)
     ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
     free = sum(refusal is None for _, refusal in hand)
-    left_out = f"You’d hold back a card you may play: of your {len(hand)} cards {_may(free)}."
+    left_out = f"You’d hold back a card you may play. {several(free, *MAY, of=len(hand))}"
     answers = [
         Answer(
             the(_touched(move)),
@@ -91,13 +99,14 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     if census(game).stuck:
         stuck = all(refusal for _, refusal in hand)
         instead = listed([_small(move.label) for move in state.legal[:3]], "or")
-        ok = f"You may only {instead}." if stuck else f"Of your {len(hand)} cards {_may(free)}."
+        ok = f"You may only {instead}." if stuck else several(free, *MAY, of=len(hand))
         answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
     about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
     steps = [duty for n, duty in enumerate(duties(state)) if duty.binding or n == 0]
     steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
-    hints = tuple(f"{'Then' if n else 'First'} look at: {duty.rule.title}." for n, duty in enumerate(steps))
+    first, then = "First look at: {rule}.", "Then look at: {rule}."
+    hints = tuple((then if n else first).format(rule=duty.rule.title) for n, duty in enumerate(steps))
     return choose_all(
         rng,
         f"It’s your turn. Choose every card you may {_verb(hand[0][0])}.",
@@ -110,18 +119,14 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     )
 
 
-def _may(number: int) -> str:
-    return "none is allowed" if not number else "one is allowed" if number == 1 else f"{number} are allowed"
-
-
 def handed_back(state: State, card: Card) -> str:
     """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
     said = f"At the table you’d have to take back {the(card)}, and everybody would have seen it."
     duty = next((duty for duty in duties(state) if duty.binding), None)
     if duty is None or not duty.cards:
         return said
-    owed = len(duty.cards)
-    return f"{said} {duty.rule.title}: {'one card' if owed == 1 else f'{owed} cards'} of your hand can do that."
+    can = several(len(duty.cards), "one card of your hand can do that", "{n} cards of your hand can do that")
+    return f"{said} {duty.rule.title}: {can}."
 
 
 def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
@@ -179,7 +184,7 @@ def choose_cards(
         rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
         groups=table(view, hand=False),
         facts=told(view, of_seats=False),
-        follow=f"You’d hold back a card you may play: of your {len(answers)} cards {_may(free)}.",
+        follow=f"You’d hold back a card you may play. {several(free, *MAY, of=len(answers))}",
         **rest,
     )
 
@@ -269,10 +274,13 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
-        instead = [_small(choice.label) for choice in refusal.instead[:3]]
-        more = ", among others" if len(refusal.instead) > 3 else ""
-        back = f"At the table it’s refused. You may {listed(instead, 'or')}{more}." if instead else "At the table it’s refused."
-        back += _then(state, refusal.instead, names)
+        instead = listed([_small(choice.label) for choice in refusal.instead[:3]], "or")
+        back = "At the table it’s refused."
+        if len(refusal.instead) > 3:
+            back = f"{back} Among other things you may {instead}."
+        elif instead:
+            back = f"{back} You may {instead}."
+        back = f"{back} {_then(state, refusal.instead, names)}".rstrip()
         wrong = [Answer("Yes.", why=_look_at(refusal, lately(view, taught=taught)), follow=back)]
         wrong += [
             Answer(
@@ -288,7 +296,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else ()
     return choose(
         rng,
-        prompt.format(wish=_small(move.label), label=move.label),
+        prompt.format(wish=_small(move.label), label=move.label.strip("“”")),
         right,
         wrong,
         rules=rules,
@@ -317,7 +325,7 @@ def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
             return ""
         seats.add(note.seat)
     seat = seats.pop() if len(seats) == 1 else None
-    return "" if seat is None else f" The trick then goes to {'you' if names[seat] == 'You' else names[seat]}."
+    return "" if seat is None else TAKES.by(names[seat])
 
 
 def _scored(state: State, move: Move) -> list[str]:

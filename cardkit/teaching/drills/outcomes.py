@@ -80,8 +80,11 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         elif best is None:
             why = _as_high(trick, card)
         whom = inside(names[seat])
-        pile = f"The trick would be counted for {whom}{f', with its {trick.note.points} points' if trick.note.points else ''}"
-        astray = f"{pile}{f', and all would wait for {whom} to lead' if goes_on else ''}."
+        astray = f"The trick would be counted for {whom}."
+        if trick.note.points:
+            astray = f"The trick would be counted for {whom}, with its {trick.note.points} points."
+        if goes_on:
+            astray = f"{astray} And all would wait for {whom} to lead."
         right = seat == trick.note.seat
         answers.append(Answer(names[seat], right, why, what + worth + goes_on if right else astray))
     if best is None or len({trick.note.seat, *trick.by}) > len(trick.by):
@@ -137,7 +140,7 @@ def cards_worth(
     whole, pack, one = sum(worth(card) for card in game.pack), len(game.pack), len(cards) == 1
     dear = sorted(cards, key=worth, reverse=True)
     return type_number(
-        f"How many points {'is this card' if one else 'are these cards'} worth?",
+        "How many points is this card worth?" if one else "How many points are these cards worth?",
         sum(worth(card) for card in cards),
         why,
         slips,
@@ -149,7 +152,7 @@ def cards_worth(
         astray=lambda n: (
             f"With {show(n)} here, {show(whole - n)} of the {whole} would be left for the other {pack - len(cards)} cards."
             if n < whole
-            else f"All {pack} cards together are worth {whole}, and here {'lies' if one else 'lie'} {len(cards)}."
+            else f"All {pack} cards together are worth no more than {whole}."
         ),
     )
 
@@ -199,7 +202,10 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     whom = [_side(names, seats) for seats in sheet.parties]
     rule = game.rules[line.rule]
     groups = tuple(
-        Group(f"{pile.title or 'Won'} of {whom[owner]}", tuple(card for card in pile.cards if card is not None))
+        Group(
+            f"{pile.title}: {whom[owner]}" if pile.title else f"Won: {whom[owner]}",
+            tuple(card for card in pile.cards if card is not None),
+        )
         for owner, pile in won.items()
         if owner < len(whom) and pile.known
     )

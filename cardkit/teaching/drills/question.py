@@ -192,7 +192,7 @@ class Question:
             return f"The answer: {self.answers[solution].text.rstrip('.')}"
         assert isinstance(solution, tuple)
         names = [self.answers[n].text for n in solution]
-        return f"{'From low to high' if self.kind == 'order' else 'The answer'}: {listed(names)}"
+        return f"From low to high: {listed(names)}" if self.kind == "order" else f"The answer: {listed(names)}"
 
     def _wrong(self, why: str, answer: Answer | None = None, marks: tuple[tuple[int, bool, str], ...] = ()) -> Feedback:
         rule = answer.rule if answer and answer.rule else self.rule
@@ -215,14 +215,14 @@ class Question:
 
     def _off(self, value: Fraction, by: Fraction) -> str:
         """What is said to a number that nobody expected: too high or too low, and the one part that it may be about."""
-        said = f"{show(value)} is too {'high' if by > 0 else 'low'}"
+        said, counted = HIGH if by > 0 else LOW
         part = next((name for name, worth in self.parts if worth == abs(by)), "")
         if part:
-            return f"{said}, as if {part} were counted {'twice' if by > 0 else 'for nothing'}."
+            return f"{said.format(value=show(value))} {counted.format(part=part)}"
         if len(self.parts) > 1:
             name, worth = self.parts[0]
-            return f"{said}. Begin with {name}: {show(worth)}."
-        return f"{said}."
+            return f"{said.format(value=show(value))} Begin with {name}: {show(worth)}."
+        return said.format(value=show(value))
 
     def _check_many(self, numbers: tuple[int, ...]) -> Feedback:
         rights = [n for n, answer in enumerate(self.answers) if answer.right]
@@ -265,6 +265,10 @@ class Question:
             raise BadAnswer("choose at least one answer")
         return numbers
 
+
+LOW: Final = ("{value} is too low.", "Didn’t you leave out {part}?")
+HIGH: Final = ("{value} is too high.", "Didn’t you count {part} twice?")
+"""What is said to a number that nobody expected, and where it differs by just one part."""
 
 _NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})(\s*½|[.,][05]0*|\s+1/2)?|(½|1/2|[.,]50*))", re.ASCII)
 

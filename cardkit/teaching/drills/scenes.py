@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
-from cardkit.said import Said
+from cardkit.said import Said, several
 from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the
 
 OPPOSITE: Final = Said("{player} sits opposite {whom}.", "You sit opposite {whom}.")
@@ -186,15 +186,15 @@ def who_deals(
     right = names[best[0]] if len(best) == 1 and None not in heights else again[0]
     answers = []
     for seat, (name, card, found) in enumerate(zip(names, cards, heights, strict=True)):
-        said = f"and another {card.rank.gloss} was drawn too"
+        said = f"Another {card.rank.gloss} was drawn too."
         if None in heights:
-            said = "and one of the four cards doesn’t count yet"
+            said = "One of the four cards doesn’t count yet."
         if found is None:
-            said = "which is neither high nor low"
+            said = "It’s neither high nor low."
         elif ahead := sum(other < found for other in counted):
-            said = f"and {ahead} of the four cards {'is' if ahead == 1 else 'are'} {better}"
+            said = several(ahead, "One of the four cards is {better}.", "{n} of the four cards are {better}.", better=better)
         after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
-        answers.append((name, f"{name} drew {the(card)}, {said}.", f"{name} would deal, and {after}, both out of turn."))
+        answers.append((name, f"{name} drew {the(card)}. {said}", f"{name} would deal, and {after}, both out of turn."))
     wrong = [answer for answer in (*answers, again) if answer[0] != right]
     drawn = (Group("Drawn", tuple(cards), tuple(names)),)
     asked = "All have drawn a card for the first deal. Who deals?"

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
-from cardkit.said import Said
+from cardkit.said import Said, several
 from cardkit.teaching.drills.question import capital
 from cardkit.teaching.drills.scenes import Case, Wrong, inside
 
-HAS: Final = Said("{player} has {points} {unit}", "You have {points} {unit}")
-HAVE: Final = Said("{player} have {points} {unit}")
+HAS: Final = Said("{player} has {points}.", "You have {points}.")
+HAVE: Final = Said("{player} have {points}.")
 
 
 class Standing(NamedTuple):
-    """How something stands: what is played for, its sides by name, what each has of a `unit`.
+    """How something stands: what is played for, its sides by name, what each has, in `one` or `many` of a unit.
 
     It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
     what one side had and has just won, where one is to add it up.
@@ -24,10 +24,15 @@ class Standing(NamedTuple):
     what: str
     sides: Sequence[str]
     points: Sequence[int]
-    unit: str
+    one: str
+    many: str
     need: int = 0
     left: int = 0
     added: tuple[int, int] | None = None
+
+    def has(self, points: int) -> str:
+        """So many of the unit: `1 hand`, `3 hands`."""
+        return several(points, self.one, self.many)
 
     @property
     def leader(self) -> int | None:
@@ -47,34 +52,37 @@ def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[
     right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
     ahead = sorted(range(len(at.sides)), key=lambda n: -at.points[n])[:3]
     wrong = [_not_this_one(at, side) for side in ahead]
-    missing = f"There {'is' if at.left == 1 else 'are'} {at.left} still to be played."
-    counted = f"One side has {best} {at.unit}, and no other has so many."
+    missing = several(at.left, "There’s 1 still to be played.", "There are {n} still to be played.")
+    counted = f"One side has {at.has(best)}, and no other has so many."
     if at.need:
-        reached = f"somebody has {best}" if at.added is None else f"add up {at.added[0]} and {at.added[1]}"
-        counted = f"The {at.what} takes {at.need} {at.unit}: {reached}."
+        counted = f"The {at.what} takes {at.has(at.need)}: somebody has {best}."
+        if at.added is not None:
+            counted = f"The {at.what} takes {at.has(at.need)}: add up {at.added[0]} and {at.added[1]}."
     elif winner is None and not at.left:
-        counted = f"All is played, and the highest has {best} {at.unit}."
+        counted = f"All is played, and the highest has {at.has(best)}."
     wrong.append((YET, counted, f"You’d play on, and the {at.what} is over."))
     if not at.need:
         lost = f"You’d call the {at.what} a draw, and it isn’t one."
-        wrong.insert(1, (DRAWN, missing if at.left else f"The highest has {best} {at.unit}: who else has that many?", lost))
+        wrong.insert(1, (DRAWN, missing if at.left else f"The highest has {at.has(best)}: who else has that many?", lost))
     return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
 
 
 def _not_this_one(at: Standing, side: int) -> Wrong:
     """What speaks against a side in the numbers, and what would come of it."""
     name, mine = at.sides[side], at.points[side]
-    stands = HAVE.by(name, points=mine, unit=at.unit) if " and " in name else HAS.by(name, points=mine, unit=at.unit)
-    early = f"with {at.left} still to be played" if at.left else f"with only {mine} {at.unit}"
-    lost = f"The {at.what} would go to {inside_all(name)}, {early}."
+    stands = (HAVE if " and " in name else HAS).by(name, points=at.has(mine))
+    lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
+    if at.left:
+        lost = f"The {at.what} would go to {inside_all(name)}, with {at.left} still to be played."
     if at.need:
-        return f"{name}.", f"{stands}, and the {at.what} takes {at.need}.", lost
+        return f"{name}.", f"{stands} The {at.what} takes {at.need}.", lost
     higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1
     if higher:
-        return f"{name}.", f"{stands}, and {higher} of the others {'has' if higher == 1 else 'have'} more.", lost
-    still = f"{at.left} {'is' if at.left == 1 else 'are'} still to be played"
-    tied = f"so {'has' if equal == 1 else 'have'} {equal} of the others"
-    return f"{name}.", f"{stands}, and {still if at.left else tied}.", lost
+        more = several(higher, "One of the others has more.", "{n} of the others have more.")
+        return f"{name}.", f"{stands} {more}", lost
+    still = several(at.left, "1 is still to be played.", "{n} are still to be played.")
+    tied = several(equal, "So has one of the others.", "So have {n} of the others.")
+    return f"{name}.", f"{stands} {still if at.left else tied}", lost
 
 
 def inside_all(side: str) -> str:

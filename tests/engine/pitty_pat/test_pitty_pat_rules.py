@@ -99,7 +99,7 @@ def test_match() -> None:
     assert legal(state) == "match 7h"
     rule, reason = refused(state, "match Kd")
     assert rule == "match"
-    assert reason == "The king of diamonds does not match the 7 of diamonds: match it with the 7 of hearts."
+    assert reason == "The king of diamonds doesn’t match the 7 of diamonds: match it with the 7 of hearts."
     assert refused(state, "match 7s")[0] == "match"
 
 
@@ -116,7 +116,7 @@ def test_second_discard() -> None:
     assert refused(state, "discard 2c")[0] == "second-discard"
     state.play("match 7h")
     assert {move.text for move in state.legal} == {"discard 2c", "discard 4s", "discard 9h", "discard Kd"}
-    assert refused(state, "turn") == ("second-discard", "You have matched; now discard one more card, whichever you like.")
+    assert refused(state, "turn") == ("second-discard", "You’ve matched; now discard one more card, whichever you like.")
     state.play("discard 9h")
     assert state.view(1).fact("upcard").card.text == "9h"
     left, state = [], golden("out_with_upcard")
@@ -145,10 +145,10 @@ def test_turn_stock() -> None:
     rule, reason = refused(state, "match 8s")
     assert rule == "turn-stock"
     assert reason == (
-        "The 8 of spades does not match the 7 of diamonds, and no card of this hand does: turn a card from the stock."
+        "The 8 of spades doesn’t match the 7 of diamonds, and no card of this hand does: turn a card from the stock."
     )
     event = state.play("turn")
-    assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It is the jack of clubs, and nothing matches it.")
+    assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It’s the jack of clubs, and nothing matches it.")
 
 
 def test_turned_match() -> None:
@@ -169,7 +169,7 @@ def test_stays() -> None:
     assert legal(state) == "match Qd"
     kept = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc", game=KEEP)
     kept.play("turn")
-    assert refused(kept, "turn") == ("stays", "You have turned your one card: keep it or leave it.")
+    assert refused(kept, "turn") == ("stays", "You’ve turned your one card: keep it or leave it.")
 
 
 def test_win() -> None:
@@ -240,7 +240,7 @@ def test_dead_hand_when_no_card_is_left_to_turn() -> None:
 def test_voluntary() -> None:
     game = TWO.variant(voluntary=True)
     state = two("7s Kd 2c 4s 9h", "2s Qd 3c 5s 8h", "7d", "Jc Kh", game=game)
-    assert refused(state, "hold") == ("voluntary", "You have not matched in this turn, so nothing is to be thrown.")
+    assert refused(state, "hold") == ("voluntary", "You haven’t matched in this turn, so nothing is to be thrown.")
     state.play("match 7s")
     assert legal(state) == "discard 4s / discard 9h / discard Kd / discard 2c / hold"
     state.play("hold")
@@ -270,7 +270,7 @@ def test_hands_with_a_voluntary_second_discard_end(players: int) -> None:
 
 def test_keep() -> None:
     state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d", "Jc Kh", game=KEEP)
-    assert refused(state, "keep") == ("keep", "You have not turned a card that you could keep or leave.")
+    assert refused(state, "keep") == ("keep", "You haven’t turned a card that you could keep or leave.")
     state.play("turn")
     assert legal(state) == "keep / leave"
     assert len(state.view(0).refusals) == 5

@@ -74,7 +74,7 @@ def test_play_goes_round_and_the_winner_of_a_trick_leads(players: int) -> None:
 def test_a_card_that_is_not_in_hand_is_refused() -> None:
     state = start(deal(s0="Rp", s1="Dp"))
     assert forbids(state, "play Dp", "turn")
-    assert "The queen of spades is not in this hand." in str(refused(state, "play Dp"))
+    assert "The queen of spades isn’t in this hand." in str(refused(state, "play Dp"))
     assert forbids(finish(state), "play Rp", "turn")
 
 
@@ -87,7 +87,7 @@ def test_a_suit_must_be_followed_but_not_beaten() -> None:
     assert plays(state) == {"2c", "Rc", "EX"}
     assert forbids(state, "play 8a", "follow", "2c Rc")
     assert forbids(state, "play 3p", "follow", "2c Rc")
-    assert "Hearts were led and you hold the 2 and king of hearts." in str(refused(state, "play 3p"))
+    assert "It began with hearts, and you hold the 2 and king of hearts." in str(refused(state, "play 3p"))
 
 
 @covers("tarot.trump")
@@ -113,7 +113,7 @@ def test_a_trumped_trick_is_overtrumped_or_undertrumped_whoever_is_winning(taker
     state = trumped(s2="8a 3a EX 3p")
     assert plays(state) == {"8a", "3a", "EX"}
     assert forbids(state, "play 3p", "undertrump", "3a 8a")
-    assert "you cannot overtrump, but you must still trump with" in str(refused(state, "play 3p"))
+    assert "you can’t overtrump, but you must still trump with" in str(refused(state, "play 3p"))
 
 
 @covers("tarot.climb", "tarot.undertrump", "tarot.no-sparing")
@@ -134,7 +134,7 @@ def test_in_trumps_one_climbs_if_one_can() -> None:
 def test_trumps_led_are_followed() -> None:
     state = run(ending(s0="9a 1p", s1="14a 3p", s2="3t 4t", s3="7c 6t"), "9a")
     assert forbids(state, "play 3p", "follow", "14a")
-    assert "Trumps were led and you hold the 14 of trumps." in str(refused(state, "play 3p"))
+    assert "It began with trumps, and you hold the 14 of trumps." in str(refused(state, "play 3p"))
 
 
 @covers("tarot.discard")

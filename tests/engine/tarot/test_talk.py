@@ -97,7 +97,7 @@ def test_each_speaks_once_and_bids_higher() -> None:
     assert state.to_move == 1
     assert others(state) == {"pass", "bid garde contre"}
     assert forbids(state, "bid garde", "bidding")
-    assert "A garde sans was bid: a garde is not higher." in str(refused(state, "bid garde"))
+    assert "A garde sans was bid: a garde isn’t higher." in str(refused(state, "bid garde"))
     state.play("pass")
     assert (state.taker, state.phase) == (0, "jeu")
     assert forbids(state, "bid garde contre", "bidding")
@@ -397,7 +397,7 @@ def test_a_misere_comes_before_ones_first_card() -> None:
         state.play(next(move for move in state.legal if move.kind == "play"))
     assert others(state) == set()
     assert forbids(state, "misère atouts", "miseres")
-    assert "You have already played a card" in str(refused(state, "misère atouts"))
+    assert "You’ve already played a card" in str(refused(state, "misère atouts"))
 
 
 @covers("tarot.poignee-size", "tarot.ecart")

@@ -92,7 +92,7 @@ def test_turn() -> None:
     state = table()
     assert refused(state, "play Ac") == (
         "turn",
-        "The ace of hearts is not in this hand, which holds the 7, 9 and 10 of spades.",
+        "The ace of hearts isn’t in this hand, which holds the 7, 9 and 10 of spades.",
     )
     state.play("play 7p")
     assert state.to_move == 1

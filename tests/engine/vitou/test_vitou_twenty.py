@@ -120,7 +120,7 @@ def test_signs() -> None:
 
 def test_sign_once() -> None:
     state = table(game=GAME, moves="sign 10")
-    assert refused(state, "sign 10") == ("sign-once", "You have already made this sign (right wink).")
+    assert refused(state, "sign 10") == ("sign-once", "You’ve already made this sign (right wink).")
     assert state.to_move == 0
     later = table(game=GAME, moves="sign 10, " + cards("10p Ac 7k 8t"))
     assert "sign 10" in legal(later)
@@ -138,7 +138,7 @@ def test_look() -> None:
     state.play("sign 10")
     state.play("nod")
     assert state.to_move == 0
-    assert refused(state, "look") == ("look", "You have already looked at your partner in this turn.")
+    assert refused(state, "look") == ("look", "You’ve already looked at your partner in this turn.")
     assert refused(state, "nod") == ("look", "You nod only when your partner looks at you.")
     assert refused(table(game=GAME, moves="bid 3"), "look")[0] == "bid-then-play"
     # in the last trick a partner who has played has nothing left to sign

@@ -381,7 +381,7 @@ class Said(Task):
             if mine != right:
                 where = "on top" if not place else f"in place {place + 1} from the top"
                 return False, f"“{text}” puts {mine.said} {where}; the order wanted has {right.said} there."
-        return False, f"“{text}” is not this order."
+        return False, f"“{text}” isn’t this order."
 
     @property
     def over(self) -> bool:

@@ -16,6 +16,7 @@ from typing import Final
 from ipywidgets import HTML
 
 from cardkit.cards import Card, Cards
+from cardkit.said import several
 from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.plain import Plain, run
@@ -59,7 +60,7 @@ class Memory(Plain, HTML):
         count = left.bit_count()
         self.value = (
             f'{STYLE}<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
-            f"<p><b>Highest first.</b> Faded: gone. Framed: yours. {count} cards you have not seen.</p>"
+            f"<p><b>Highest first.</b> Faded: gone. Framed: yours. {count} cards you haven’t seen.</p>"
             f'<div class="cm-felt" role="img" aria-label="{html.escape(self._words(view, left))}">'
             f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{told}</ul></div>"
         )
@@ -69,19 +70,19 @@ class Memory(Plain, HTML):
         ranking = view.ranking
         assert ranking is not None
         out = [card for group in reversed(ranking.groups) for card in group if left & card.bit]
-        return "The highest cards not seen: " + ", ".join(card.gloss for card in out[:8])
+        return f"The highest cards not seen: {', '.join(card.gloss for card in out[:8])}"
 
     def _line(self, view: View, card: Card) -> str:
         above = self._beats(view, card)
         name = card.gloss[0].upper() + card.gloss[1:]
-        few = f" ({', '.join(c.gloss for c in above)})" if 0 < len(above) <= 4 else ""
-        many = "card beats" if len(above) == 1 else "cards beat"
-        text = f"{name}: {len(above) or 'no'} unseen {many} it{few}."
+        text = several(len(above), *BEATEN, card=name)
+        if 0 < len(above) <= 4:
+            text = several(len(above), *BEATEN_BY, card=name, by=", ".join(c.gloss for c in above))
         if self._chance is None:
             return text
         chance = self._chance(view, card)
         if chance in (0, 1):
-            return f"{text} {'Nobody against you can hold one' if chance else 'Somebody against you must hold one'}."
+            return f"{text} Nobody against you can hold one." if chance else f"{text} Somebody against you must hold one."
         return f"{text} That nobody against you holds one: {float(chance):.0%} ({chance.numerator} in {chance.denominator})."
 
     def __repr__(self) -> str:
@@ -94,6 +95,14 @@ def _mini(card: Card, kind: str) -> str:
     symbol = faces.symbol_id(card.pack, card.text)
     return f'<svg class="{kind}" data-card="{card.text}" aria-hidden="true"><use href="#{symbol}"/></svg>'
 
+
+BEATEN: Final = (
+    "{card}: 1 unseen card beats it.",
+    "{card}: {n} unseen cards beat it.",
+    "{card}: no unseen card beats it.",
+)
+BEATEN_BY: Final = ("{card}: 1 unseen card beats it ({by}).", "{card}: {n} unseen cards beat it ({by}).")
+"""How many cards beat one of the hand, and which where they are few."""
 
 STYLE: Final = """<style>
 .cm { box-sizing: border-box; padding: 10px 14px; border: 1px solid #9a8f78; border-radius: 14px;

@@ -1,7 +1,8 @@
 // A line of words that becomes an order of the cards. Python understands the words; this lays the cards out and moves them.
 
-import { el } from "../wire.js";
+import { el, nCards } from "../wire.js";
 import { Asking } from "./asking.js";
+import { packOf } from "./packs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const PAUSE = 2200;   // ms that each phrase stands while the whole line is explained
@@ -12,18 +13,6 @@ function svg(tag, props, ...kids) {
   for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
   node.append(...kids);
   return node;
-}
-
-// The drawings of a pack stand in the page once, whoever shows it.
-async function packOf(model, host) {
-  const shared = await host.getModel(model.get("pack"));
-  const name = shared.get("pack"), holder = `ck-sheet-${name}`;
-  if (!document.getElementById(holder)) {
-    const sheet = el("div", { id: holder, "aria-hidden": "true" });
-    sheet.innerHTML = shared.get("svg");
-    document.body.append(sheet);
-  }
-  return { name, ...shared.get("info") };
 }
 
 class Box {
@@ -119,7 +108,7 @@ class Box {
     const use = (line) => el("button", { type: "button", class: "ob-chip", lang, "data-use": line, onclick: () => { this.put(line); this.input.focus(); }, text: line });
     if (!fault) {
       const same = short.toLowerCase() === text.trim().toLowerCase();
-      this.verdict.replaceChildren(el("p", { class: "ob-good" }, el("b", { text: "✓ " }), same ? "Understood. It cannot be said more shortly." : "Understood. In short: ", same ? null : use(short)));
+      this.verdict.replaceChildren(el("p", { class: "ob-good" }, el("b", { text: "✓ " }), same ? "Understood. It can’t be said more shortly." : "Understood. In short: ", same ? null : use(short)));
       return;
     }
     const [from, to] = fault.span;
@@ -131,7 +120,7 @@ class Box {
   list() {
     const view = this.view;
     this.steps.replaceChildren(...view.steps.map((step, n) => el("li", {}, el("button", { type: "button", class: "ob-step", "data-step": n, onclick: () => { this.stop(); this.show(n, step.moved); this.hear.textContent = step.sentence; } },
-      el("em", step.words ? { lang: this.about.lang, text: `“${step.words}”` } : { text: "to begin" }), el("span", { text: step.sentence }), step.moved.length ? el("small", { text: `${step.moved.length} card${step.moved.length === 1 ? "" : "s"}` }) : null))));
+      el("em", step.words ? { lang: this.about.lang, text: `“${step.words}”` } : { text: "to begin" }), el("span", { text: step.sentence }), step.moved.length ? el("small", { text: nCards(step.moved.length) }) : null))));
   }
   stop() { clearTimeout(this.playing); this.playing = 0; this.play.textContent = "Explain it"; delete this.root.dataset.playing; }
   // Every phrase in turn, with the cards that it moves.

@@ -248,7 +248,7 @@ def _paper(sheet: Columns, names: tuple[str, str], lines: int) -> str:
             f'<text x="{width * x / 4}" y="{below + n * step}" font-size="19">{points}</text>'
             for x, points in zip((1, 3), row, strict=True)
         ]
-    said = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows) or 'none'}"
+    said = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows)}"
     drawn = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'fill="{ink}" text-anchor="middle" font-family="Bradley Hand,Segoe Print,Comic Neue,cursive">{"".join(parts)}</svg>'

@@ -1,7 +1,8 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
 import { diary } from "../diary.js";
-import { el, plural, today } from "../wire.js";
+import { several } from "../several.js";
+import { el, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { STEPS, STORE, ledger } from "./ledger.js";
@@ -46,7 +47,7 @@ class Ledger {
     const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
     const line = !view.read ? "Reading what this browser keeps …"
-      : due ? `${plural(due, "topic")} to practise today.`
+      : due ? `${several(due, "1 topic", "# topics")} to practise today.`
       : begun ? "Nothing is due today." : "Nothing practised yet. Every question you answer in a lesson counts here.";
     keeping(this.root, () => this.root.replaceChildren(...[
       el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
@@ -60,7 +61,7 @@ class Ledger {
   game({ name, title, lang, topics, steps }) {
     const due = topics.filter((topic) => topic.due).length, far = steps.of ? (100 * steps.done) / steps.of : 0;
     const begun = topics.filter((topic) => !topic.new).length;
-    const words = [steps.of ? `${steps.done} of ${steps.of} steps` : "", due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? plural(topics.length, "topic") : ""].filter(Boolean).join(" · ");
+    const words = [steps.of ? `${steps.done} of ${steps.of} steps` : "", due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? several(topics.length, "1 topic", "# topics") : ""].filter(Boolean).join(" · ");
     const box = el("details", { open: this.open.has(name), ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)) },
       el("summary", { "data-do": `open-${name}` },
         el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),

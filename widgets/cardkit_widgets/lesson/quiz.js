@@ -305,7 +305,7 @@ class Quiz {
       el("div", { class: "ck-quiz-actions" },
         missed.length && !put ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "repeat", onclick: () => this.send("repeat") }, `Put ${missed.length === 1 ? "it" : `these ${missed.length}`} into Practice`) : null,
         el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print")),
-      put ? el("p", { class: "ck-exam-put", role: "status" }, "They are in Practice now.") : null);
+      put ? el("p", { class: "ck-exam-put", role: "status" }, "They’re in Practice now.") : null);
   }
 
   aloud(fresh) {

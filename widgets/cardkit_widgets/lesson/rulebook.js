@@ -2,7 +2,8 @@
 // An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ.
 
 import { diary } from "../diary.js";
-import { el, plural } from "../wire.js";
+import { several } from "../several.js";
+import { el } from "../wire.js";
 import { Asking } from "./asking.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -46,7 +47,7 @@ class Book {
     if (again && !found && document.getElementById(location.hash.slice(1))) return;  // a heading of the page
     if (found) this.game = found;
     const heading = wanted && !found && document.getElementById(location.hash.slice(1));
-    this.note = heading || (known && (found || !wanted)) ? "" : `This link leads to “${wanted.slice(0, 60)}”, which is not in this rulebook; perhaps a letter was lost. Here is the whole book.`;
+    this.note = heading || (known && (found || !wanted)) ? "" : `This link leads to “${wanted.slice(0, 60)}”, which isn’t in this rulebook; perhaps a letter was lost. Here is the whole book.`;
     this.draw();
     if (found && wanted !== name && known) this.show(wanted);
   }
@@ -64,7 +65,7 @@ class Book {
     const game = this.game;
     this.root.dataset.game = game.name;
     this.root.style.setProperty("--ck-print", `${game.print}pt`);
-    this.status = el("p", { class: "ck-book-count", role: "status" }, plural(game.count, "rule"));
+    this.status = el("p", { class: "ck-book-count", role: "status" }, several(game.count, "1 rule", "# rules"));
     this.search = el("input", { type: "search", id: "ck-book-search", placeholder: "a word, a source, a step", autocomplete: "off", oninput: () => this.filter() });
     this.search.addEventListener("keydown", (event) => { if (event.key === "Escape") { this.search.value = ""; this.filter(); } });
     this.nothing = el("p", { class: "ck-book-nothing", hidden: true });
@@ -134,7 +135,7 @@ class Book {
     }
     for (const group of this.root.querySelectorAll(".ck-book-groups > section")) group.hidden = !group.querySelector(":scope > article:not([hidden])");
     const all = this.root.querySelectorAll(".ck-book-groups article:not([hidden])").length;
-    this.status.textContent = wanted.length ? `${found} of ${plural(this.game.count, "rule")}` : plural(this.game.count, "rule");
+    this.status.textContent = wanted.length ? `${found} of ${several(this.game.count, "1 rule", "# rules")}` : several(this.game.count, "1 rule", "# rules");
     this.nothing.hidden = all > 0;
     this.nothing.textContent = all ? "" : `No rule of ${this.game.title} speaks of “${this.search.value.trim()}”. Try a shorter word, or the word that is used at the table.`;
   }
@@ -190,7 +191,7 @@ class Book {
     const rows = message.findings.map((finding) => el("tr", { "data-main": finding.main || null },
       el("th", { scope: "row" }, finding.title, finding.rule && el("a", { href: `#${finding.rule[1]}` }, finding.rule[0])),
       ...["left", "right"].map((where) => el("td", {}, finding[where].map((line) => el("p", {}, line))))));
-    const said = message.at ? `The same hand, and the same ${plural(message.at, "move")}${message.at < message.moves ? ` of ${message.moves}` : ""}. Then:` : "The same pack, from the first card:";
+    const said = message.at ? `The same hand, and the same ${several(message.at, "1 move", "# moves")}${message.at < message.moves ? ` of ${message.moves}` : ""}. Then:` : "The same pack, from the first card:";
     node.querySelector(".ck-told").replaceChildren(
       el("p", { class: "ck-book-hint" }, said),
       el("div", { class: "ck-told-sides" }, side(message.left), side(message.right)),

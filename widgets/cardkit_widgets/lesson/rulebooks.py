@@ -116,13 +116,13 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
             self._open(None)
             return {"kind": "closed"}
         if game is None:
-            return {"kind": "trouble", "text": "The rulebook did not understand that."}
+            return {"kind": "trouble", "text": "The rulebook didn’t understand that."}
         if kind == "practise":
             self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
             return {"kind": "opened"}
         option = next((option for option in game.rules.options if option.name == content.get("option")), None)
         if option is None or kind not in ("compare", "play"):
-            return {"kind": "trouble", "text": "The rulebook did not understand that."}
+            return {"kind": "trouble", "text": "The rulebook didn’t understand that."}
         value = option.read(str(content.get("value")))
         if kind == "compare":
             which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
@@ -165,7 +165,7 @@ def _game(game: Game) -> dict[str, Any]:
     try:
         lesson = outline.of(game)
     except ValueError as error:  # the rules are to be read without their lesson, too
-        lesson, trouble = (), f"The steps of the lesson are not shown here: {error}."
+        lesson, trouble = (), f"The steps of the lesson aren’t shown here: {error}."
     groups = []
     for kind, title in KINDS.items():
         rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]

@@ -188,7 +188,7 @@ class Shared(Wire, Plain, ipywidgets.VBox):
     """
 
     faults = (BadLink,)
-    sorry = "This link could not be opened."
+    sorry = "This link couldn’t be opened."
 
     def __init__(self, text: str = "") -> None:
         self._seq = 0
@@ -237,7 +237,7 @@ def _about(shared: link.Shared, session: Session) -> dict[str, str]:
     partner = f" Your partner is {listed(party)}." if party else ""
     changed = [f"{o.name}={o.write(game.options[o.name])}" for o in game.rules.options if game.options[o.name] != o.default]
     rules = f" Played with {listed(changed)}." if changed else ""
-    turn = "It is your turn." if session.my_turn else "The deal is over: look back through it."
+    turn = "It’s your turn." if session.my_turn else "The deal is over: look back through it."
     kind = (
         turn
         if shared.state is not None

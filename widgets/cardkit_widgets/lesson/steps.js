@@ -4,7 +4,7 @@
 import { el, today } from "../wire.js";
 
 const STEPS = "cardkit:steps", PROGRESS = "cardkit:progress";
-const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], .ct[data-name]';
+const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], .ct[data-name]';
 const MARKS = { done: ["✓", "done"], begun: ["◐", "begun"], due: ["↻", "due again"], new: ["", ""] };
 
 const read = (key) => { try { return JSON.parse(localStorage.getItem(key) || "{}") || {}; } catch { return {}; } };

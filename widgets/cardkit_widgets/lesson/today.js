@@ -1,7 +1,8 @@
 // The page of practice: what is due today, a calendar of days, and what is known of each game.
 
 import { diary, watch } from "../diary.js";
-import { el, plural, today } from "../wire.js";
+import { several } from "../several.js";
+import { el, nCards, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { ledger } from "./ledger.js";
@@ -49,9 +50,9 @@ class Agenda {
     Object.assign(this.root.dataset, { seq: view.seq, due: view.due, read: String(view.read) });
     const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
     const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
-    const own = view.own && `${plural(view.own, "deal")} of your own among them. `;
+    const own = view.own && `${several(view.own, "1 deal", "# deals")} of your own among them. `;
     const line = view.playing ? "Take your time." : !view.read ? "Reading what this browser keeps …"
-      : view.due ? `${plural(view.due, "card")}: ${view.from.join(", ")}. ${own || ""}`
+      : view.due ? `${nCards(view.due)}: ${view.from.join(", ")}. ${own || ""}`
       : begun ? "Nothing is due today. Come back when you like." : "Nothing to practise yet: play a lesson, and what you met there comes here.";
     keeping(this.root, () => this.root.replaceChildren(...[
       el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your cards for today"), el("span", { role: "status" }, line)),
@@ -68,8 +69,8 @@ class Agenda {
   // A day with practice is filled; a day without is just a day.
   calendar({ days }) {
     const done = days.filter(([, count]) => count).length;
-    return el("div", { class: "ck-today-days", role: "img", "aria-label": `Practised on ${plural(done, "day")} of the last five weeks` },
-      days.map(([day, count, later]) => el("i", { class: later ? "later" : count ? "full" : "", title: count ? `${day}: ${plural(count, "answer")}` : day })));
+    return el("div", { class: "ck-today-days", role: "img", "aria-label": `Practised on ${several(done, "1 day", "# days")} of the last five weeks` },
+      days.map(([day, count, later]) => el("i", { class: later ? "later" : count ? "full" : "", title: count ? `${day}: ${several(count, "1 answer", "# answers")}` : day })));
   }
 
   game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {

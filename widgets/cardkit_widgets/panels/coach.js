@@ -1,7 +1,8 @@
 // The coach: a hint in two steps, and every legal move with its expected result as a bar. Python thinks and sends; this draws.
 
 import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
-import { el, plural, set, store } from "../wire.js";
+import { several } from "../several.js";
+import { el, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 
@@ -35,7 +36,7 @@ class Coach extends Panel {
     }
     const mine = !["away", "over"].includes(view.state);
     set(this.root, { "data-state": view.state, "data-at": view.at, "data-seq": view.seq });
-    set(this.when, { text: { away: "I am here when it is your turn.", over: "The hand is over." }[view.state] || "" });
+    set(this.when, { text: { away: "I’m here when it is your turn.", over: "The hand is over." }[view.state] || "" });
     keyed(this.levels, view.level ? Object.keys(view.levels) : [], (name) => name, (name) => el("option", { value: name, text: name }));
     this.levels.value = view.level;
     this.level.hidden = !view.level;
@@ -81,16 +82,16 @@ class Coach extends Panel {
     if (!busy) { this.work.replaceChildren(); return; }
     set(this.gauge, { max: view.of });
     this.gauge.value = view.done;
-    set(this.count, { text: `${view.done} of ${plural(view.of, "deal")}` });
+    set(this.count, { text: `${view.done} of ${several(view.of, "1 deal", "# deals")}` });
   }
 
   // -- the bars ------------------------------------------------------------------------------------------------------------
 
   summary(view) {
     const { bars } = view, known = bars.rows.filter((row) => row.value !== null);
-    if (!known.length) return view.state === "stopped" ? "Stopped before there was anything to tell." : bars.rows.length === 1 ? "There is only one move." : "No count can tell what these moves are worth.";
-    const from = bars.exact ? `Exact: all ${plural(bars.deals, "deal")} that fit what you know, with everyone’s best play.`
-      : `From ${plural(bars.deals, "deal")} that fit what you know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is how far a figure may be off. The moves are tried on the same deals, so their differences are surer than that.`;
+    if (!known.length) return view.state === "stopped" ? "Stopped before there was anything to tell." : bars.rows.length === 1 ? "There’s only one move." : "No count can tell what these moves are worth.";
+    const from = bars.exact ? `Exact: all ${several(bars.deals, "1 deal", "# deals")} that fit what you know, with everyone’s best play.`
+      : `From ${several(bars.deals, "1 deal", "# deals")} that fit what you know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is how far a figure may be off. The moves are tried on the same deals, so their differences are surer than that.`;
     const equal = bars.equal > 1 && known.length > 1 ? ` ${bars.equal === known.length ? "All of them" : `The ${bars.equal} marked moves`} are equally good${bars.exact ? "" : ", as far as one can tell"}: choose as you like.` : "";
     return from + equal;
   }

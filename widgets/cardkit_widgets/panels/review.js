@@ -1,7 +1,8 @@
 // The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps through.
 
 import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
-import { el, plural, set, store } from "../wire.js";
+import { several } from "../several.js";
+import { el, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
@@ -66,7 +67,7 @@ class Review extends Panel {
     if (!this.work.firstChild) this.work.append(this.gauge = this.progress(0, 1, "Decisions looked at"), this.count = el("span"), this.button("Stop", "stop", "stop", () => this.send("stop")));
     set(this.gauge, { max: view.of });
     this.gauge.value = view.done;
-    set(this.count, { text: `${Math.floor(view.done)} of ${plural(view.of, "decision")}` });
+    set(this.count, { text: `${Math.floor(view.done)} of ${several(view.of, "1 decision", "# decisions")}` });
   }
   drawSteps(view) {
     this.steps.hidden = !view.steps.length;
@@ -106,7 +107,7 @@ class Review extends Panel {
       if (!find.found) kids.push(el("div", { class: "cp-row" }, this.button("Tell me", "hint", "tell", () => this.send("tell"))));
     }
     if (step.said) {
-      kids.push(el("p", { class: "cp-luck" }, el("b", { text: "What could not be known: " }), step.luck));
+      kids.push(el("p", { class: "cp-luck" }, el("b", { text: "What couldn’t be known: " }), step.luck));
       kids.push(el("details", {}, el("summary", { ...QUIET, "data-do": "all", text: "All moves compared" }), el("table", { class: "cp-all" }, el("caption", { class: "cp-sr", text: `Expected ${view.points}${step.exact ? ", exact" : ""}` }),
         el("tbody", {}, step.rows.map((row) => el("tr", { "data-mine": row.mine, "data-equal": row.equal }, el("th", { scope: "row" }, row.card ? this.card(row.card, HIDE) : null, el("span", { text: `${this.name(row)}${row.mine ? " (yours)" : ""}` })), el("td", { class: "cp-n", text: figure(row.figure) }), el("td", { text: row.reason })))))));
       if (!find) this.hear(`Move ${step.number}, ${step.made.label}. ${step.said}`);

@@ -19,6 +19,7 @@ from cardkit import players
 from cardkit.moves import Move
 from cardkit.players import Advice
 from cardkit.record import BadRecord, Record
+from cardkit.said import several
 from cardkit.score import show
 from cardkit.session import Session
 from cardkit.teaching import daily, review
@@ -115,8 +116,8 @@ class Review(Plain, VBox):
 
     def _through(self, failed: Exception | None) -> None:
         if failed is not None:
-            told = f"The review had to stop ({type(failed).__name__}: {failed}). "
-            self._trouble = told + ("What was found until then is here." if self._steps else "You can play on.")
+            stopped = f"The review had to stop ({type(failed).__name__}: {failed})."
+            self._trouble = f"{stopped} What was found until then is here." if self._steps else f"{stopped} You can play on."
         if self._steps or failed is None:
             self._finish(complete=failed is None)
         else:
@@ -299,13 +300,15 @@ class Review(Plain, VBox):
         if not count:
             return "There was nothing to decide in this deal: you had one move each time."
         forced = self._found.forced
-        also = f" ({_times(forced, 'more move')} {'was' if forced == 1 else 'were'} forced)" if forced > 0 else ""
-        head = f"You had {_times(count, 'decision')}{also}."
+        head = several(count, "You had 1 decision.", "You had {n} decisions.")
+        if forced > 0:
+            head = f"{head} {several(forced, '1 more move was forced.', '{n} more moves were forced.')}"
         costly = sum(bool(step.cost) for step in self._steps)
         if not costly:
             return f"{head} Nothing was given away. Well played."
-        good = f"{count - costly} cost nothing; the other {costly}" if costly < count else "They"
-        return f"{head} {good} gave away {self._found.cost:.1f} points in all, on average."
+        if costly == count:
+            return f"{head} They gave away {self._found.cost:.1f} points in all, on average."
+        return f"{head} {count - costly} cost nothing; the rest gave away {self._found.cost:.1f} points in all, on average."
 
     def _detail(self) -> Data:
         """The decision that is shown; the better move only when it has been found or told."""
@@ -349,7 +352,7 @@ class Review(Plain, VBox):
             return {"move": move.text, "right": True, "said": f"Yes, {move.label.lower()}. {one.reason}"}
         better = step.made.behind - one.behind
         if move is step.move:
-            said = "That is what you played."
+            said = "That’s what you played."
         elif better > 0:
             said = f"Better than what you played, by {better:.1f}, but there is more."
         else:
@@ -390,7 +393,3 @@ def _title(found: review.Review) -> str:
     cost = f"{found.cost:.1f} points given away" if found.cost else "nothing given away"
     totals = " : ".join(show(total) for total in found.record.state().score.totals)
     return f"{totals}, {cost}"
-
-
-def _times(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -54,7 +54,7 @@ export class Keys {
     const { table } = this, { view, speech, panels } = table;
     const act = {
       h: () => (view.can.hint ? speech.hint() : speech.refuse({})),
-      u: () => (view.can.undo ? table.send("undo") : speech.shout("There is nothing of yours to take back.")),
+      u: () => (view.can.undo ? table.send("undo") : speech.shout("There’s nothing of yours to take back.")),
       w: () => this.why(),
       l: () => speech.shout(view.may),
       t: () => speech.shout(`${table.dom.trick.getAttribute("aria-label")}.`),

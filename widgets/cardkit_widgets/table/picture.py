@@ -57,7 +57,7 @@ def describe(scene: Scene, pack: Pack) -> str:
             lines.append(", ".join([f"{pile['title']}: {count(pile['n'])}", *(named(card) for card in pile["cards"] if card)]))
     if scene["score"]:
         pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
-        lines.append("Score: " + ", ".join(f"{party} {total}" for party, total in pairs))
+        lines.append(f"Score: {', '.join(f'{party} {total}' for party, total in pairs)}")
         if scene["score"]["verdict"]:
             lines.append(scene["score"]["verdict"])
     return "\n".join(lines)

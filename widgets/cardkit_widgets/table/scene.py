@@ -17,7 +17,7 @@ from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.moves import Event, Note
 from cardkit.record import Record
-from cardkit.said import DEALS, Said
+from cardkit.said import DEALS, Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
 from cardkit.teaching import saying
@@ -280,10 +280,10 @@ class Teller:
     def _count(self, pile: Pile, view: View, lie: Lie) -> str:
         """What a pile holds: `3 tricks` or `12 cards`."""
         if not (lie.tricks and pile.owner is not None):
-            return plural(len(pile.cards), "card")
+            return several(len(pile.cards), "1 card", "{n} cards")
         won = [note for event in view.events for note in event.notes if note.kind == "trick"]
         here = sum(any(card.bit & pile.known for card in note.cards) for note in won)
-        return plural(here if pile.known else len(pile.cards) // self.game.seats, "trick")
+        return several(here if pile.known else len(pile.cards) // self.game.seats, "1 trick", "{n} tricks")
 
     def _trick(self, view: View) -> Scene:
         found = next((pile for pile in view.piles if pile.name == "trick"), None)
@@ -320,7 +320,7 @@ class Teller:
         elif view.to_move is None:
             said["not_now"] = "The deal is over."
         elif view.to_move != session.seat:
-            said["not_now"] = f"It is {self.names[view.to_move]}’s turn."
+            said["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
             said |= self._mine(view, [action["label"] for action in now["actions"]])
         said["result"] = self._result(view)
@@ -447,11 +447,6 @@ class Teller:
 def _changed(before: Scene, after: Scene) -> Scene:
     """What is different after a move."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}
-
-
-def plural(number: int, word: str) -> str:
-    """`1 card`, `12 cards`."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def party_name(names: Sequence[str], party: Sequence[int]) -> str:

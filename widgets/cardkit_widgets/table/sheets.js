@@ -1,7 +1,7 @@
 // The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
-import { el, plural, set } from "../wire.js";
+import { el, nCards, set } from "../wire.js";
 import { QUIET, button, focus, p } from "./dom.js";
 import { sound } from "./sounds.js";
 
@@ -42,7 +42,7 @@ export class Sheets {
     if (!pile) return [p("This pile is gone.")];
     const seen = pile.cards.some(Boolean), top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
     const down = seen || !pile.n ? "" : ", face down";
-    return [p(`${pile.title || "Cards"}: ${pile.count || plural(pile.n, "card")}${top}${down}.`),
+    return [p(`${pile.title || "Cards"}: ${pile.count || nCards(pile.n)}${top}${down}.`),
       el("div", { class: "ct-cards" }, pile.cards.map((card) => this.table.picture(card)))];
   }
   seat() {
@@ -79,7 +79,7 @@ export class Sheets {
   }
   calls() {
     const { calls } = this.table.view;
-    if (!calls?.length) return [p(calls ? "It is not your turn." : "…")];
+    if (!calls?.length) return [p(calls ? "It’s not your turn." : "…")];
     return [el("ul", { class: "ct-calls" }, calls.map(({ labels, why }) =>
       el("li", { "data-why": why?.rule || null }, el("b", { text: labels.join(" · ") }),
         ` — ${why ? why.reason : "you may say it now."}`, this.table.speech.rule(why?.rule))))];

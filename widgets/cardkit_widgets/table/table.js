@@ -14,7 +14,7 @@ import { Speech } from "./speech.js";
 
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
-const lostWords = (app) => `The table does not answer. Your game is kept in this browser: ${
+const lostWords = (app) => `The table doesn’t answer. Your game is kept in this browser: ${
   app ? "reload the page" : "restart the kernel, run this cell again"}, and it goes on at the same card.`;
 const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 

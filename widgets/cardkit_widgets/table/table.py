@@ -186,7 +186,11 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
                 "keys": KEYS,
                 "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
                 "level": "",
-                "rules": {rule.id: [rule.title, rule.sentence, rule.source] for rule in kind.rules.values()},
+                "rules": {
+                    rule.id: [rule.title, rule.sentence, rule.source]
+                    for rule in kind.rules.values()
+                    if self.taught is None or rule.id in self.taught
+                },
             },
             pack=PackModel.of(kind.pack),
             kit=Kit.shared(),
@@ -262,7 +266,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             for move in self._offered
             if move.card is None or move.card.text not in held
         ]
-        shown["not_now"] = "That card is not one of the moves to choose from."
+        shown["not_now"] = "That card isn’t one of the moves to choose from."
 
     def _draw(self, extra: Mapping[str, Any], since: tuple[int, int] | None = None) -> None:
         self.view = self._scene(since, extra)
@@ -453,7 +457,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         try:
             self.session.resume(saved)
         except (BadSave, BadRecord, ValueError) as error:
-            return _notice("note", f"The game kept in this browser could not be continued: {error}.", key="fresh")
+            return _notice("note", f"The game kept in this browser couldn’t be continued: {error}.", key="fresh")
         self._hint = None
         return _notice("note", "You continue where you left off.", key="resumed")
 
@@ -501,7 +505,7 @@ class Misunderstood(ValueError):
     """A message that makes no sense."""
 
     def __init__(self) -> None:
-        super().__init__("The table did not understand that, so nothing was changed.")
+        super().__init__("The table didn’t understand that, so nothing was changed.")
 
 
 def _pack_info(pack: Pack) -> dict[str, Any]:

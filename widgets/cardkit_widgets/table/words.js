@@ -1,6 +1,6 @@
 // The words of labels: what a screen reader hears of a card, a seat, a pile, the trick.
 
-import { plural } from "../wire.js";
+import { nCards } from "../wire.js";
 
 /**
  * The label of a card of the hand: `7 of cups, playable, 3 of 10`.
@@ -20,13 +20,13 @@ export function cardLabel(name, card, number, of, now) {
 /** The label of a seat: `Paco, 7 cards, your partner, to play`. */
 export function seatLabel(seat, dealer, turn) {
   const about = [seat.partner && "your partner", dealer === seat.seat && "dealer", turn === seat.seat && "to play"];
-  return [seat.name, plural(seat.cards, "card"), ...about.filter(Boolean)].join(", ");
+  return [seat.name, nCards(seat.cards), ...about.filter(Boolean)].join(", ");
 }
 
 /** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`. */
 export function pileLabel(pile, top, does) {
   const on = top ? `, ${top} on top` : "", then = does ? `; ${does.toLowerCase()}` : "";
-  return `${pile.title || "Pile"}: ${pile.count || plural(pile.n, "card")}${on}${then}`;
+  return `${pile.title || "Pile"}: ${pile.count || nCards(pile.n)}${on}${then}`;
 }
 
 /** What lies in the trick: `Baza: Nieves: 2 of cups; Paco: king of cups`. */

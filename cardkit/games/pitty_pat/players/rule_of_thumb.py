@@ -7,11 +7,17 @@ from typing import Final
 
 from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.players.beliefs import Known
-from cardkit.games.pitty_pat.tables import HOLD, KEEP, LEAVE, SAME_RANK, TURN, plural
+from cardkit.games.pitty_pat.tables import HOLD, KEEP, LEAVE, MANY, SAME_RANK, TURN
 from cardkit.players.players import Choice
+from cardkit.said import several
 from cardkit.view import View
 
-WORDS: Final = ("no", "one", "two", "three")
+DEAD: Final = (
+    "All other {many} are gone, so this rank is dead: nobody can match it, not even you.",
+    "Both other {many} are gone, so this rank is dead: nobody can match it, not even you.",
+    "You hold the last of the {many}, so this rank is dead: nobody can match it, not even you.",
+)
+"""Why a rank is dead of which one holds one, two or three cards."""
 
 
 def choose(view: View, rng: random.Random) -> Choice:
@@ -26,7 +32,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     if legal[0].kind == "match":
         left = len(view.hand.cards) - 1
         if not left:
-            return Choice(legal[0], "It is your last card: you are out.")
+            return Choice(legal[0], "It’s your last card: you’re out.")
         if len(legal) == 1:
             return Choice(legal[0], "It matches the upcard, and a match must be played.")
         return Choice(legal[0], "Either card matches the upcard; suits mean nothing.")
@@ -39,7 +45,7 @@ def choose(view: View, rng: random.Random) -> Choice:
 
 def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str]:
     if len(cards) == 1:
-        return cards[0], "It is the only card you have left to throw."
+        return cards[0], "It’s the only card you have left to throw."
     known = Known(view)
     come = known.unseen | (known.pool or 0)
     assert view.seat is not None
@@ -54,17 +60,16 @@ def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str
         return (0 if twin else others, danger, rng.random())
 
     best = min(cards, key=loss)
-    name, others = best.rank.name, (SAME_RANK[best.id] & come).bit_count()
+    many, others = MANY[best.rank.key], (SAME_RANK[best.id] & come).bit_count()
     if not others:
         mine = (hand & SAME_RANK[best.id]).bit_count()
-        gone = "All other" if mine == 1 else "Both other" if mine == 2 else "The other"
-        return best, f"{gone} {plural(name)} are gone, so this rank is dead: it can match nothing, and nobody can match it."
+        return best, DEAD[min(mine, 3) - 1].format(many=many)
     if (hand & SAME_RANK[best.id]).bit_count() > 1:
-        return best, f"You hold {plural(name)} twice: throw one, and the other still matches what comes."
+        return best, f"You hold two {many}: throw one, and the other still matches what comes."
     if best.bit & barred:
-        return best, f"The next player has just shown to have no {plural(name)}, so this upcard gives nothing away."
-    held = f"of your ranks the {name} has the fewest others left ({WORDS[others]})"
-    return best, f"{held[0].upper()}{held[1:]}: you are least likely to match it."
+        return best, f"The next player has just shown to have no {many}, so this upcard gives nothing away."
+    fewest = several(others, "Only one other of the {many} is left", "Only {n} other {many} are left", many=many)
+    return best, f"{fewest}, the fewest of your ranks: you’re least likely to match it."
 
 
 def _keep_or_leave(view: View) -> Choice:
@@ -76,5 +81,5 @@ def _keep_or_leave(view: View) -> Choice:
         reason = "With an even number of cards you need no more matches than before, and you hold one rank more."
         return Choice(KEEP, reason)
     if not others:
-        return Choice(LEAVE, f"All other {plural(up.rank.name)} are gone: keeping it would help nobody.")
+        return Choice(LEAVE, f"The other {MANY[up.rank.key]} are gone: keeping it would help nobody.")
     return Choice(LEAVE, "One card more would cost you one match more.")

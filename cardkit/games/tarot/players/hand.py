@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards, tarot78
 from cardkit.games.tarot.tables import EXCUSE_BIT, FOURS, KINGS, NO_DISCARD, PETIT, SUIT_MASKS, SUITS, TRUMPS
+from cardkit.said import several
 
 TWENTY_ONE: Final = tarot78["21a"].bit
 HIGH_TRUMPS: Final = tarot78.set("16a 17a 18a 19a 20a 21a").mask
@@ -46,8 +47,13 @@ def worth(hand: int) -> Worth:
         shape += LONG.get(min(len(cards), 7), 0)
     count = (hand & (PETIT | TWENTY_ONE | EXCUSE_BIT)).bit_count()
     kings = (hand & KINGS).bit_count()
-    why = f"{count or 'no'} bout{'' if count == 1 else 's'}, {length or 'no'} trump{'' if length == 1 else 's'}"
-    why += f" and {kings or 'no'} king{'' if kings == 1 else 's'}"
+    why = ", ".join(
+        (
+            several(count, "1 bout", "{n} bouts", "no bout"),
+            several(length, "1 trump", "{n} trumps", "no trump"),
+            several(kings, "1 king", "{n} kings", "no king"),
+        )
+    )
     return Worth(bouts + strength + honours + shape, why)
 
 

@@ -38,7 +38,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     """The move of a player who counts bouts and trumps before bidding, and knows when to save the petit."""
     legal = view.legal
     if len(legal) == 1:
-        return Choice(legal[0], "It is the only move the rules allow.")
+        return Choice(legal[0], "It’s the only move the rules allow.")
     kinds = {move.kind for move in legal}
     mine = view.hand.known
     if "bid" in kinds:
@@ -75,11 +75,11 @@ def _bid(view: View) -> Choice:
     value = hands.worth(mine)
     level = hands.bid_for(mine, view.game.seats)
     if level < 0:
-        return Choice(PASS, f"This hand has {value.why}: too little for a contract ({value.total}).")
+        return Choice(PASS, f"You hold {value.why}: too little for a bid ({value.total}).")
     if BIDS[level] in view.legal:
         contract = CONTRACTS[level]
-        return Choice(BIDS[level], f"This hand has {value.why}: worth a {contract} ({value.total}).")
-    return Choice(PASS, f"This hand has {value.why}: not enough to outbid the others ({value.total}).")
+        return Choice(BIDS[level], f"You hold {value.why}: that’s worth a {contract} ({value.total}).")
+    return Choice(PASS, f"You hold {value.why}: not enough to outbid the others ({value.total}).")
 
 
 def _seat_of(view: View, key: str) -> int:
@@ -123,9 +123,9 @@ class _Thinking:
         """The card to play and the reason."""
         rest = [number for number in self.cards if number != EXCUSE]
         if not rest:
-            return EXCUSE, "It is the only card you have."
+            return EXCUSE, "It’s the only card you have."
         if len(self.cards) == 1:
-            return rest[0], "It is the only card the rules allow."
+            return rest[0], "It’s the only card the rules allow."
         if self.goulash:
             return self._avoid(rest)
         if EXCUSE in self.cards and self.hand.bit_count() == 2 and self.tricks_lost:
@@ -186,13 +186,13 @@ class _Thinking:
                 low = [number for number in wins if number != petit] or wins
                 return min(low), "The rules make you beat the trick: do it with the smallest card."
         keep = loses or wins
-        return self._cheapest(keep), "You are not sure of this trick: keep your points out of it."
+        return self._cheapest(keep), "You aren’t sure of this trick: keep your points out of it."
 
     def _trump(self, sure: int, wins: list[int]) -> Play:
         """The smallest trump that is sure to win, or a smaller one where the trick is not worth a high trump."""
         low = min(number for number in wins if SUIT_OF[number] == TRUMP and not PETIT >> number & 1)
         if low < sure and hands.HIGH_TRUMPS >> sure & 1 and sum(HALVES_OF[number] for number in self.trick) < RICH:
-            return low, f"There is little in this trick yet: do not spend the {tarot78.cards[sure].gloss} on it."
+            return low, f"There’s little in this trick yet: don’t spend the {tarot78.cards[sure].gloss} on it."
         return sure, "The smallest trump that is sure to win will do."
 
     def _cheapest(self, cards: list[int]) -> int:
@@ -256,7 +256,7 @@ class _Thinking:
             return EXCUSE, "The Excuse lets you duck this trick."
         if under:
             return max(under, key=lambda n: (HALVES_OF[n], n)), "You stay under the trick: get rid of points and high cards."
-        return min(rest, key=lambda n: (HALVES_OF[n], n)), "You cannot stay under: take it as cheaply as you can."
+        return min(rest, key=lambda n: (HALVES_OF[n], n)), "You can’t stay under: take it as cheaply as you can."
 
 
 def beaters(view: View, card: Card) -> Beaters | None:

@@ -38,10 +38,10 @@ def _unwise(state: State, move: Move) -> str:
     value, level = hands.worth(mine), hands.bid_for(mine, state.game.seats)
     if move.text == "pass":
         bid = level >= 0 and any(other.text == f"bid {CONTRACTS[level]}" for other in state.legal)
-        return f"Bid with this one: {value.why} are worth a {CONTRACTS[level]}." if bid else ""
+        return f"Bid with this one! {value.why}: that’s worth a {CONTRACTS[level]}." if bid else ""
     asked = CONTRACTS.index(move.text.removeprefix("bid "))
     if asked > level + 1 or (level < 0 and value.total < hands.THRESHOLDS[state.game.seats][0] - CLOSE):
-        return f"Too bold: {value.why} will hardly do. A {CONTRACTS[asked]} that fails is dear."
+        return f"Too bold with {value.why}. A {CONTRACTS[asked]} that fails is dear."
     return ""
 
 
@@ -109,7 +109,7 @@ PROCEDURES: Final = (
     Procedure(
         "call",
         "Calling a king",
-        "Five play. Look at your own kings first: call one that you do not hold, best in a suit where you have a card to lead "
+        "Five play. Look at your own kings first: call one that you don’t hold, best in a suit where you have a card to lead "
         "to it.",
         lambda state: offers(state, "call"),
         deal=_five,

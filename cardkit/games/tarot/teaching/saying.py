@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardkit.cards import listed
 from cardkit.game import Game
 from cardkit.score import Points
 from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
@@ -17,6 +16,7 @@ ASKED: Final = {
     "chelem": "Announce a chelem if you mean to take every trick, or say “jeu” and play.",
     "petit sec": "You hold the petit and no other trump: show it, and the cards are dealt again.",
 }
+FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}
 
 
 class TarotSaying(Saying):
@@ -37,8 +37,7 @@ class TarotSaying(Saying):
             return f"Your poignée is too long: choose {view.wanted} to leave out."
         if kinds & {"bid", "pass"}:
             return self._auction(view, names, "bid" in kinds)
-        more = [kind for kind in ("poignée", "misère") if kind in kinds]
-        return asked_to_play(view, names, f", or declare your {listed(more, 'or')} first" if more else "")
+        return asked_to_play(view, names, *(said for kind, said in FIRST.items() if kind in kinds))
 
     def _auction(self, view: View, names: Sequence[str], may_bid: bool) -> str:
         bids = [fact for fact in view.facts if fact.key == "bid" and fact.value != "passe" and fact.seat is not None]
@@ -46,13 +45,14 @@ class TarotSaying(Saying):
             return "Time to bid: take it if your hand is strong, or pass."
         last = bids[-1]
         assert last.seat is not None
-        return f"{names[last.seat]} bid a {last.value}: {'bid more, or pass' if may_bid else 'you can only pass'}."
+        said = "{player} bid a {bid}: bid more, or pass." if may_bid else "{player} bid a {bid}: you can only pass."
+        return said.format(player=names[last.seat], bid=last.value)
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """The running totals, and how many deals of the match are scored."""
         deals = int(game.options["deals"])
-        left = f"; deal {min((standing[-1] if standing else 0) + 1, deals)} of {deals}" if deals > 1 else ""
-        return added(standing[: game.seats], gains, f"points{left}")
+        at = min((standing[-1] if standing else 0) + 1, deals)
+        return added(standing[: game.seats], gains, f"points; deal {at} of {deals}" if deals > 1 else "points")
 
 
 SAYING: Final = TarotSaying()

@@ -26,7 +26,7 @@ TERMS: Final = (
     Term("garde contre", "gard CON-truh", "guard against", "the chien counts for the defence; times 6"),
     Term("roi appelé", "rwah ap-LAY", "called king", "with five players, the card whose holder is the taker’s partner"),
     Term("entame", "ahn-TAM", "first lead", "the first card of the deal"),
-    Term("couper", "coo-PAY", "trump", "play a trump on a suit you do not have"),
+    Term("couper", "coo-PAY", "trump", "play a trump on a suit you don’t have"),
     Term("surcouper", "sewr-coo-PAY", "overtrump", "beat a trump with a higher one"),
     Term("sous-couper, pisser", "soo-coo-PAY, pee-SAY", "undertrump", "play a trump that is too low, because you must"),
     Term("monter", "mon-TAY", "climb", "play a higher trump when trumps are led"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardkit.cards import listed
 from cardkit.speech import Unclear
 
 
@@ -23,9 +24,8 @@ class ComandaError(Unclear):
         shown = self.words if len(self.words) <= 60 else self.words[:57] + "…"
         shown = shown.encode("utf-8", "replace").decode()  # half a character cannot be sent to anyone
         sentence = f"“{shown}”: {reason}" if shown else reason[0].upper() + reason[1:]
-        if instead:
-            sentence += f" Say {' or '.join(f'“{words}”' for words in instead)}."
-        super().__init__(sentence)
+        better = f"Say {listed([f'“{words}”' for words in instead], 'or')}." if instead else ""
+        super().__init__(f"{sentence} {better}".rstrip())
 
     def __reduce__(self) -> tuple[object, ...]:
         return ComandaError, (self.kind, self.text, self.span, self.reason, self.instead)

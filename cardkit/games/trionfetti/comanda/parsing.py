@@ -8,18 +8,17 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.cards import trevisane52
+from cardkit.cards import listed, trevisane52
 
 from .errors import ComandaError
 from .refusals import refusal
-from .vocabulary import ALL_SUITS, RANKS, SETS, Piece, Pieces, Vocabulary
+from .vocabulary import ALL_SUITS, MANY, RANKS, SETS, Piece, Pieces, Vocabulary
 from .words import Word, words_of
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 _LAST = len(RANKS) - 1
-_PLURALS = ("aces", *RANKS[1:10], "jacks", "knights", "kings")
 _SINGULARS = ("ace", *RANKS[1:10], "jack", "knight", "king")
 
 
@@ -181,8 +180,7 @@ class _Reader:
         word = self.word(node)
         if kind == "RANK":
             rank = int(str(word.value))
-            name = (_SINGULARS if suits.bit_count() == 1 else _PLURALS)[rank]
-            gloss = f"the {name}{'s' if name.isdecimal() and suits.bit_count() > 1 else ''}"
+            gloss = f"the {(_SINGULARS if suits.bit_count() == 1 else MANY)[rank]}"
             yield self.item(first, last, direction, ((rank, suits),), gloss, suits)
         elif kind == "SET":
             pieces = self.turn(self.of_set(str(word.value)), direction)
@@ -199,7 +197,7 @@ class _Reader:
         pieces = pieces_of(items)
         if suits != ALL_SUITS and any(own != ALL_SUITS for _, own in pieces):
             span = (self.words[first].start, self.words[last].end)
-            reason = f"the suit cannot be changed: “{word.value}” is “{self.vocabulary.nicknames[str(word.value)].expansion}”."
+            reason = f"the suit can’t be changed: “{word.value}” is “{self.vocabulary.nicknames[str(word.value)].expansion}”."
             raise ComandaError("unclear-suit", self.text, span, reason)
         gloss = self.text[word.start : word.end]
         yield self.item(first, last, direction, self.bind(self.turn(pieces, direction), suits), gloss, suits)
@@ -208,7 +206,7 @@ class _Reader:
         span = (self.words[first].start, self.words[last].end)
         if suits != ALL_SUITS:
             names = [suit.gloss for suit in trevisane52.suits if suits >> suit.index & 1]
-            gloss += f" of {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"
+            gloss = f"{gloss} of {listed(names)}"
         return Item(span, self.text[span[0] : span[1]], direction, tuple(pieces), gloss)
 
     def of_set(self, name: str) -> list[Piece]:

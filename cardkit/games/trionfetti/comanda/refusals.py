@@ -38,7 +38,7 @@ class _Fault:
         if here in ("END", "SEP"):
             return self.unfinished()
         if here == "ALSO":
-            return self.fault("unclear-suit", self.begin, self.at + 1, "it is not clear which cards of the suit are meant.")
+            return self.fault("unclear-suit", self.begin, self.at + 1, "it isn’t clear which cards of the suit are meant.")
         if before == "DIRECTION":
             return self.after_direction()
         if here == "DIRECTION" and before == "SUIT":
@@ -53,7 +53,7 @@ class _Fault:
             return self.stretch()
         if before in _CONTENT:
             return self.no_separator()
-        return self.fault("unfinished", max(self.at - 1, 0), self.at, "these words do not make a phrase.")
+        return self.fault("unfinished", max(self.at - 1, 0), self.at, "these words don’t make a phrase.")
 
     def said(self, first: int, last: int) -> str:
         """The words from `first` to `last` as they were said."""
@@ -88,7 +88,7 @@ class _Fault:
                 "unfinished",
                 self.begin,
                 last,
-                f"it is not clear what “{word}” turns.",
+                f"it isn’t clear what “{word}” turns.",
                 f"{word} {start}",
                 f"{start}, {word} ponto",
             )
@@ -111,7 +111,7 @@ class _Fault:
                 start -= 1
             instead = [f"{self.said(start, self.begin - 2)} e di {name}", f"{name} al tredici"]
         first = self.begin
-        return self.fault("unclear-suit", first, suit, f"it is not clear which cards of {name} are meant.", *instead)
+        return self.fault("unclear-suit", first, suit, f"it isn’t clear which cards of {name} are meant.", *instead)
 
     def after_direction(self) -> ComandaError:
         last = self.at - 1
@@ -127,7 +127,7 @@ class _Fault:
                 "unclear-suit",
                 last,
                 suit,
-                f"it is not clear what “{word}” turns: all cards, or some of {name}.",
+                f"it isn’t clear what “{word}” turns: all cards, or some of {name}.",
                 f"{word} ponto di {name}",
                 f"{word}, {name} al tredici",
             )
@@ -163,9 +163,9 @@ class _Fault:
         if "SUIT" in self.phrase:
             return self.two_sided(self.at - 1 if self.before == "SUIT" else self.at)
         if self.before == "ALL":
-            return self.fault("unclear-suit", self.at - 1, suit, "it does not say how far.", f"{name} al tredici")
+            return self.fault("unclear-suit", self.at - 1, suit, "it doesn’t say how far.", f"{name} al tredici")
         if self.before not in _CONTENT:
-            return self.fault("unclear-suit", self.at - 1, suit, "these words do not make a phrase.", f"al 8 di {name}")
+            return self.fault("unclear-suit", self.at - 1, suit, "these words don’t make a phrase.", f"al 8 di {name}")
         if self.before == "SINGLE":
             return self.fault("unclear-suit", self.at - 1, suit, "the card already has its suit.")
         last = self.said(self.at - 1, self.at - 1)
@@ -174,7 +174,7 @@ class _Fault:
             "unclear-suit",
             self.begin,
             suit,
-            f"it is not clear whether {name} goes with “{last}” alone or with all that stands before it.",
+            f"it isn’t clear whether {name} goes with “{last}” alone or with all that stands before it.",
             f"{earlier}, {last} di {name}",
         )
 
@@ -192,14 +192,14 @@ class _Fault:
             end += 1
         right = self.said(suit + 1, end)
         if not left:
-            reason = f"it is not clear how far {name} reaches."
+            reason = f"it isn’t clear how far {name} reaches."
             cut = f"{self.said(self.begin, self.at - 1)}, {self.said(self.at, end)}" if self.at > self.begin + 1 else ""
             return self.fault("unclear-suit", self.begin, end, reason, cut)
         return self.fault(
             "unclear-suit",
             self.begin,
             end,
-            f"it is not clear which words {name} goes with.",
+            f"it isn’t clear which words {name} goes with.",
             f"{left} di {name}, {right}" if right else "",
             f"{left}, {name} {right}" if right else "",
         )
@@ -207,7 +207,7 @@ class _Fault:
     def complete(self) -> ComandaError:
         place = self.at if self.here == "COMPLETE" else self.at - 1
         name = self.said(place, place)
-        reason = f"“{name}” is a comanda of its own and cannot be turned or given a suit; it stands between commas."
+        reason = f"“{name}” is a comanda of its own and can’t be turned or given a suit; it stands between commas."
         return self.fault("no-separator", self.at - 1, self.at, reason)
 
     def stretch(self) -> ComandaError:

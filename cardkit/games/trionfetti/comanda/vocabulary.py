@@ -11,11 +11,39 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardkit.cards import Cards, trevisane52
+from cardkit.cards import Cards, listed, trevisane52
 
 PACK: Final = trevisane52
 RANKS: Final = tuple(rank.key for rank in PACK.ranks)
 """Rank keys in default order: 1–10, F, C, R."""
+MANY = (
+    "aces",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "knights",
+    "kings",
+)
+"""Several cards of each rank."""
+
+
+def ranks(group: Cards) -> str:
+    """A group of equal cards in words: `the 7s`, `the kings of cups and coins`."""
+    cards = list(group)
+    if len(cards) == 1:
+        return f"the {cards[0].gloss}"
+    many = f"the {MANY[cards[0].pack.ranks.index(cards[0].rank)]}"
+    whole = len(cards) == sum(card.rank is cards[0].rank for card in cards[0].pack)
+    return many if whole else f"{many} of {listed([card.suit.gloss for card in cards])}"
+
+
 ALL_SUITS: Final = 15
 
 Piece = tuple[int, int]

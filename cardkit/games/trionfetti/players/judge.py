@@ -57,7 +57,7 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
         assert state.caller is not None
         stake = state.stake
         if state.points[state.caller % 2] + 1 >= TARGET:
-            return Choice(ACCEPT, "Conceding would give them their last point, so there is nothing to lose.")
+            return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
         weight = _calls(state, state.caller)
         whole += weight
         if weight:

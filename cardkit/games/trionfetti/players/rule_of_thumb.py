@@ -67,16 +67,16 @@ def _answer(view: View, table: Table, rng: random.Random) -> Choice:
     theirs = view.fact("points", caller % 2)
     assert theirs is not None
     if int(theirs.value) + 1 >= TARGET:
-        return Choice(ACCEPT, "Conceding would give them their last point, so there is nothing to lose.")
+        return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
     chance = table.chance()
     if chance >= DOUBT:
         return Choice(ACCEPT, "Whatever they hold, your cards should win the hand.")
     if LEAVE in view.legal and not view.pile("hand", (view.seat + 2) % 4).known:
         if SHOW in view.legal:
-            return Choice(SHOW, "You cannot tell alone: let your partner see your cards.")
+            return Choice(SHOW, "You can’t tell alone: let your partner see your cards.")
         return Choice(LEAVE, "Your partner has seen your cards and knows both hands.")
     if chance > 0.4 and rng.random() < _TRUST:
-        return Choice(ACCEPT, "They may be bluffing, and your cards are not bad.")
+        return Choice(ACCEPT, "They may be bluffing, and your cards aren’t bad.")
     return Choice(CONCEDE, "Whoever calls usually knows why: one point is all it costs.")
 
 
@@ -120,7 +120,7 @@ class Table:
         if self.tricks[0] == 0 and len(self.hand) == 3 and not self.trick:
             far = self.points[1] - self.points[0] >= 6
             good = far and self.chance() > 0.3
-            return "You are far behind, and your cards are good: play for more than a point." if good else ""
+            return "You’re far behind, and your cards are good: play for more than a point." if good else ""
         if self.tricks[0] != 1:
             return ""
         if self.trick:
@@ -154,7 +154,7 @@ class Table:
     def card(self) -> tuple[Card, str]:
         """Which card to play, and why."""
         if len(self.hand) == 1:
-            return self.hand[0], "It is your last card."
+            return self.hand[0], "It’s your last card."
         return self._follow() if self.trick else self._lead()
 
     def _lead(self) -> tuple[Card, str]:
@@ -179,7 +179,7 @@ class Table:
             if self.threats(best) <= 2:
                 return low, f"Hardly anything unseen beats your partner’s {best.gloss}: keep your good cards."
         if not winners:
-            return low, "You cannot win this trick: give up your lowest card."
+            return low, "You can’t win this trick: give up your lowest card."
         if len(self.trick) == 3:
             return winners[0], "You play last: win with the lowest card that does it."
         if self.tricks[0] < self.tricks[1]:

@@ -11,6 +11,11 @@ from cardkit.score import Points
 from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
 from cardkit.view import View
 
+ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede the hand for 1."
+ANSWER_OR_LEAVE: Final = (
+    "{player} calls vagaresto: accept and play for {points}, concede the hand for 1, or leave it to your partner."
+)
+
 
 class TrionfettiSaying(Saying):
     """The comanda and vagaresto."""
@@ -31,19 +36,18 @@ class TrionfettiSaying(Saying):
         if "comanda" in kinds:
             return "You cut, so you command: say the order of the cards."
         if kinds & {"accept", "concede"}:
-            caller = next((fact.seat for fact in view.facts if fact.key == "vagaresto"), None)
-            who = "They call" if caller is None else f"{names[caller]} calls"
+            caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
+            assert caller is not None
             stake = view.fact("stake")
-            points = stake.value.split()[-1] if stake else "the rest"
-            leave = ", or leave it to your partner" if "leave" in kinds else ""
-            return f"{who} vagaresto: accept and play for {points}, or concede the hand for 1{leave}."
-        return asked_to_play(view, names, ", or call vagaresto" if "vagaresto" in kinds else "")
+            said = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
+            return said.format(player=names[caller], points=stake.value.split()[-1] if stake else "the rest")
+        return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of the partita, and the partite won."""
         won = standing[2:]
-        partite = f"; partite {won[0]}–{won[1]}" if any(won) else ""
-        return added(standing[:2], gains, f"points, of 20{partite}")
+        said = f"points, of 20; partite {won[0]}–{won[1]}" if any(won) else "points, of 20"
+        return added(standing[:2], gains, said)
 
 
 SAYING: Final = TrionfettiSaying()

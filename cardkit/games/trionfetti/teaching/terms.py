@@ -32,7 +32,7 @@ TERMS: Final = (
     Term("figure", "fee-GOO-reh", "pictures", "fante, cavallo and re"),
     Term("fante, cavallo, re", "FAHN-teh, ca-VAHL-lo, reh", "jack, knight, king", "11, 12 and 13"),
     Term("ponto", "PON-to", "point", "the cards from 1 to 10"),
-    Term("scartine", "scar-TEE-neh", "scraps", "8, 9 and 10, which the usual pack of forty does not have"),
+    Term("scartine", "scar-TEE-neh", "scraps", "8, 9 and 10, which the usual pack of forty doesn’t have"),
     Term("napoli", "NAH-po-lee", "Naples", "1, 2 and 3"),
     Term("pari, dispari", "PAH-ree, DEES-pa-ree", "even, odd", "the cavallo counts 12, fante and re 11 and 13"),
     Term("primiera", "pree-MYEH-ra", "the game of that name", "8 9 10 F C R 2 3 4 5 1 6 7, the sevens highest"),

@@ -18,8 +18,16 @@ from cardkit.games.tute.tables import (
 )
 from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
+from cardkit.said import several
 from cardkit.tricks import winner
 from cardkit.view import View
+
+SAFE = (
+    "Nothing unseen in {suit} beats it, and 1 card of the suit is still out.",
+    "Nothing unseen in {suit} beats it, and {n} cards of the suit are still out.",
+    "Nothing unseen in {suit} beats it, and all the others have gone.",
+)
+"""Why a card is safe to lead, by how many of its suit are still out."""
 
 
 def choose(view: View, rng: random.Random) -> Choice:
@@ -28,10 +36,10 @@ def choose(view: View, rng: random.Random) -> Choice:
     if calls:
         return _sing(calls)
     if view.legal[0] is PASS:
-        return Choice(PASS, "There is nothing to sing.")
+        return Choice(PASS, "There’s nothing to sing.")
     cards = [move.card for move in view.legal if move.card is not None]
     if len(cards) == 1:
-        return Choice(view.game.move(f"play {cards[0].text}"), "It is the only card the rules allow.")
+        return Choice(view.game.move(f"play {cards[0].text}"), "It’s the only card the rules allow.")
     trick = view.pile("trick")
     card, reason = _follow(view, cards) if trick.cards else _lead(view, cards)
     return Choice(view.game.move(f"play {card.text}"), reason)
@@ -64,8 +72,7 @@ def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
     if safe:
         best = max(safe, key=lambda c: ((c.suit.mask & unseen).bit_count(), POINTS_OF[c.id]))
         left = (best.suit.mask & unseen).bit_count()
-        out = "1 card of the suit is" if left == 1 else f"{left or 'no'} cards of the suit are"
-        return best, f"Nothing unseen in {best.suit.name} beats it, and {out} still out."
+        return best, several(left, *SAFE, suit=best.suit.gloss)
     mine = view.hand.known & trumps
     if mine.bit_count() > (trumps & unseen).bit_count() and masters and any(c.bit & trumps for c in masters):
         top = next(c for c in masters if c.bit & trumps)
@@ -97,7 +104,7 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
         low = min(winners, key=lambda c: _cost(c, trumps))
         return low, "The rules make you beat the trick: do it with the card you miss least."
     low = min(cards, key=lambda c: _cost(c, trumps))
-    return low, "You cannot win this trick: keep your points out of it."
+    return low, "You can’t win this trick: keep your points out of it."
 
 
 def beaters(view: View, card: Card) -> Beaters:

@@ -23,7 +23,7 @@ class TuteSaying(Saying):
         kinds = {move.kind for move in view.legal}
         if "pass" in kinds:
             return "Your partner took the trick: sing for your side, or pass."
-        return asked_to_play(view, names, ", or sing first" if "declare" in kinds else "")
+        return asked_to_play(view, names, *(["You may sing first."] if "declare" in kinds else []))
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of the deal, or deals won where the match has several."""

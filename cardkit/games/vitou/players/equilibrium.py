@@ -30,6 +30,7 @@ from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE
 from cardkit.players.players import Choice
+from cardkit.said import several
 from cardkit.view import View
 
 Ranks = tuple[int, ...]
@@ -147,7 +148,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     card = next(card for card in view.hand.cards if card is not None and LEVELS[card.id] == rank)
     move = view.game.move(f"play {card.text}")
     if len(set(view.hand.cards)) == 1:
-        return Choice(move, "It is your last card.")
+        return Choice(move, "It’s your last card.")
     share = sum(chance for action, chance in zip(actions, chances, strict=True) if action[1] == rank)
     return Choice(move, f"Played at its best this hand plays the {NAMES[rank]} here {_often(share, sum(chances))}.")
 
@@ -196,7 +197,7 @@ def _often(share: int, whole: int) -> str:
     tenths = round(10 * share / whole)
     if tenths in (0, 10):
         return "hardly ever" if tenths == 0 else "always" if share == whole else "nearly always"
-    return f"about {tenths} time{'' if tenths == 1 else 's'} in 10"
+    return several(tenths, "about once in 10 times", "about {n} times in 10")
 
 
 def _why_bid(share: int) -> str:

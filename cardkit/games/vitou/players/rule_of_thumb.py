@@ -76,7 +76,7 @@ def _answer_look(view: View) -> Choice:
         if true and sign.move in view.legal:
             held = "none of the cartes maîtresses" if sign.rank is None else _a(sign.rank)
             return Choice(sign.move, f"You hold {held}, and your partner should know.")
-    return Choice(NOD, "You have told your partner all there is to tell.")
+    return Choice(NOD, "You’ve told your partner all there is to tell.")
 
 
 def _worth(view: View, mine: int, theirs: int) -> float:
@@ -114,7 +114,7 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
         if chance > SOUND and raised > stay and (rung or rng.random() < EAGER):
             return Choice(bid, f"{_in_ten(chance)}: play for {gives}.")
         if chance < 0.4 and rung < 2 and rng.random() < BLUFF:
-            return Choice(bid, f"A bluff: {_in_ten(chance).lower()}, but they do not know that.")
+            return Choice(bid, f"A bluff: {_in_ten(chance).lower()}, but they don’t know that.")
     if answering and _worth(view, 0, STAKES[rung - 1]) > stay:
         lost = stake_words(rung - 1)
         return Choice(REFUSE, f"{_in_ten(chance)}: losing {lost} now is cheaper than playing for {stake_words(rung)}.")
@@ -136,28 +136,28 @@ def _card(view: View, position: Position, chances: dict[int | None, float], rng:
 def _why(position: Position, card: Card, level: int, alike: bool) -> str:
     trick, name = position.trick, card.rank.gloss
     if len(position.hand) == 1:
-        return "It is your last card."
+        return "It’s your last card."
     if alike:
-        return "Your cards are all of one rank, so it does not matter which."
+        return "Your cards are all of one rank, so it doesn’t matter which."
     if not trick:
         if level == max(position.hand):
-            handsome = " (se faire beau)" if level >= ACE else ""
-            return (
-                f"Whoever wins the first trick survives every tie, so lead your best card{handsome}."
-                if not (position.results)
-                else f"Lead the best card you have left{handsome}."
-            )
+            why = "Lead the best card you have left."
+            if not position.results:
+                why = "Whoever wins the first trick survives every tie, so lead your best card."
+            return f"{why} That’s se faire beau." if level >= ACE else why
         return f"The {name} is enough to lead here; keep the better card for later."
     top = max(trick)
     single = trick.count(top) == 1
     owner = (position.leader + trick.index(top)) % position.seats
     if level > top:
-        return f"The {name} takes the lead in this trick" + (", and no more cards come." if _last(position) else ".")
+        if _last(position):
+            return f"The {name} takes this trick: no more cards come."
+        return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
         return f"Your partner is winning with a better card: throw the {name} (aller à son homme)."
     if level == top:
-        return f"You cannot beat the {name}, but you can tie it: en pâte."
-    return f"You cannot win this trick: throw the {name} and keep what is better."
+        return f"You can’t beat the {name}, but you can tie it: en pâte."
+    return f"You can’t win this trick: throw the {name} and keep what is better."
 
 
 def _last(position: Position) -> bool:

@@ -11,6 +11,15 @@ from cardkit.score import Points
 from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
 from cardkit.view import View
 
+ANSWERS: Final = {
+    (True, False): "{player} bid {bid}: play a card to accept, or lie down for {points}.",
+    (True, True): "{player} bid {bid}: play a card to accept, lie down for {points}, or raise.",
+    (False, False): "{player} bid {bid}: accept it, or lie down for {points}.",
+    (False, True): "{player} bid {bid}: accept it, lie down for {points}, or raise.",
+}
+"""How a bid is answered: whether a card accepts it, and whether it can be raised."""
+ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
+
 
 class VitouSaying(Saying):
     """Bids, signs and the rounds at 20."""
@@ -30,15 +39,14 @@ class VitouSaying(Saying):
             return "Your partner looks at you: make a sign, or nod when you have no more."
         if bid is not None and bid.seat is not None and kinds & {"refuse", "accept"}:
             gives = view.fact("refusal")
-            answer = "play a card to accept" if "play" in kinds else "accept it"
-            down = f", or lie down for {gives.value}" if "refuse" in kinds and gives else ""
-            raised = ", or raise" if "bid" in kinds else ""
-            return f"{names[bid.seat]} bid {bid.value}: {answer}{down}{raised}."
+            asked = ANSWERS["play" in kinds, "bid" in kinds] if "refuse" in kinds and gives else ACCEPT["play" in kinds]
+            return asked.format(player=names[bid.seat], bid=bid.value, points=gives.value if gives else "")
         if bid is not None and bid.seat == view.to_move and "bid" not in kinds:
             return f"You bid {bid.value}: now play any card."
         first = next((move for move in view.legal if move.kind == "bid"), None)
-        word = "open" if bid is None else "raise"
-        return asked_to_play(view, names, f", or {word} first" if first else "")
+        if first is None:
+            return asked_to_play(view, names)
+        return asked_to_play(view, names, "You may open first." if bid is None else "You may raise first.")
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of 21."""

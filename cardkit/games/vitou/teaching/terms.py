@@ -24,7 +24,7 @@ TERMS: Final = (
     ),
     Term("cartes maîtresses", "cart meh-TRESS", "master cards", "the 10s, the 9s and the aces; just a name"),
     Term("napolitaine", "na-po-lee-TEN", "Neapolitan", "10, 9 and ace in one hand; the word is French Wikipedia’s"),
-    Term("jeu franc", "zhuh FRON", "an honest hand", "two 10s and a 9: a hand that cannot be beaten"),
+    Term("jeu franc", "zhuh FRON", "an honest hand", "two 10s and a 9: a hand that can’t be beaten"),
     Term("mise", "meez", "stake", "what the round is worth"),
     Term("baraque", "ba-RAK", "shack", "the highest bid: the whole game"),
     Term("se coucher, laisser", "suh coo-SHAY, leh-SAY", "to lie down, to leave", "to refuse a bid"),

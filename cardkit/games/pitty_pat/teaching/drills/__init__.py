@@ -16,7 +16,7 @@ def drills(game: PittyPat) -> tuple[Drill, ...]:
     return (
         own(game, "matches", "Which cards match?", "match", turns.matches),
         own(game, "match-or-turn", "Match or turn?", "compulsory turn-stock", turns.match_or_turn),
-        own(game, "turned", "You have turned a card", "turned-match stays", turns.turned),
+        own(game, "turned", "You’ve turned a card", "turned-match stays", turns.turned),
         own(game, "second", "The second discard", "second-discard last-card", turns.second),
         own(game, "seats", "Who deals, begins, comes next", "first-dealer first-turn turns next-dealer", table.seats),
         own(game, "deal", "Hands, upcard and stock", "players deal upcard", table.deal),

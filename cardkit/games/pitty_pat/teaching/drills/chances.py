@@ -9,10 +9,12 @@ from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
-from cardkit.games.pitty_pat.tables import RANK_MASKS, RANKS, TURN, plural
+from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
+from cardkit.said import several
 from cardkit.score import Points, show
 from cardkit.teaching.drills import Answer, Case, Group, Made, choose_all, type_number
 from cardkit.teaching.drills.positions import dealer, search
+from cardkit.teaching.drills.question import capital
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -65,8 +67,9 @@ def _gone(view: View, card: Card) -> str:
     mine = (mask & view.hand.known).bit_count()
     fallen = (mask & view.pile("discards").known).bit_count()
     left = 4 - mine - fallen
-    lie = f"{NUMBERS[fallen]} {'lies' if fallen < 2 else 'lie'} in the discards"
-    return f"You hold {NUMBERS[mine]} of the four {plural(card.rank.name)}, and {lie}: {left} left"
+    return (
+        f"Of the four {MANY[card.rank.key]} you hold {NUMBERS[mine]}, in the discards: {NUMBERS[fallen]}; still left: {left}."
+    )
 
 
 def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -79,7 +82,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
         return type_number(
             f"How many of the cards you haven’t seen would match your {card.gloss}?",
             left,
-            f"{_gone(view, card)}.",
+            _gone(view, card),
             {3: "You forgot the ones you can see: in the discards, or in your own hand."} if left != 3 else None,
             rules=(game.rules["match"],),
             groups=_groups(view),
@@ -89,19 +92,18 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
         )
     kinds = {card.rank.key: card for card in hand}
     total = len(odds.outs(view))
-    parts = [_gone(view, card).partition(": ") for card in kinds.values()]
-    why = "; ".join(f"{plural(c.rank.name)}: {p[2]}" for c, p in zip(kinds.values(), parts, strict=True))
+    why = "; ".join(f"{MANY[key]}: {(RANK_MASKS[key] & odds.outs(view).mask).bit_count()} left" for key in kinds)
     return type_number(
         "How many of the cards you haven’t seen would match any card of this hand?",
         total,
-        f"{why}. Together {total}.",
+        f"{capital(why)}. Together {total}.",
         {3 * len(kinds): "That takes three for every rank, as if you had seen none of them."},
         rules=(game.rules["match"],),
         groups=_groups(view),
         unit="cards",
         hints=("Count rank by rank: four, less those you can see.",),
         parts=tuple(
-            (f"the {plural(card.rank.name)}", (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count())
+            (f"the {MANY[card.rank.key]}", (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count())
             for card in kinds.values()
             if RANK_MASKS[card.rank.key] & odds.outs(view).mask
         ),
@@ -111,7 +113,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 def _hoped(card: Card, given: Points) -> str:
     """What would follow from counting on so many cards that match one."""
-    many = plural(card.rank.name)
+    many = MANY[card.rank.key]
     if given > 3:
         return f"There are four {many}, and one is your own."
     if not given:
@@ -130,16 +132,14 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
     found = odds.dead_ranks(view)
     kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
     answers = []
-    number = "one rank" if len(found) == 1 else f"{len(found)} ranks"
-    waits = f"You’d wait for cards of {number} that nobody has." if found else ""
+    waits = several(len(found), "You’d wait for a rank that nobody has.", "You’d wait for {n} ranks that nobody has.")
+    waits = waits if found else ""
     for key, card in kinds.items():
         gone = key in found
         follow = "" if gone else f"You’d throw away a {card.rank.name}, which can still be matched."
-        answers.append(Answer(f"the {plural(card.rank.name)}", gone, f"{_gone(view, card)}.", follow, card))
-    left = f"Of every rank {'but one ' if len(found) == 1 else ''}some are left."
-    answers.append(
-        Answer("none of them", not found, left if len(found) < 2 else f"Of {len(found)} ranks nothing is left.", waits)
-    )
+        answers.append(Answer(f"the {MANY[key]}", gone, _gone(view, card), follow, card))
+    left = several(len(found), "Of one rank nothing is left.", "Of {n} ranks nothing is left.", "Of every rank some are left.")
+    answers.append(Answer("none of them", not found, left, waits))
     return choose_all(
         rng,
         "Choose every rank of your hand that is dead: you have seen all the other cards of it.",
@@ -165,7 +165,14 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
             break
     fallen, stock = len(view.pile("discards").cards), len(view.pile("stock").cards)
     held = len(view.hand.cards)
-    why = f"{good} cards would match, of 52 − {fallen} − {held} = {unseen} that you haven’t seen."
+    why = several(
+        good,
+        "1 card would match, of 52 − {fallen} − {held} = {unseen} that you haven’t seen.",
+        "{n} cards would match, of 52 − {fallen} − {held} = {unseen} that you haven’t seen.",
+        fallen=fallen,
+        held=held,
+        unseen=unseen,
+    )
     slips = [
         (
             good,
@@ -189,7 +196,7 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
         "turn-stock match",
         "You’re about to turn a card. What’s the chance of a match, counted over all the cards you haven’t seen?",
         f"{good} in {unseen}.",
-        why if good > 1 else why.replace("1 cards", "1 card"),
+        why,
         list({given[0]: given for given in wrong}.values()),
         groups=_groups(view),
         hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
@@ -207,23 +214,26 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Made:
     side = (exact > plain) - (exact < plain)
     texts = {1: "Higher than that.", 0: "Exactly that.", -1: "Lower than that."}
     why = {
-        1: "Others have shown that they hold none of what you need, so more of it lies in the stock",
-        0: "What others could not match says nothing about the cards you need",
-        -1: "Others have shown that they lack other ranks, so what you need is more often in their hands",
+        1: "Others have shown that they hold none of what you need, so more lies in the stock: exactly it’s {exact}.",
+        0: "What others couldn’t match says nothing about the cards you need: both are {exact}.",
+        -1: "Others have shown that they lack other ranks, so they hold more of what you need: exactly it’s {exact}.",
     }[side]
     lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
-    amiss = {1: "too low, and it’s not", 0: "exact, and it’s not", -1: "too high, and it’s not"}
-    why += f": exactly it’s {float(exact):.1%}." if side else f": both are {float(plain):.1%}."
+    amiss = {
+        1: "You’d take {plain} for too low, and it’s not.",
+        0: "You’d take {plain} for exact, and it’s not.",
+        -1: "You’d take {plain} for too high, and it’s not.",
+    }
     return Case(
         "turn-stock",
         f"Counted over the cards you haven’t seen, the chance of a match is {float(plain):.1%}. "
-        "Counting also what the others could not match, the true chance is …?",
+        "Counting also what the others couldn’t match, the true chance is …?",
         texts[side],
-        why,
-        [(text, lacks, f"You’d take {float(plain):.1%} for {amiss[key]}.") for key, text in texts.items() if key != side],
+        why.format(exact=f"{float(exact):.1%}"),
+        [(text, lacks, amiss[key].format(plain=f"{float(plain):.1%}")) for key, text in texts.items() if key != side],
         facts=_failures(view),
         groups=_groups(view),
-        hints=("Who could not match which rank?", "Cards that they can’t hold are in the stock, or in another hand."),
+        hints=("Who couldn’t match which rank?", "Cards that they can’t hold are in the stock, or in another hand."),
     )
 
 
@@ -235,6 +245,6 @@ def _failures(view: View) -> tuple[str, ...]:
         lacks = barred & known.unseen
         if seat != view.seat and lacks and view.seat is not None:
             name = view.game.names[(seat - view.seat) % view.game.seats]
-            ranks = [plural(rank.name) for rank in RANKS if RANK_MASKS[rank.key] & lacks]
-            found.append(f"{name} could not match: {', '.join(ranks)}")
+            ranks = [MANY[rank.key] for rank in RANKS if RANK_MASKS[rank.key] & lacks]
+            found.append(f"{name} couldn’t match: {', '.join(ranks)}")
     return tuple(found) or ("The others have always matched so far.",)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french52
 from cardkit.game import Game
-from cardkit.games.pitty_pat.tables import plural
-from cardkit.said import Said
+from cardkit.games.pitty_pat.tables import MANY
+from cardkit.said import Said, several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, seen_from, told, type_number
 
@@ -22,7 +22,7 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The number of cards in the new stock, from the cards that are still held (all others lie in the discards)."""
     held = [rng.choice((1, 3, 5)) for _ in range(game.seats)]
     total = 52 - sum(held)
-    facts = tuple(f"{name}: {n} card{'' if n == 1 else 's'}" for name, n in zip(game.names, held, strict=True))
+    facts = tuple(f"{name}: {_counted(n)}" for name, n in zip(game.names, held, strict=True))
     if level == 1:
         return type_number(
             f"The stock is empty, {total} cards lie in the discards, and somebody has to turn one. How large is the new stock?",
@@ -59,7 +59,9 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     """The stock is empty: a new one is made only when somebody has to turn."""
     up = rng.choice(list(french52))
     rank = up.rank.name
-    case = scene(game, rng, "empty", **seen_from(game, rng.randrange(game.seats)), up=up.gloss, rank=rank, ranks=plural(rank))
+    case = scene(
+        game, rng, "empty", **seen_from(game, rng.randrange(game.seats)), up=up.gloss, rank=rank, ranks=MANY[up.rank.key]
+    )
     return case._replace(groups=(Group("Upcard", (up,)),))
 
 
@@ -123,4 +125,4 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 
 def _counted(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
+    return several(number, "1 card", "{n} cards")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
+from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_level, dealt, scene, told, type_number, who_has_won
 
@@ -61,9 +62,8 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
             unit="cards",
             astray=lambda n: f"You’d have gone from {size} cards to {show(n)} by keeping one.",
         )
-    held = (
-        f"You hold {'a' if matches else 'no'} {up.rank.name}, and the table plays {'with' if custom else 'without'} the custom."
-    )
+    held = f"You hold a card of the rank {up.rank.name}." if matches else f"You hold no card of the rank {up.rank.name}."
+    held = f"{held} {custom_said}"
     follow = {
         yes: f"The {up.gloss} would be taken up into your {size} cards, and it belongs on the table.",
         no: f"The {up.gloss} would stay for the next player, who could have been kept from it.",
@@ -102,7 +102,7 @@ def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
     ]
     return Case(
         "voluntary",
-        f"You have matched with the {cards[0].gloss}, and {left} cards are left. Must you throw one more?",
+        f"You’ve matched with the {cards[0].gloss}, and {left} cards are left. Must you throw one more?",
         right,
         why[right],
         wrong,
@@ -122,8 +122,8 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
         "hands",
         f"The match goes to the first with {need} deals. Who has won it?",
         f"{need} deals win the match, and the most that anybody has is {max(won)}.",
-        Standing("match", game.names, won, "deals", need),
-        [f"{name}: {n} deal{'' if n == 1 else 's'}" for name, n in zip(game.names, won, strict=True)],
+        Standing("match", game.names, won, "1 deal", "{n} deals", need),
+        [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
     )
 
 

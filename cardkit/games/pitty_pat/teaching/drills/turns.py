@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, Cards, french52
-from cardkit.games.pitty_pat.tables import RANKS, SAME_RANK, plural
+from cardkit.games.pitty_pat.tables import MANY, RANKS, SAME_RANK
+from cardkit.said import Said, several
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, inside, scene, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, scene, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
 
 Hand = tuple[Card, ...]
+
+NEXT: Final = Said("What would {player} match with now?", "What would you match with now?")
+LAST: Final = "You hold 1 card, and it matches. How many cards do you hold after your turn?"
 
 
 def hand_for(rng: random.Random, level: int, up: Card, matching: int, size: int) -> Hand:
@@ -55,7 +59,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         Answer(
             f"the {card.gloss}",
             card in found,
-            f"Both are {plural(up.rank.name)}." if card in found else no_match(card, up),
+            f"Both are {MANY[up.rank.key]}." if card in found else no_match(card, up),
             "" if card in found else f"You’d have to take back the {card.gloss}, and all would know that you hold it.",
             card=card,
         )
@@ -167,7 +171,7 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     hand = hand_for(rng, level, up, 1, left + 1)
     match = matching(hand, up)[0]
     rest = tuple(card for card in hand if card is not match)
-    count = f"{len(rest)} card{'' if len(rest) == 1 else 's'}"
+    count = several(len(rest), "1 card", "{n} cards")
     case = scene(game, rng, "cards-left" if rest else "none-left", match=match.gloss, rank=up.rank.name, count=count)
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
     return case._replace(groups=groups if rest else groups[:2])
@@ -184,9 +188,10 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
         if last
         else f"A match and a second discard each time: {size} − {2 * turns} = {after}."
     )
-    turn = "your turn" if turns == 1 else "two turns with a match each"
+    one = several(size, LAST, "You hold {n} cards, and one of them matches. How many do you hold after your turn?")
+    two = f"You hold {size} cards, and match in two turns. How many do you hold after them?"
     return type_number(
-        f"You hold {size} card{'' if last else 's'}, and one of them matches. How many cards do you hold after {turn}?",
+        one if turns == 1 else two,
         after,
         why,
         {size - turns: "That forgets the second discard."},
@@ -194,7 +199,7 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
         unit="cards",
         hints=("How many cards go in a turn with a match?",),
         astray=lambda n: (
-            f"You’d have thrown {show(size - n)} card{'' if size - n == 1 else 's'} in {turn}."
+            f"From {size} to {show(n)}: that would be {show(size - n)} thrown."
             if n <= size
             else f"You began with {size}, and no card comes to your hand."
         ),
@@ -208,7 +213,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     match = matching(hand, up)[0]
     thrown = next(card for card in hand if card is not match)
     who, following = rng.choice([(n, (n + 1) % game.seats) for n in range(1, game.seats)])
-    name, then = game.names[who], inside(game.names[following])
+    name, then = game.names[who], NEXT.by(game.names[following])
     other = rng.choice([c for c in french52 if c.rank is thrown.rank and c is not thrown])
     why = f"The second discard, the {thrown.gloss}, is the new upcard: another {thrown.rank.name} matches."
     spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])
@@ -221,7 +226,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     ]
     return Case(
         "second-discard",
-        f"{name} matched the upcard, and then discarded the {thrown.gloss}. What would {then} match with now?",
+        f"{name} matched the upcard, and then discarded the {thrown.gloss}. {then}",
         f"The {other.gloss}.",
         why,
         low,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
+from cardkit.said import Said
 from cardkit.score import show
 from cardkit.teaching.drills import (
     Answer,
@@ -20,7 +21,6 @@ from cardkit.teaching.drills import (
     arrange,
     by_level,
     choose_all,
-    inside,
     told,
     type_number,
 )
@@ -64,13 +64,12 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
         )
     last = rng.randrange(-1, 3)
     said = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
+    higher = f"It’s higher than a {CONTRACTS[last]}." if last >= 0 else "Nobody has bid yet: any bid will do."
     answers = tuple(
         Answer(
             name,
             n > last,
-            f"It’s higher than {'a ' + CONTRACTS[last] if last >= 0 else 'a pass'}."
-            if n > last
-            else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
+            higher if n > last else f"A {CONTRACTS[last]} was bid, and each bid must be higher.",
             "" if n > last else f"Your {name} would be refused: after a {CONTRACTS[last]} it takes more.",
         )
         for n, name in enumerate(CONTRACTS)
@@ -91,10 +90,15 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
         "It’s your turn in the bidding. Choose everything you may say.",
         answers,
         rules=(game.rules["bidding"], game.rules["contracts"]),
-        facts=(f"Said so far: {', '.join(order) if order else 'nothing'}.",),
+        facts=(f"Said so far: {', '.join(order)}." if order else "Nothing has been said so far.",),
         hints=("Prise, garde, garde sans, garde contre.", "Each bid must be higher than the last."),
         follow=f"You’d let something go by that you may say: there are {4 - last} things in all, the pass among them.",
     )
+
+
+OUTBID: Final = Said(
+    "{player} bid a {bid} and was outbid. Each speaks once.", "You bid a {bid} and were outbid. Each speaks once."
+)
 
 
 def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -108,7 +112,7 @@ def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
     chien = f"{names[first]} would play a {said[first].lower()}, and a {said[second].lower()} was bid."
     told = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
     wrong = [
-        (names[first], f"The {said[first].lower()} of {inside(names[first])} was outbid, and each speaks once.", chien),
+        (names[first], OUTBID.by(names[first], bid=said[first].lower()), chien),
         ("Nobody yet: it goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
         (
             "Whoever bids higher next.",

@@ -30,13 +30,12 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     hand = (*trumps, tarot78["EX"]) if excuse else tuple(trumps)
     held = len(hand)
     number = sum(held >= size for size in sizes) - 1
-    named = "no poignée" if number < 0 else f"a {POIGNEES[number]}"
-    told = f"{len(trumps)} trumps" + (" and the Excuse" if excuse else "")
-    limits = f"With {PLAYERS[players].lower()} players it takes {sizes[0]}, {sizes[1]} or {sizes[2]}"
+    told = f"You hold {len(trumps)} trumps and the Excuse." if excuse else f"You hold {len(trumps)} trumps."
+    limits = f"With {players} players it takes {sizes[0]}, {sizes[1]} or {sizes[2]}."
     if number >= 0 and level > 1 and rng.random() < 0.35:
         hidden = len(trumps) - sizes[number]
-        why = f"{told}: a {POIGNEES[number]} takes {sizes[number]}"
-        why += f", and {hidden} too many are hidden." if hidden > 0 else ", so nothing is hidden: 0."
+        takes = f"{told} A {POIGNEES[number]} takes {sizes[number]}"
+        why = f"{takes}: hide the other {hidden}." if hidden > 0 else f"{takes}: hide nothing."
         return type_number(
             f"{PLAYERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
             max(0, hidden),
@@ -56,11 +55,11 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     return Case(
         "poignee-excuse poignee-size" if with_it else "poignee-size",
         f"{PLAYERS[players]} play. What’s the largest poignée you can show with these?",
-        f"{named[0].upper()}{named[1:]}." if number < 0 else f"A {POIGNEES[number]} one.",
-        f"{limits}, and you hold {told}" + (", which stands for a missing trump." if with_it else "."),
+        "No poignée." if number < 0 else f"A {POIGNEES[number]} one.",
+        f"{limits} {told} The Excuse stands for a missing trump." if with_it else f"{limits} {told}",
         [_not_largest(n, held, sizes) for n in range(-1, 3) if n != number],
         groups=(Group("Your trumps and Excuse", hand),),
-        hints=("Count the trumps, then the Excuse.", f"{limits}."),
+        hints=("Count the trumps, then the Excuse.", limits),
     )
 
 
@@ -85,7 +84,6 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     made = rng.random() < 0.5
     winner = rng.randrange(2)
     slam = level > 1 and rng.random() < 0.3
-    players = 4
     tricks = 18
     at = rng.choice((tricks, tricks, tricks - 1)) if not slam else rng.choice((tricks, tricks - 1, tricks - 1))
     nobody = "Nobody."
@@ -110,9 +108,10 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
         why = (
             "The side that wins the last trick with the petit in it scores, whoever played it and whoever wins the deal."
             if counts
-            else "The petit was not in the last trick."
+            else "The petit wasn’t in the last trick."
         )
-    scene = f"A {contract} of {players} players was {'made' if made else 'lost'}. {last}"
+    ended = f"Four play; a {contract} was made." if made else f"Four play; a {contract} was lost."
+    scene = f"{ended} {last}"
     if counts and rng.random() < 0.5:
         return type_number(
             f"{scene} What does each defender pay or get for the petit? Points lost are negative.",
@@ -127,7 +126,9 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     right = SIDES[winner] if counts else nobody
     fell = f"The petit fell in trick {at} of {tricks}, and {('the taker', 'the defence')[winner]} won that trick."
     if slam:
-        fell = f"The petit fell in trick {at} of {tricks}, and the last trick was {'not ' * (at == tricks)}the Excuse’s."
+        with_star = "The petit fell in trick {at} of {of}, and the last trick was the Excuse’s."
+        without = "The petit fell in trick {at} of {of}, and the last trick wasn’t the Excuse’s."
+        fell = (without if at == tricks else with_star).format(at=at, of=tricks)
     return Case(
         rule,
         f"{scene} Who scores for the petit au bout?",
@@ -142,7 +143,9 @@ def _paid(text: str, points: int) -> str:
     """What would be written for the petit, by this answer."""
     if text not in SIDES:
         return f"Nobody would write the {points} points that the petit is worth here."
-    return f"{points} points would be {'taken from' if text == SIDES[0] else 'written to'} each defender for it."
+    if text == SIDES[0]:
+        return f"{points} points would be taken from each defender for it."
+    return f"{points} points would be written to each defender for it."
 
 
 def _bonus(game: Tarot, rng: random.Random, level: int) -> Made:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.rules import TARGETS
 from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
+from cardkit.said import several
 from cardkit.score import Points, show
 from cardkit.teaching.drills import Answer, Question, arrange, cards_worth, choose_all, type_number
 from cardkit.teaching.drills.question import the
@@ -79,7 +80,7 @@ def _counted(value: int, given: Points) -> str:
     """What would follow from another number of cards than there are."""
     n = show(given)
     if value == 78:
-        return f"Dealt to four players, 18 each and 6 for the chien, {n} cards would not come out."
+        return f"Dealt to four players, 18 each and 6 for the chien, {n} cards wouldn’t come out."
     if value == 14:
         return f"Four suits of {n} would make a pack of {show(4 * given + 22)}, trumps and Excuse counted, and it has 78."
     if value == 16:
@@ -97,8 +98,14 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
     near = rng.sample(list(baits), level + 3)
     why = {"21": "It’s the highest trump.", "1": "It’s the petit, the lowest trump.", "EX": "It’s the Excuse."}
     answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
-    aim = f"With {len(mine)} bouts the target is {TARGETS[len(mine)]}; with one more it would be"
-    aim = aim.replace("1 bouts", "one bout").replace("0 bouts", "no bout")
+    aim = several(
+        len(mine),
+        "With one bout the target is {target}; with one more it would be {less}, and you’d stop too early.",
+        "With {n} bouts the target is {target}; with one more it would be {less}, and you’d stop too early.",
+        "Without a bout the target is {target}; with one it would be {less}, and you’d stop too early.",
+        target=TARGETS[len(mine)],
+        less=TARGETS[len(mine) + 1],
+    )
     for card in near:
         reason = (
             "A 1 of a suit is only the lowest card of it."
@@ -107,12 +114,8 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         )
         if card.bit & TRUMPS:
             reason = "Of the trumps only the 21 and the 1 are bouts."
-        answers.append(Answer(the(card), False, reason, f"{aim} {TARGETS[len(mine) + 1]}, and you’d stop too early.", card))
-    none = (
-        f"Of these cards {len(mine)} {'is a bout' if len(mine) == 1 else 'are bouts'}."
-        if mine
-        else "No 21, no petit, no Excuse."
-    )
+        answers.append(Answer(the(card), False, reason, aim, card))
+    none = several(len(mine), "One of these cards is a bout.", "{n} of these cards are bouts.", "No 21, no petit, no Excuse.")
     answers.append(Answer("none of them", not mine, none))
     return choose_all(
         rng,
@@ -154,7 +157,7 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
         game,
         cards,
         _points,
-        f"In pairs: {'; '.join(told)}" + (f". Together {show(total)}." if len(pairs) > 1 else "."),
+        f"In pairs: {'; '.join(told)}. Together {show(total)}." if len(pairs) > 1 else f"As a pair: {told[0]}.",
         slips,
         ("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
     )

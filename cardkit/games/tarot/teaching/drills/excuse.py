@@ -87,10 +87,10 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     else:
         right, free = "Any of the three.", f"The {cards[0].gloss}."
         why = "The Excuse sets no suit: the next card does, and that is yours."
-    who = "The Excuse and the " + second.gloss if known else "The Excuse alone"
-    lies = f"{who} {'lie' if known else 'lies'} there."
-    hold = "You’d hold back two cards you may play." if not known else "You’d have to take back your card if it’s no {}."
-    back = hold.format(suit.gloss.rstrip("s"))
+    lies = f"The Excuse and the {second.gloss} lie there." if known else "The Excuse lies there alone."
+    back = "You’d hold back two cards you may play."
+    if known:
+        back = f"You’d have to take back your card if it doesn’t follow in {suit.gloss}."
     wrong = [
         (free, lies, back),
         (

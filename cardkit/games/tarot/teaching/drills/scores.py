@@ -11,6 +11,7 @@ from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
 from cardkit.score import Line, Points, show
 from cardkit.teaching.drills import Case, Made, Wrong, type_number
+from cardkit.teaching.drills.question import capital
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -24,10 +25,15 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     held = rng.sample(BOUTS, rng.randrange(4))
     number = len(held)
     target = TARGETS[number]
-    named = " and ".join(held) if len(held) < 3 else "all three bouts"
+    has = (
+        "The taker’s side has no bout in its tricks.",
+        "The taker’s side has one bout in its tricks: {}.",
+        "The taker’s side has two bouts in its tricks: {} and {}.",
+        "The taker’s side has all three bouts in its tricks.",
+    )[number].format(*held)
     if level == 1 or rng.random() < 0.2:
         return type_number(
-            f"The taker’s side has {named or 'no bout'} in its tricks. How many points does it need?",
+            f"{has} How many points does it need?",
             target,
             f"With {COUNT[number]} the target is {target}.",
             {TARGETS[n]: f"That’s the target with {COUNT[n]}." for n in range(4) if n != number},
@@ -35,7 +41,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
             unit="points",
             hints=("Which of the three bouts are there?", "56, 51, 41 and 36: the more bouts, the fewer points."),
             astray=lambda n: (
-                f"{show(n)} points would be written as {'made, and they lose it' if n < target else 'just made'}."
+                f"{show(n)} points would be written as made, and the contract fails with them."
                 if n < target
                 else f"{show(n - 1)} points would be written as failed, and they make the contract."
             ),
@@ -48,22 +54,28 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
         points = target + difference + Fraction(1, 2)
     outcome = Outcome("garde", points, number, players=players)
     by = outcome.difference
-    texts = {sign: [f"{'Made' if sign else 'Failed'} by {n}." for n in (by - 1, by, by + 1) if n > 0] for sign in (True, False)}
-    right = f"{'Made' if outcome.made else 'Failed'} by {by}." if by else "Just made."
-    why = f"{show(points)} points with {COUNT[number]}: the target is {target}, so it’s {right[0].lower()}{right[1:]}"
+    texts = {sign: [_ended(sign, n) for n in (by - 1, by, by + 1) if n > 0] for sign in (True, False)}
+    right = _ended(outcome.made, by)
+    why = f"{show(points)} points with {COUNT[number]}, and the target is {target}. {right}"
     if half:
-        why += " The loose half goes to the side that wins."
+        why = f"{why} The loose half goes to the side that wins."
     other = [text for text in (*texts[outcome.made], *texts[not outcome.made], "Just made.") if text != right]
     wrong = [_not_so(text, points, number) for text in other]
     return Case(
         "half targets" if half else "targets",
-        f"{('Three', 'Four', 'Five')[players - 3]} play. The taker’s side has {show(points)} points "
-        f"and {named or 'no bout'} in its tricks. How does the contract end?",
+        f"{('Three', 'Four', 'Five')[players - 3]} play. {has} It counts {show(points)} points. How does the contract end?",
         right,
         why,
         rng.sample(wrong, min(3, len(wrong))),
         hints=("First the target: 56, 51, 41 or 36.", "Then the difference; a loose half goes to the side that wins."),
     )
+
+
+def _ended(made: bool, by: int) -> str:
+    """How a contract ended, and by how many points."""
+    if not by:
+        return "Just made."
+    return f"Made by {by}." if made else f"Failed by {by}."
 
 
 def _not_so(text: str, points: Points, number: int) -> Wrong:
@@ -72,12 +84,14 @@ def _not_so(text: str, points: Points, number: int) -> Wrong:
     if Fraction(points).denominator == 2:
         points += Fraction(1, 2) if made else -Fraction(1, 2)
     target = int(points) - by if made else int(points) + by
-    of = f"the target with {COUNT[TARGETS.index(target)]}" if target in TARGETS else "no number of bouts has that one"
-    why = f"That would be so with a target of {target}: {of}."
+    why = f"That would be so with a target of {target}, and no number of bouts has that one."
+    if target in TARGETS:
+        why = f"That would be so with a target of {target}: the one with {COUNT[TARGETS.index(target)]}."
     if target == TARGETS[number]:
         why = f"A loose half goes to the side that wins, and {show(points)} isn’t what the taker then has."
-    pays, whom = ("get", "from") if made else ("lose", "to")
-    return text, why, f"Before the coefficient the taker would {pays} 25 + {by} = {25 + by} points {whom} each."
+    if made:
+        return text, why, f"Before the coefficient the taker would get 25 + {by} = {25 + by} points from each."
+    return text, why, f"Before the coefficient the taker would lose 25 + {by} = {25 + by} points to each."
 
 
 def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
@@ -116,7 +130,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     roles = ["the taker", *(["the partner"] if players == 5 and not outcome.alone else []), "each defender"]
     places = {"the taker": 0, "the partner": 1, "each defender": len(share) - 1}
     facts = _facts(outcome)
-    result = f"{'made' if outcome.made else 'failed'} by {outcome.difference}" if outcome.difference else "just made"
+    result = f"The contract: {_ended(outcome.made, outcome.difference).lower()}"
     if level == 3 and rng.random() < 0.4:
         role = rng.choice(roles)
         seat = places[role]
@@ -125,7 +139,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
         return type_number(
             f"What does {role} score in all? Points lost are negative.",
             total,
-            f"The contract is {result}. For {role}: {told}: {show(total, sign=True)}.",
+            f"{result} For {role}: {told}. In all {show(total, sign=True)}.",
             {-total: "The other way round: think of who won."} if total else None,
             rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
             facts=facts,
@@ -144,9 +158,8 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     slips = {-value: "The other way round: think of who wins it."} if value else {}
     if each != value and -each != value:
         slips[each] = "That’s what one defender has; think of the shares."
-    arithmetic = line.arithmetic.partition(";")[0]
-    why = f"The contract is {result}. {arithmetic[0].upper()}{arithmetic[1:]}"
-    why += f"; for {role} that is {show(value, sign=True)}."
+    arithmetic = capital(line.arithmetic.partition(";")[0])
+    why = f"{result} {arithmetic}. For {role} that’s {show(value, sign=True)}."
     rules = [game.rules[line.rule], game.rules["shares"]]
     return type_number(
         f"What does the line “{line.label}” bring {role}? Points lost are negative.",
@@ -174,7 +187,7 @@ def _zero_sum(given: Points, role: str, line: Line) -> str:
 def _facts(outcome: Outcome) -> tuple[str, ...]:
     side = {"attack": "the taker’s side", "defence": "the defence"}
     found = [
-        f"Players: {outcome.players}" + ("; the taker is alone" if outcome.alone else ""),
+        f"Players: {outcome.players}; the taker is alone" if outcome.alone else f"Players: {outcome.players}",
         f"Contract: {outcome.contract}",
         f"Points of the taker’s side: {show(outcome.points)}, with {COUNT[outcome.bouts]}",
     ]

@@ -107,6 +107,6 @@ def match(game: Tarot, rng: random.Random, level: int) -> Made:
         "match",
         f"A match of {deals} deals, {played} of them scored. Who has won?",
         f"{played} of {deals} deals are scored, and the highest total is {show(max(totals), sign=True)}.",
-        Standing("match", game.names, totals, "points", left=deals - played),
+        Standing("match", game.names, totals, "1 point", "{n} points", left=deals - played),
         [f"{name}: {show(total, sign=True)}" for name, total in zip(game.names, totals, strict=True)],
     )

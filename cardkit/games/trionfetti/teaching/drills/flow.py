@@ -36,7 +36,7 @@ def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
             (
                 f"Those of {suit}, or one that wins.",
                 f"The {led.gloss} asks for no suit, and needn’t be beaten.",
-                f"You’d think {named(other)} forbidden, and you may play {'it' if len(other) == 1 else 'them'}.",
+                f"You’d think {named(other)} forbidden, and all three may be played.",
             ),
         ],
         groups=(Group("Led", (led,), (name,)), Group("Your hand", tuple(hand))),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
+from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.rules import COMANDA_RULES
-from cardkit.games.trionfetti.teaching.drills.words import ranks
 from cardkit.ranking import Ranking
 from cardkit.teaching.drills import Answer, Group, Question, arrange, choose
 
@@ -137,7 +137,9 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     where = "They stand at place {} of 13, from the lowest."
     return choose(
         rng,
-        f"The comanda is “{comanda.text}”. Which cards are the {'lowest' if low else 'highest'} of all?",
+        f"The comanda is “{comanda.text}”. Which cards are lowest?"
+        if low
+        else f"The comanda is “{comanda.text}”. Which cards are highest?",
         Answer(_capital(ranks(groups[0])), why=explained(comanda)),
         [
             Answer(_capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.game import Game
 from cardkit.games.trionfetti.tables import TARGET
+from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Made, Standing, by_level, sides_of, told, type_number, who_has_won
 
@@ -24,7 +25,7 @@ def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
         "partita",
         f"It stands {before[0]}–{before[1]}. {sides[side]} win a hand worth {got}. Who has won the partita?",
         f"{had} + {got} = {had + got}, and {TARGET} points win the partita.",
-        Standing("partita", sides, after, "points", TARGET, added=(had, got)),
+        Standing("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
         [f"{name}: {points}" for name, points in zip(sides, before, strict=True)],
     )
 
@@ -38,8 +39,8 @@ def _incontro(game: Trionfetti, rng: random.Random, level: int) -> Made:
         "incontro",
         "Who has won the incontro (match)?",
         f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite.",
-        Standing("incontro", sides_of(game), won, "partite", need),
-        [f"{side}: {n} partit{'a' if n == 1 else 'e'}" for side, n in zip(sides_of(game), won, strict=True)],
+        Standing("incontro", sides_of(game), won, "1 partita", "{n} partite", need),
+        [f"{side}: {several(n, '1 partita', '{n} partite')}" for side, n in zip(sides_of(game), won, strict=True)],
     )
 
 
@@ -47,7 +48,7 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
     rows = rng.randrange(2, 5)
     gains = [rng.randrange(5) for _ in range(rows)]
     points = [sum(gains[: n + 1]) for n in range(rows)]
-    hands = f"{gains[-1]} hand{'' if gains[-1] == 1 else 's'}"
+    hands = several(gains[-1], "1 hand", "{n} hands", "no hand")
     return type_number(
         f"In this smazzata you win {hands} at 1 point each. What do you write in your column?",
         points[-1],

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Cards, trevisane52
 from cardkit.game import State
+from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
-from cardkit.games.trionfetti.teaching.drills.words import named, ranks
+from cardkit.games.trionfetti.teaching.drills.words import named
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Signs, by_level, told, type_number
 from cardkit.teaching.drills.positions import dealer, search

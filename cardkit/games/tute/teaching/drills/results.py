@@ -32,7 +32,8 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
     totals = [counted[0] + extra[0], counted[1] + extra[1]]
     sides = sides_of(game)
     facts = [
-        f"{sides[side]}: {counted[side]} card points" + (f", {sung[side]} sung" if sung[side] else "") for side in range(2)
+        f"{side}: {points} card points, {song} sung" if song else f"{side}: {points} card points"
+        for side, points, song in zip(sides, counted, sung, strict=True)
     ]
     facts.append(f"The last trick went to {_inside(sides[last])}.")
     if four:
@@ -44,8 +45,8 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
             game, rng, game.parties.of(who), "Tute wins at once; the points no longer matter.", "tute", facts, (shown, shown)
         )
     if totals[0] == totals[1]:
-        tie = f"Both sides come to {totals[0]}"
-        whose = f"{tie}, and {_inside(sides[1 - last])} didn’t take the last trick."
+        tie = f"Both sides come to {totals[0]}, but one took the last trick."
+        whose = f"Both sides come to {totals[0]}, and the last trick went to {_inside(sides[last])}."
         return _who(
             game,
             rng,
@@ -53,7 +54,7 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
             f"Both have {totals[0]}, and the last trick decides.",
             "tie",
             facts,
-            (whose, f"{tie}, but one took the last trick."),
+            (whose, tie),
         )
     winner = int(totals[1] > totals[0])
     why = f"{_sum(counted[0], sung[0], last == 0)} against {_sum(counted[1], sung[1], last == 1)}."
@@ -113,7 +114,7 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
         "match",
         f"A match of {hands} hands stands at {won[0]} to {won[1]}. Who has won it?",
         f"{played} of {hands} hands have been played, and it stands {won[0]}–{won[1]}.",
-        Standing("match", sides, won, "hands", left=hands - played),
+        Standing("match", sides, won, "1 hand", "{n} hands", left=hands - played),
         (f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
         ("How many hands have been played?",),
     )
@@ -125,7 +126,7 @@ def customs(game: Tute, rng: random.Random, level: int) -> Made:
 
 
 def _table(on: bool, custom: str) -> str:
-    return f"This table plays {'with' if on else 'without'} the custom {custom}."
+    return f"This table plays with the custom {custom}." if on else f"This table plays without the custom {custom}."
 
 
 def _caballos(game: Tute, rng: random.Random) -> Case:

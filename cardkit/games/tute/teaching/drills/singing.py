@@ -42,7 +42,8 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
     if rng.random() < 0.5:
         suit = trump
     value, other, kind = (40, 20, "cuarenta") if suit is trump else (20, 40, "veinte")
-    why = f"{suit.name.capitalize()} are {'' if suit is trump else 'not '}trumps"
+    why = f"Trumps are {trump.name}, and you sing in {suit.name}"
+    why = f"You sing in trumps, {suit.name}" if suit is trump else why
     return type_number(
         f"You sing the king and knight of {suit.name}. How many points is that?",
         value,
@@ -134,7 +135,9 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
     return type_number(
         "You have just won your first trick and sing what you can before the next lead. How many points can that be at most?",
         value,
-        f"One combination after each trick: las {'cuarenta' if with_trump else 'veinte'} now, the other pair later.",
+        "One combination after each trick: las cuarenta now, the other pair later."
+        if with_trump
+        else "One combination after each trick: one veinte now, the other later.",
         {both: "That sings both pairs at once: the second has to wait for another trick."},
         rules=(game.rules["declare-one"], game.rules["cuarenta" if with_trump else "veinte"]),
         groups=(Group("Your hand", _hand(rng, _both(pair, other), 7)),),

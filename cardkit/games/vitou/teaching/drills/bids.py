@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from cardkit.game import Game
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
-from cardkit.said import Said
-from cardkit.score import Points, show
+from cardkit.said import Said, several
+from cardkit.score import show
 from cardkit.teaching.drills import (
     Answer,
     Case,
@@ -34,11 +33,13 @@ if TYPE_CHECKING:
 BID = ("3", "6", "12", "baraque")
 OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
 RAISES: Final = Said("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
-PLAYED: Final = Said("{player} has already played to this trick.", "You have already played to this trick.")
+PLAYED: Final = Said("{player} has already played to this trick.", "You’ve already played to this trick.")
 LAST: Final = Said("{player} has the last place in this trick.", "You have the last place in this trick.")
 TO_PLAY: Final = Said("{player} has still to play, and not as the last.", "You have still to play, and not as the last.")
 REFUSES: Final = Said("{player} refuses.", "You refuse.")
 SIDES = ("You and Nina", "Barnabé and Titin")
+HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
+BRINGS = ("What does this round bring you and Nina?", "What does this round bring Barnabé and Titin?")
 
 
 def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
@@ -65,14 +66,16 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
             may, why, rule = False, f"The last bid came from the same side: {inside(names[bidder])} made it.", "raise-side"
         else:
             may, why, rule = True, TO_PLAY.by(names[seat]), "open"
-        word = "raise" if raised else "bid"
-        follow = (
-            "" if may else f"The table would refuse the {word}, and all would know that {inside(names[seat])} thought of it."
-        )
+        follow = "" if may else f"It would be refused, and all would know that {inside(names[seat])} thought of it."
         answers.append(Answer(names[seat], may, why, follow, None, game.rules["raise-side" if raised else rule]))
     allowed = sum(answer.right for answer in answers)
     nobody = not allowed
-    some = f"{4 - played} players are still to play, and {'one' if allowed == 1 else allowed} of them may."
+    some = several(
+        allowed,
+        "{left} players are still to play, and one of them may.",
+        "{left} players are still to play, and {n} of them may.",
+        left=4 - played,
+    )
     answers.append(Answer("Nobody.", nobody, some if not nobody else "Only the last to the trick is left."))
     facts = [circle(game, rng), f"{names[lead]} led to this trick."]
     if bidder is not None:
@@ -82,8 +85,9 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
     return choose_all(
         rng,
-        f"Choose everybody who may {'raise' if raised else 'open the bidding'} in this trick, each in turn"
-        f"{' and while nobody else does' if not raised else ''}.",
+        "Choose everybody who may raise in this trick, each in turn."
+        if raised
+        else "Choose everybody who may open the bidding in this trick, each in turn and while nobody else does.",
         answers,
         rules=(game.rules[key], game.rules["last-to-trick"]),
         facts=tuple(facts),
@@ -124,8 +128,9 @@ def _no_step(text: str, rung: int) -> Wrong:
     if said not in [bid.capitalize() for bid in BID]:
         return text, f"No bid of {said} is on the ladder.", f"{said} would be refused, and {BID[rung]} stays the bid."
     at = [bid.capitalize() for bid in BID].index(said)
-    where = "the bid that stands" if at == rung else "below the bid that stands" if at < rung else "more than one step up"
-    why = f"{said} is {where}."
+    why = f"{said} is the bid that stands." if at == rung else f"{said} is below the bid that stands."
+    if at > rung:
+        why = f"{said} is more than one step up."
     return text, why, f"{said} would be refused, and {BID[rung]} stays the bid."
 
 
@@ -141,7 +146,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     bids = [(first + n) % 4 for n in range(here)]
     refuser = game.names[(bids[-1] + 1) % 4]
     gives = STAKES[rung - 1]
-    before = "nobody had bid before" if rung == 1 else f"the bid before was {BID[rung - 2]}"
+    before = "Nobody had bid before." if rung == 1 else f"The bid before was {BID[rung - 2]}."
     slips: dict[int, str] = {} if rung == BARAQUE else {STAKES[rung]: "That would be the stake if the bid were accepted."}
     if rung > 1:
         slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
@@ -153,25 +158,21 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         side = bids[-1] % 2
         points = (mine, theirs)
         after = points[side] + gives
-        over = " and the game is won" if after >= GAME_POINTS else ""
         return type_number(
-            f"It stands {mine} for you and Nina, {theirs} for Barnabé and Titin. "
-            f"{REFUSES.by(refuser)} How many points have {SIDES[side].replace('You', 'you')} then?",
+            f"It stands {mine} for you and Nina, {theirs} for Barnabé and Titin. {REFUSES.by(refuser)} {HAVE_NOW[side]}",
             after,
-            f"{gives} for the refusal, since {before}: {points[side]} + {gives} = {after}{over}.",
+            f"{before} So the refusal gives {gives}: {points[side]} + {gives} = {after}.",
             {points[side] + slip: reason for slip, reason in slips.items()},
             rules=(game.rules["refusal-points"],),
             facts=facts,
             unit="points",
             hints=("What was at stake before the last bid?",),
-            astray=lambda n: (
-                f"You’d write {n} where {points[side]} stood: {_apart(n, points[side])} for a bid that was refused."
-            ),
+            astray=lambda n: f"You’d write {n} where {points[side]} stood, and a bid was refused.",
         )
     return type_number(
         f"{REFUSES.by(refuser)} How many points does the other side score?",
         gives,
-        f"They score what was at stake before the bid, and {before}: {gives}.",
+        f"They score what was at stake before the bid. {before} That makes {gives}.",
         slips,
         rules=(game.rules["refusal-points"],),
         facts=facts,
@@ -179,11 +180,6 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         hints=("What was at stake before the last bid?",),
         astray=lambda n: f"You’d write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
     )
-
-
-def _apart(now: Points, before: Points) -> str:
-    """The difference in words: `3 more`."""
-    return "nothing" if now == before else f"{show(abs(Fraction(now) - before))} {'more' if now > before else 'less'}"
 
 
 def score(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -216,14 +212,14 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
                 {STAKES[rung - 1] if rung else 3: "That’s what a refusal would have given."} if rung else {0: "Not nothing."}
             )
         reason = {
-            "all-tied": "Three ties: nobody scores",
-            "no-bid": "A round without a bid is worth 1 point to its winners",
-            "stake": f"The winners of the round score the accepted bid, {STAKES[rung]}",
+            "all-tied": "Three ties: nobody scores.",
+            "no-bid": f"A round without a bid is worth 1 point to its winners: {gets} here.",
+            "stake": f"The winners of the round score the accepted bid, {STAKES[rung]}: {gets} here.",
         }[rule]
         return type_number(
-            f"How many points does this round bring {SIDES[side].replace('You', 'you')}?",
+            BRINGS[side],
             gets,
-            f"{reason}: {gets} here.",
+            reason,
             slips,
             rules=(game.rules[rule],),
             facts=facts,
@@ -239,7 +235,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
         rule if rule in ("baraque", "all-tied") else "game",
         "Who has won the game?",
         why,
-        Standing("game", SIDES, points, "points", GAME_POINTS, added=added),
+        Standing("game", SIDES, points, "1 point", "{n} points", GAME_POINTS, added=added),
         facts,
         (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.game import Game, State
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
-from cardkit.said import DEALS
+from cardkit.said import DEALS, several
 from cardkit.score import show
 from cardkit.teaching.drills import (
     Case,
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
 
 SIDES = ("You and Nina", "Barnabé and Titin")
+HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
+AT_20 = ("You and Nina have 20 points, the others {}.", "Barnabé and Titin have 20 points, you have {}.")
 
 
 def any_standing(game: Vitou, rng: random.Random) -> State:
@@ -46,13 +48,12 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     high = EVE if at_20 else 19
     points = [low, low]
     points[side] = high
-    other = SIDES[1 - side]
     kind = rng.choice(("decline", "win", "lose")) if at_20 else "lose"
     told = {
         "decline": f"{SIDES[side]} decline to play.",
         "win": f"{SIDES[side]} play, and win the round.",
-        "lose": f"{SIDES[side]} {'play, and lose' if at_20 else 'lose'} the round; nobody bid.",
-    }[kind].replace("; nobody bid" if at_20 else "\0", "")
+        "lose": f"{SIDES[side]} play, and lose the round." if at_20 else f"{SIDES[side]} lose the round; nobody bid.",
+    }[kind]
     asked = side if kind == "win" else 1 - side
     gets = {"decline": 1, "win": 1, "lose": 3 if at_20 else 1}[kind]
     after = points[asked] + gets
@@ -65,10 +66,9 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     if not at_20:
         why = f"At 19 everything is as ever: a round without a bid is worth 1, and {points[asked]} + 1 = {after}."
     slips = {points[asked] + (3 if gets == 1 else 1): "That would be right in another case: declined, won, or lost?"}
-    whom = SIDES[side] if kind == "win" else other
     return type_number(
         f"It stands {points[0]} for you and Nina, {points[1]} for Barnabé and Titin. {told} "
-        f"How many points have {whom.replace('You', 'you')} now?",
+        f"{HAVE_NOW[side if kind == 'win' else 1 - side]}",
         after,
         why,
         slips,
@@ -76,8 +76,9 @@ def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
         unit="points",
         hints=("Is one side at exactly 20?", "Did it decline, win or lose?"),
         astray=lambda n: (
-            f"You’d write {show(n)} for {whom.replace('You', 'you')}, who stood at {points[asked]}, and "
-            f"{'end the game there' if n >= GAME_POINTS else 'deal on'}."
+            f"You’d write {show(n)} where {points[asked]} stood, and end the game there."
+            if n >= GAME_POINTS
+            else f"You’d write {show(n)} where {points[asked]} stood, and deal on."
         ),
     )
 
@@ -87,7 +88,7 @@ def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
     side, dealer = rng.randrange(2), rng.randrange(4)
     leader = (dealer + 1) % 4
     speaker = leader if leader % 2 == side else (leader + 1) % 4
-    at = f"{SIDES[side]} have 20 points, {SIDES[1 - side].replace('You', 'you')} have {rng.randrange(3, 19)}."
+    at = AT_20[side].format(rng.randrange(3, 19))
     case = Case(
         "twenty-decide",
         f"{at} {DEALS.by(game.names[dealer])} Who says whether the round is played?",
@@ -107,7 +108,7 @@ def _next(game: Vitou, rng: random.Random, level: int) -> Case:
     places = {
         **seen_from(game, dealer),
         "said": " ".join(said) or "Nobody has got any cards yet.",
-        "asked": f"{passes} of four {'has' if passes == 1 else 'have'} passed",
+        "asked": several(passes, "One of four has passed", "{n} of four have passed", "Nobody has passed"),
     }
     return scene(game, rng, "somebody-plays" if plays else "all-passed" if passes == 4 else "still-asking", **places)
 

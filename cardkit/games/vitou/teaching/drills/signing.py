@@ -26,7 +26,7 @@ def _true(game: Vitou, rng: random.Random, level: int) -> Case:
         "signs",
         "Which sign would be true?",
         f"{SIGNS[sign].gesture.capitalize()}.",
-        f"Of the cartes maîtresses (10, 9, ace) this hand has {held if rank else 'none'}.",
+        f"Of the cartes maîtresses (10, 9, ace) this hand has {held}." if rank else "This hand has no 10, no 9 and no ace.",
         CODE.others(game, sign, f"your hand has {held}", after=", and it would be a bluff"),
         groups=(Group("Your hand", tuple(RANKING.sorted(hand))),),
         hints=("Only the 10, the 9 and the ace have a sign.",),

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, french32, listed
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
-from cardkit.games.vitou.tables import LEVELS, RANKING
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, type_number
-from cardkit.teaching.drills.scenes import twinned, who_deals, whose
+from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
+from cardkit.said import Said, several
+from cardkit.teaching.drills import (
+    Answer,
+    Case,
+    Group,
+    Made,
+    Wrong,
+    arrange,
+    choose_all,
+    inside,
+    inside_all,
+    type_number,
+)
+from cardkit.teaching.drills.question import capital
+from cardkit.teaching.drills.scenes import twinned, who_deals
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
 
+WRONGLY: Final = Said(
+    "The trick would go to {player}’s side, and {player} would lead to the next one.",
+    "The trick would go to your side, and you would lead to the next one.",
+)
 PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
 """The order that most other games have."""
 
@@ -58,8 +75,7 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
 def _names_above(card: Card) -> list[str]:
     keys = RANKS.split()
     above = keys[keys.index(card.rank.key) + 1 :][::-1]
-    glosses = {rank.key: rank.gloss for rank in french32.ranks}
-    return [f"rank {glosses[key]}" if key.isdigit() else f"the {glosses[key]}s" for key in above]
+    return [MANY[key] for key in above]
 
 
 def draw(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -72,8 +88,11 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Made:
         height=lambda card: (LEVELS[card.id],),
         better="lower",
         turn=(1, "lead to the first trick"),
-        why=lambda low, n: (
-            f"The lowest is the {low.rank.gloss}, drawn {'once' if n == 1 else 'twice or more: they draw again'}."
+        why=lambda low, n: several(
+            n,
+            "The lowest is the {rank}, drawn once.",
+            "The lowest is the {rank}, drawn {n} times: they draw again.",
+            rank=low.rank.gloss,
         ),
         hints=("La plus petite fait: the smallest does.", "The lowest is the 7, then the 8, then the jack."),
     )
@@ -98,8 +117,10 @@ def play(game: Vitou, rng: random.Random, level: int) -> Made:
         "early": f"It’s {game.names[3]}’s turn; you play after that.",
     }[kind]
     may = kind != "early"
-    back = "You’d have to take back the {}, and " + f"{game.names[3]} would have seen it."
-    answers = [Answer(f"the {card.gloss}", may, why, "" if may else back.format(card.gloss), card) for card in hand]
+    back = [f"You’d have to take back the {card.gloss}, and {game.names[3]} would have seen it." for card in hand]
+    answers = [
+        Answer(f"the {card.gloss}", may, why, "" if may else follow, card) for card, follow in zip(hand, back, strict=True)
+    ]
     answers.append(Answer("none of them", not may, why, "All would wait for your card, and none of the three is forbidden."))
     return choose_all(
         rng,
@@ -145,8 +166,10 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
         one = kind == "partners" and custom
         right = names[min(first, second)] if one else nobody
         rule = "partners-equal" if kind == "partners" and custom else "tied-trick"
-        why = f"{holders[0].upper()}{holders[1:]} both played a {best.rank.gloss}, the highest rank"
-        why += ", and they are partners: here the first of the two wins." if one else ": the trick is tied, whoever they are."
+        both = f"{capital(holders)} both played a {best.rank.gloss}, the highest rank"
+        why = f"{both}: the trick is tied, whoever they are."
+        if one:
+            why = f"{both}, and they are partners: here the first of the two wins."
     else:
         right, rule = names[first], "win-trick"
         why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it don’t matter."
@@ -176,17 +199,18 @@ def _untrue(text: str, cards: tuple[Card, ...], names: list[str], first: bool) -
         why = "No two of these four cards have the same rank."
         if pairs:
             higher = any(RANKING.beats(card, pairs[0]) for card in cards)
-            why = f"There are two {pairs[0].rank.gloss}s, but a card above them is in the trick."
-            why = why if higher else f"The two {pairs[0].rank.gloss}s are of partners, and at this table such equals win."
+            many = MANY[pairs[0].rank.key]
+            why = f"There are two {many}, but a card above them is in the trick."
+            why = why if higher else f"The two {many} are of partners, and at this table such equals win."
         return text, why, f"{names[0]} would lead again, after a trick that somebody has won."
     card = cards[names.index(text)]
     above = sum(RANKING.beats(other, card) for other in cards)
     played = f"{text} played the {card.gloss}"
-    why = f"{played}, and {above} of the other cards {'is' if above == 1 else 'are'} higher."
+    why = several(above, "{played}, and one other card is higher.", "{played}, and {n} other cards are higher.", played=played)
     if not above:
         why = f"{played}, and another {card.rank.gloss} is in the trick."
-        why = why.replace("is in the trick", "lay there before it") if first else why
-    return text, why, f"The trick would go to {whose(text)} side, and {inside(text)} would lead to the next one."
+        why = f"{played}, and another {card.rank.gloss} lay there before it." if first else why
+    return text, why, WRONGLY.by(text)
 
 
 def round_(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -212,13 +236,13 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
         why = f"With a tie in the round the first trick won decides: the {first}."
         if len(results) < 3 and rng.random() < 0.3:
             rule = "third-trick first-wins"
-            why += " No further trick is played."
+            why = f"{why} No further trick is played."
     else:
         right, rule, why = sides[winner], "two-tricks", "Two tricks of three win the round."
         if len(results) < 3 and rng.random() < 0.5:
-            rule, why = "third-trick two-tricks", why + " The third isn’t played."
+            rule, why = "third-trick two-tricks", f"{why} The third isn’t played."
     told = [
-        f"{name} trick: {'en pâte (tied)' if side is None else sides[side].rstrip('.')}"
+        f"{name} trick: en pâte (tied)" if side is None else f"{name} trick: {sides[side].rstrip('.')}"
         for name, side in zip(("First", "Second", "Third"), results, strict=False)
     ]
     return Case(
@@ -236,18 +260,19 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
 def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> Wrong:
     """What speaks against this end of the round in the tricks so far, and what would come of believing in it."""
     tricks = [results.count(side) for side in (0, 1)]
-    played = f"{len(results)} trick{'' if len(results) == 1 else 's'}"
+    played = several(len(results), "1 trick", "{n} tricks")
     if text in sides:
         side = sides.index(text)
         who = text.rstrip(".")
-        why = f"Of {played} {who.replace('You', 'you')} have won {tricks[side]}, the others {tricks[1 - side]}"
+        why = f"Of {played} {inside_all(who)} have won {tricks[side]}, the others {tricks[1 - side]}."
         if tricks[0] == tricks[1] == 1 and None in results:
-            why += ", and the others were the first to win one"
+            why = f"{why} The others were the first to win one."
         elif tricks[side] and None not in results:
-            why += ", and two are needed"
-        return text, f"{why}.", f"The round would go to {who.replace('You', 'you')}, who haven’t won it."
+            why = f"{why} Two are needed."
+        return text, why, f"The round would go to {inside_all(who)}, who haven’t won it."
     if text == on:
         return text, f"After {played} another one can’t change anything.", "You’d show a card for nothing."
-    won = "no trick" if not any(tricks) else f"{max(tricks)} trick{'' if max(tricks) == 1 else 's'}"
-    left = "" if len(results) == 3 else f", and only {played} {'has' if len(results) == 1 else 'have'} been played"
-    return text, f"One side has {won}{left}.", "The next deal would begin with a round that somebody can still win, or has won."
+    why = several(max(tricks), "One side has won a trick.", "One side has won {n} tricks.", "Nobody has won a trick yet.")
+    if len(results) < 3:
+        why = f"{why} Played so far: {played}."
+    return text, why, "The next deal would begin with a round that somebody can still win, or has won."

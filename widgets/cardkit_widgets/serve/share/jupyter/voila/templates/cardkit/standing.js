@@ -2,7 +2,7 @@
 // `data-*`. The browser keeps, by lesson: the tasks and steps that are done, how many steps there are, and where to go on.
 window.cardkitStanding = (function () {
   const STEPS = "cardkit:steps", PROGRESS = "cardkit:progress", LONGEST = 80;
-  const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="problems"], .ct[data-name]';
+  const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
   const first = new WeakMap();  // the position that a table showed first
   const lesson = document.getElementById("lesson").dataset.lesson;
   let steps = [], here = null, told = () => {}, timer;

@@ -1,0 +1,105 @@
+"""Cards to be touched: names found by pointing, points counted two cards at a time."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit_widgets import Pairs, Point
+from cardkit_widgets.lesson.touch import Touch
+
+GAME = cardkit.games["tarot"]
+NAMES = {"Vc": "valet, the jack", "Dc": "dame, the queen", "Rc": "roi, the king"}
+
+
+def worth(mask: int) -> Fraction:
+    """Four and a half for a king, half for anything else."""
+    kings = GAME.pack.set("Rp Rc Rk Rt").mask
+    return 4 * (mask & kings).bit_count() + Fraction(mask.bit_count(), 2)
+
+
+def touches(made: Touch, *cards: str) -> dict[str, Any]:
+    """What is shown after these cards were touched."""
+    for card in cards:
+        made._on_message(None, {"kind": "touch", "seq": made.view["seq"], "card": card}, None)
+    return made.view
+
+
+def meant(made: Point) -> str:
+    """The card whose name is asked for."""
+    return next(text for text, name in NAMES.items() if made.view["asked"] == f"Touch the {name}.")
+
+
+def test_each_name_is_asked_for_and_stays_below_its_card() -> None:
+    made = Point(GAME, NAMES)
+    for number in range(3):
+        card = meant(made)
+        assert touches(made, card)["well"]
+        named = {one["card"]: one["name"] for one in made.view["rows"][0]["cards"]}
+        assert named[card] == NAMES[card]
+        assert sum(map(bool, named.values())) == number + 1
+    assert made.view["asked"] == ""
+    assert made.view["said"] == "Yes. Now you know them all."
+
+
+def test_a_card_that_was_not_meant_says_who_it_is() -> None:
+    made = Point(GAME, NAMES)
+    asked, other = made.view["asked"], next(text for text in NAMES if text != meant(made))
+    view = touches(made, other)
+    assert not view["well"]
+    assert view["said"] == f"That’s the {NAMES[other]}."
+    assert view["asked"] == asked
+    assert not any(card["name"] for card in view["rows"][0]["cards"])
+
+
+def test_two_cards_go_together_and_the_sum_grows() -> None:
+    made = Pairs(GAME, "Rc 4c Dp 7p", worth)
+    assert touches(made, "Rc")["lifted"] == ["Rc"]
+    view = touches(made, "4c")
+    assert view["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
+    assert [row["label"] for row in view["rows"]] == ["The heap", "5"]
+    view = touches(made, "7p", "Dp")
+    assert view["said"].endswith("All counted: 6 points.")
+    assert view["asked"] == ""
+    assert [row["label"] for row in view["rows"]] == ["5", "1"]
+
+
+def test_a_lifted_card_goes_back_and_two_good_ones_are_fine() -> None:
+    made = Pairs(GAME, "Rc Rp 7p 4c", worth)
+    assert touches(made, "Rc", "Rc")["lifted"] == []
+    view = touches(made, "Rc", "Rp")
+    assert view["well"]
+    assert "It adds up." in view["said"]
+
+
+@pytest.mark.parametrize("made", [Point(GAME, NAMES), Pairs(GAME, "Rc 4c", worth)])
+def test_all_begins_again_when_wished(made: Touch) -> None:
+    first = {key: value for key, value in made.view.items() if key != "seq"}
+    touches(made, *(card.text for card in made.cards))
+    made._on_message(None, {"kind": "again", "seq": made.view["seq"]}, None)
+    assert {key: value for key, value in made.view.items() if key != "seq"} == first
+
+
+@pytest.mark.parametrize("wish", [{"kind": "touch", "card": "nonsense"}, {"kind": "touch", "card": "Rc", "seq": -1}, {}])
+def test_what_makes_no_sense_changes_nothing(wish: dict[str, Any]) -> None:
+    made = Pairs(GAME, "Rc 4c", worth)
+    made._on_message(None, {"seq": made.view["seq"], **wish}, None)
+    assert made.view["lifted"] == []
+
+
+def test_cards_that_cannot_be_counted_so_are_refused() -> None:
+    with pytest.raises(ValueError, match="3 cards cannot be laid in pairs"):
+        Pairs(GAME, "Rc 4c 7p", worth)
+    with pytest.raises(ValueError, match="a card lies there twice"):
+        Pairs(GAME, "Rc Rc", worth)
+
+
+def test_without_python_the_cards_stand_there() -> None:
+    plain = Point(GAME, NAMES).plain()
+    assert plain["text/plain"] == "Touch each: valet, the jack; dame, the queen; roi, the king"
+    assert ET.fromstring(plain["image/svg+xml"]).tag.endswith("svg")
+    assert all(f'<use href="#ck-tarot78-{card}"' in plain["image/svg+xml"] for card in NAMES)
