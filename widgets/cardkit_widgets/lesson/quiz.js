@@ -4,6 +4,8 @@ import { watch } from "../diary.js";
 import { el, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
+import { Ordering, hidden } from "./ordering.js";
+import { marks, summary } from "./results.js";
 
 const STORE = "cardkit:progress";
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
@@ -36,8 +38,6 @@ function picture(card) {
   svg.append(use);
   return svg;
 }
-
-const hidden = (text) => el("span", { class: "ck-quiz-hidden" }, text);
 
 class Quiz {
   constructor(model, host) {
@@ -107,10 +107,9 @@ class Quiz {
     if (fresh) {
       this.key = q.key;
       this.picked = new Set();
-      this.order = q.answers.map((_, n) => n);
+      this.ordering = new Ordering(this, q.answers.length);
       this.typed = "";
       this.sure = null;
-      this.held = null;
       this.at = typeof view.given === "number" ? view.given : 0;
     }
     this.needFaces(q);
@@ -120,7 +119,7 @@ class Quiz {
     });
     this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
     const over = view.exam && view.summary;
-    const parts = (over ? [this.head(), this.sheet()] : [this.head(), this.question(), this.sureness(), this.verdict(), this.actions(), view.summary && this.summary()]).filter(Boolean);
+    const parts = (over ? [this.head(), marks(this)] : [this.head(), this.question(), this.sureness(), this.verdict(), this.actions(), view.summary && summary(this)]).filter(Boolean);
     keeping(this.root, () => this.body.replaceChildren(...parts), [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
     this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, focused);
@@ -147,7 +146,7 @@ class Quiz {
       ...q.groups.map((group) => this.group(group)),
     ].filter(Boolean);
     const scene = shown.length ? el("div", { class: "ck-quiz-scene" }, ...shown) : null;
-    const answers = { one: () => this.one(q), many: () => this.many(q), number: () => this.number(q), order: () => this.arrange(q) }[q.kind]();
+    const answers = { one: () => this.one(q), many: () => this.many(q), number: () => this.number(q), order: () => this.ordering.draw() }[q.kind]();
     return el("fieldset", { class: "ck-quiz-question", disabled: false, "aria-disabled": !open && "true" },
       el("legend", {}, q.prompt), scene, answers,
       q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null);
@@ -234,25 +233,6 @@ class Quiz {
     return el("div", { class: "ck-quiz-answers number" }, input, q.unit ? el("span", {}, q.unit) : null);
   }
 
-  arrange(q) {
-    const order = this.view.done ? this.view.feedback.solution : this.order;
-    const list = el("div", { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" }, ...order.map((n, place) => {
-      const button = this.button(n, {
-        "aria-pressed": String(this.held === n),
-        onclick: () => this.pick(n),
-        onpointerdown: (event) => this.drag(event, n),
-      }, hidden(", place "), el("span", { class: "ck-quiz-place" }, String(place + 1)), hidden(` of ${order.length}${this.held === n ? ", picked up" : ""}`));
-      button.tabIndex = place === 0 ? 0 : -1;
-      return button;
-    }));
-    const ends = el("div", { class: "ck-quiz-ends", "aria-hidden": "true", style: `--count: ${order.length}` }, el("span", {}, "low"), el("span", {}, "high"));
-    const help = el("div", { class: "ck-quiz-movers" },
-      el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(-1) }, "← lower"),
-      el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(1) }, "higher →"),
-      el("span", {}, "Drag a card, or pick it and move it."));
-    return el("div", {}, list, ends, this.view.done ? null : help);
-  }
-
   verdict() {
     const f = this.view.feedback;
     if (!f) return this.view.note ? el("p", { class: "ck-quiz-note" }, this.view.note) : null;
@@ -273,39 +253,6 @@ class Quiz {
     if (!done && feedback) buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
     if (done && !summary) buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") }, "Next"));
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
-  }
-
-  summary() {
-    const { summary: s, levels, level, of } = this.view;
-    if (of === 1 && !Object.keys(levels).length) return null;
-    const rules = (title, items) => (items.length ? [el("p", { class: "ck-quiz-part" }, el("strong", {}, title)), el("ul", {}, ...items.map((rule) => el("li", {}, el("strong", {}, `${rule.title}. `), rule.sentence)))] : []);
-    const harder = levels[level + 1] && s.clean === s.asked;
-    return el("div", { class: "ck-quiz-summary" },
-      el("p", { class: "ck-quiz-result" }, `${s.clean} of ${s.asked} right at the first try.`, this.view.enough && ` ${this.view.enough}`),
-      ...rules("What you know now", s.learned), ...rules("Look at this again", s.again),
-      this.view.enough ? null :
-      el("div", { class: "ck-quiz-actions" },
-        el("button", { type: "button", class: "ck-quiz-main", "data-do": "more", onclick: () => this.send("more") }, "More questions"),
-        harder ? el("button", { type: "button", "data-do": "harder", onclick: () => this.send("level", { level: level + 1 }) }, `On to “${levels[level + 1]}”`) : null));
-  }
-
-  // An exam that is over: the mark of every rule, to be printed with a name, and what to repeat.
-  sheet() {
-    const { title, exam: { marks, right, of, put } } = this.view, day = today();
-    const missed = marks.filter((mark) => !mark.right);
-    const name = el("input", { type: "text", class: "ck-exam-name", autocomplete: "name", maxlength: 60, "aria-label": "Your name, for the page to print" });
-    return el("div", { class: "ck-exam-sheet" },
-      el("p", { class: "ck-exam-who" }, el("label", {}, "Name ", name), el("span", {}, day)),
-      el("p", { class: "ck-quiz-result", "data-right": right }, `${title}: ${right} of ${of} right.`),
-      el("table", {}, el("caption", { class: "ck-quiz-hidden" }, "Your mark for each rule"),
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Rule"), el("th", { scope: "col" }, "You"))),
-        el("tbody", {}, marks.map((mark) => el("tr", { class: mark.right ? "right" : "wrong" },
-          el("th", { scope: "row" }, el("strong", {}, mark.title), el("span", {}, mark.sentence)),
-          el("td", {}, el("b", {}, mark.right ? "✓ right" : "✗ again")))))),
-      el("div", { class: "ck-quiz-actions" },
-        missed.length && !put ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "repeat", onclick: () => this.send("repeat") }, `Put ${missed.length === 1 ? "it" : `these ${missed.length}`} into Practice`) : null,
-        el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print")),
-      put ? el("p", { class: "ck-exam-put", role: "status" }, "They’re in Practice now.") : null);
   }
 
   aloud(fresh) {
@@ -330,7 +277,7 @@ class Quiz {
 
   check() {
     const q = this.view.question;
-    const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.order;
+    const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.ordering.order;
     this.send("answer", { value });
   }
 
@@ -351,11 +298,11 @@ class Quiz {
     const buttons = [...this.root.querySelectorAll("button[data-n]")], here = buttons.indexOf(target);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
     const goto = key === "Home" ? 0 : key === "End" ? buttons.length - 1 : step ? Math.min(Math.max(here + step, 0), buttons.length - 1) : null;
-    if (q.kind === "order" && !this.view.done && this.held !== null && goto !== null) {
+    if (q.kind === "order" && !this.view.done && this.ordering.held !== null && goto !== null) {
       event.preventDefault();
-      this.move(this.held, goto);
+      this.ordering.move(this.ordering.held, goto);
     } else if (q.kind === "order" && key === "Escape") {
-      this.pick(null);
+      this.ordering.pick(null);
     } else if (goto !== null) {
       event.preventDefault();
       buttons[goto].focus();
@@ -369,72 +316,6 @@ class Quiz {
     }
   }
 
-  // -- putting in order ------------------------------------------------------------------------------------------------------------
-
-  pick(n) {
-    if (this.view.done || this.dragged) { this.dragged = false; return; }
-    if (n !== null && this.held !== null && this.held !== n) {
-      const to = this.order.indexOf(n);
-      const held = this.held;
-      this.held = null;
-      this.move(held, to);
-      return;
-    }
-    this.held = this.held === n ? null : n;
-    this.reorder(n);
-    if (this.held !== null) this.say("Picked up. Arrow keys move it, space lets go.");
-  }
-
-  shift(step) {
-    if (this.held === null) { this.say("First pick the card you want to move."); return; }
-    this.move(this.held, Math.min(Math.max(this.order.indexOf(this.held) + step, 0), this.order.length - 1), false);
-  }
-
-  move(n, place, focus = true) {
-    this.order = this.order.filter((other) => other !== n);
-    this.order.splice(place, 0, n);
-    this.reorder(focus ? n : null);
-    this.say(`${this.named(this.view.question.answers[n])}: place ${place + 1} of ${this.order.length}.`);
-  }
-
-  reorder(focus) {
-    const old = this.root.querySelector(".ck-quiz-answers.order"), fresh = this.arrange(this.view.question).firstChild;
-    old.replaceWith(fresh);
-    if (focus !== null) fresh.querySelector(`[data-n="${focus}"]`)?.focus();
-  }
-
-  drag(event, n) {
-    if (this.view.done || event.button) return;
-    const startX = event.clientX, startY = event.clientY, list = event.currentTarget.parentNode;
-    let moved = false;
-    const place = (e) => {
-      const boxes = this.order.map((other) => list.isConnected && this.root.querySelector(`.order [data-n="${other}"]`).getBoundingClientRect());
-      const others = boxes.filter((_, index) => this.order[index] !== n);
-      const before = others.filter((box) => e.clientY > box.bottom || (e.clientY > box.top && e.clientX > box.left + box.width / 2)).length;
-      return Math.min(before, this.order.length - 1);
-    };
-    const onMove = (e) => {
-      if (!moved && Math.hypot(e.clientX - startX, e.clientY - startY) < 6) return;
-      moved = true;
-      e.preventDefault();
-      const button = this.root.querySelector(`.order [data-n="${n}"]`);
-      button.classList.add("dragged");
-      button.style.transform = `translate(${e.clientX - startX}px, ${e.clientY - startY}px)`;
-    };
-    const onUp = (e) => {
-      removeEventListener("pointermove", onMove);
-      removeEventListener("pointerup", onUp);
-      removeEventListener("pointercancel", onUp);
-      if (!moved) return;
-      this.dragged = true;
-      setTimeout(() => { this.dragged = false; });
-      this.held = null;
-      if (e.type === "pointercancel") this.reorder(n); else this.move(n, place(e));
-    };
-    addEventListener("pointermove", onMove, { passive: false });
-    addEventListener("pointerup", onUp);
-    addEventListener("pointercancel", onUp);
-  }
 }
 
 export default {
