@@ -237,7 +237,8 @@ class Table {
     this.panels.draw(view);
     this.keys.draw();
     set(this.root, {
-      "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq, "data-deal": view.deal,
+      "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq,
+      "data-deal": view.deal,
       "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null,
       "data-found": view.task,
     });
