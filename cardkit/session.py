@@ -94,7 +94,7 @@ class Session:
             if at is not None and whole(at, "at", least=0) > len(record.moves):
                 raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
             state = record.state(at)
-        self._begin = Record.of(state) if state is not None else None
+        self._begin = self._cell = Record.of(state) if state is not None else None
         self._given = 0  # how many moves of the deal in play were there before the learner sat down
         self.seq = 0
         self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
@@ -396,6 +396,24 @@ class Session:
         if not self.watch:
             self._others()
 
+    @property
+    def can_redeal(self) -> bool:
+        """True where another deal could be played instead: in a match, or where the given deal is played from its start."""
+        return not self.watch and (self._begin is None or not self._begin.moves)
+
+    def redeal(self) -> None:
+        """Other cards, whatever was dealt: a new match, or a given deal at random with the same dealer and the same score.
+
+        Raises `NotNow` where the session begins amid a deal, or only shows it.
+        """
+        if not self.can_redeal:
+            raise NotNow("This table begins in the middle of a deal, so there is no other like it.")
+        if self._begin is not None:
+            deal = self._begin.deal
+            new = self.game.deal(some_seed(None), dealer=deal.dealer, standing=deal.standing)
+            self._begin = Record.of(new)
+        self.restart()
+
     # -- saving ----------------------------------------------------------------------------------------------------------
 
     def save(self) -> str:
@@ -406,7 +424,7 @@ class Session:
     @property
     def _lesson(self) -> int:
         """A number that changes when the given deal, the moves made in it, or the seed that was set are changed; else 0."""
-        given = self.set_seed if self._begin is None else self._begin
+        given = self.set_seed if self._cell is None else self._cell
         return 0 if given is None else crc32(str(given).encode())
 
     def resume(self, saved: str) -> None:
@@ -425,6 +443,9 @@ class Session:
         if lesson != self._lesson and not of_old:
             raise BadRecord("the lesson has changed since this game was saved, so it begins again")
         self.match, self.seed, self._given = match, seed, given
+        first = (*match.finished, match.state)[0]
+        if self._begin is not None and self._begin.deal != first.deal:  # it was dealt anew
+            self._begin = Record.of(Record.of(first).state(0))
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
         if not self.watch:

@@ -239,7 +239,7 @@ def _dealt(state: State) -> tuple[str, ...]:
     game, hands = state.game, []
     for pile in state.view(None).piles:
         if pile.cards and pile.name == "hand" and pile.owner is not None:
-            hands.append(f"{game.names[pile.owner]}: {' '.join(card.text for card in pile.cards if card)}.")
+            hands.append(f"{game.names[pile.owner]}: {len(pile.cards)} cards.")
         elif pile.cards and pile.owner is None:
             hands.append(f"{pile.title or pile.name}: {several(len(pile.cards), '1 card', '{n} cards')}.")
     alone = len(game.parties) == game.seats

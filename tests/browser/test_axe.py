@@ -179,6 +179,20 @@ def test_axe_finds_no_fault_in_the_frame_of_a_step(app_server: Any, desk: Page, 
     assert faults(desk, axe, COLORS) == []
 
 
+def test_axe_finds_no_fault_in_what_may_be_wished_for(app_server: Any, desk: Page, axe: str) -> None:
+    desk.goto(f"{app_server.url}voila/render/tute.ipynb#You-can-play-now")
+    desk.wait_for_selector(READY)
+    line = desk.locator(".ck-step:not([hidden]) .ck-wishes")
+    line.get_by_role("button", name="Another rule").click()
+    line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes").click()
+    expect(line.locator(".ck-told table")).to_be_visible()
+    assert faults(desk, axe) == []
+    line.get_by_role("button", name="Other cards").click()
+    expect(line.locator("[data-card]")).to_have_count(40)
+    turned(desk)
+    assert faults(desk, axe) == []
+
+
 def test_axe_finds_no_fault_in_a_page_that_is_missing(app_server: Any, desk: Page, axe: str) -> None:
     desk.goto(app_server.url + "voila/render/canasta.ipynb")
     expect(desk.get_by_role("heading")).to_have_text("There is no such lesson")

@@ -9,7 +9,8 @@ import cardkit
 from cardkit.teaching import drills
 from cardkit_widgets import CardTable, Quiz, Rulebook
 from cardkit_widgets.lesson import outline as teaching
-from cardkit_widgets.lesson.rulebooks import KINDS, told
+from cardkit_widgets.lesson.both_ways import example, told
+from cardkit_widgets.lesson.rulebooks import KINDS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TUTE = cardkit.games["tute"]
@@ -123,7 +124,7 @@ def test_the_switch_of_every_option_shows_what_changes(name: str, option: str) -
 
 def test_the_default_stands_left_whichever_way_the_hand_was_played() -> None:
     option = next(o for o in TUTE.rules.options if o.name == "contrafallo")
-    shown = told(TUTE, option, True)
+    shown = told(TUTE, option, True, example(TUTE, option, True))
     [main] = [finding for finding in shown["findings"] if finding["main"]]
     assert main["left"][0].startswith("Refused.")
     assert main["right"][0].startswith("Lola plays")

@@ -5,9 +5,9 @@ import { diary } from "../diary.js";
 import { several } from "../several.js";
 import { el } from "../wire.js";
 import { Asking } from "./asking.js";
+import { bothWays, image } from "./both_ways.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
 const page = () => document.body.dataset.voila;  // an ordinary page, and not a notebook, whose address is not ours
 const site = () => page() === "static";
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
@@ -186,16 +186,7 @@ class Book {
   told(message) {
     const node = this.root.querySelector(`[data-option="${message.option}"]`);
     if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
-    const { title } = this.game.options.find((one) => one.name === message.option);
-    const side = (one) => el("div", { class: "ck-told-side" }, el("h5", {}, `${title}: ${one.value}`, one === message.left ? " as in the lesson" : " the other way"), one.svg && image(one.svg, one.words));
-    const rows = message.findings.map((finding) => el("tr", { "data-main": finding.main || null },
-      el("th", { scope: "row" }, finding.title, finding.rule && el("a", { href: `#${finding.rule[1]}` }, finding.rule[0])),
-      ...["left", "right"].map((where) => el("td", {}, finding[where].map((line) => el("p", {}, line))))));
-    const said = message.at ? `The same hand, and the same ${several(message.at, "1 move", "# moves")}${message.at < message.moves ? ` of ${message.moves}` : ""}. Then:` : "The same pack, from the first card:";
-    node.querySelector(".ck-told").replaceChildren(
-      el("p", { class: "ck-book-hint" }, said),
-      el("div", { class: "ck-told-sides" }, side(message.left), side(message.right)),
-      el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "What differs"), el("th", { scope: "col" }, `${title}: ${message.left.value}`), el("th", { scope: "col" }, `${title}: ${message.right.value}`))), el("tbody", {}, rows)),
+    node.querySelector(".ck-told").replaceChildren(...bothWays(message, (id) => `#${id}`, "as in the lesson"),
       message.playable && el("p", { class: "ck-rule-ways" }, el("button", { type: "button", "data-do": "play", onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }) }, "Play on from here, the other way")));
     node.dataset.told = message.value;
   }

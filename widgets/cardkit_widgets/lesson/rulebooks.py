@@ -20,17 +20,14 @@ import ipywidgets
 import traitlets
 
 import cardkit
-from cardkit.game import Game, State
-from cardkit.record import Record
+from cardkit.game import Game
 from cardkit.rules import Option, Rule
-from cardkit.session import Session
-from cardkit.teaching import book, daily, drills, leitner, teaching, variants
+from cardkit.teaching import book, daily, drills, leitner, teaching
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.lesson import outline
+from cardkit_widgets.lesson.both_ways import example, told
 from cardkit_widgets.lesson.quiz import Quiz
 from cardkit_widgets.plain import Plain
-from cardkit_widgets.table.picture import describe, picture
-from cardkit_widgets.table.scene import scene
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
 
@@ -52,7 +49,7 @@ class Book(anywidget.AnyWidget):
     """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
 
     _esm = bundle.module(HERE / "rulebook.js")
-    _css = HERE / "rulebook.css"
+    _css = bundle.style(HERE / "both_ways.css") + bundle.style(HERE / "rulebook.css")
 
     book = traitlets.Dict().tag(sync=True)
 
@@ -126,8 +123,8 @@ class Rulebook(Wire, Plain, ipywidgets.VBox):
         value = option.read(str(content.get("value")))
         if kind == "compare":
             which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
-            return {**which, **told(game, option, value)}
-        replay = _replay(game, option, value)
+            return {**which, **told(game, option, value, example(game, option, value))}
+        replay = example(game, option, value)
         mine = replay.record.game.options[option.name] == value
         state = replay.here if mine else replay.there
         table = CardTable(state, seat=state.to_move or 0, name=f"variant-{option.name}-{option.write(value)}")
@@ -227,55 +224,6 @@ def _size(game: Game) -> float:
     each = 0.565 * 1.34  # of a letter, in parts of the size squared
     ends = 26 * (len(game.rules) + 3 * len(KINDS))  # letters lost at the ends of paragraphs
     return round(min(10.5, math.sqrt(room / (each * (letters + ends)))), 2)
-
-
-def _replay(game: Game, option: Option, value: bool | int | str) -> variants.Replay:
-    hand = variants.example(game, option.name, value)
-    mine = hand.game.options[option.name]
-    return variants.replay(hand, **{option.name: value if mine == option.default else option.default})
-
-
-def told(game: Game, option: Option, value: bool | int | str) -> dict[str, Any]:
-    """What changes when an option has this value, as plain data: two sides, the default first, and what differs.
-
-    Raises `LookupError` when no hand that comes with the game shows it.
-    """
-    replay = _replay(game, option, value)
-    sides = (replay.here, replay.there)
-    if replay.record.game.options[option.name] == value:
-        sides = sides[::-1]
-    main = replay.main
-    drawn = main is not None and main.kind not in ("score", "match")
-    findings = []
-    for finding in replay.findings:
-        texts = (finding.here, finding.there) if sides[0] is replay.here else (finding.there, finding.here)
-        rule = game.rules[finding.rule] if finding.rule else None
-        findings.append(
-            {
-                "title": finding.title,
-                "left": list(texts[0]),
-                "right": list(texts[1]),
-                "main": finding is main,
-                "rule": [rule.title, rule.id] if rule else None,
-            }
-        )
-    return {
-        "at": replay.at,
-        "moves": len(replay.record.moves),
-        "playable": not sides[1].over,
-        "left": {"value": option.write(option.default), **_side(sides[0], drawn)},
-        "right": {"value": option.write(value), **_side(sides[1], drawn)},
-        "findings": findings,
-    }
-
-
-def _side(state: State, drawn: bool) -> dict[str, str]:
-    if not drawn:
-        return {"svg": "", "words": ""}
-    session = Session(state.game, record=Record.of(state), watch=True)
-    session.goto(session.moves)
-    shown = scene(session, open_hands=True)
-    return {"svg": picture(shown, state.game.pack), "words": describe(shown, state.game.pack)}
 
 
 def _still(game: Game) -> str:

@@ -11,7 +11,6 @@ No server keeps anything: the position travels in the link itself (see `cardkit.
 from __future__ import annotations
 
 import html
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +27,7 @@ from cardkit.record import Record
 from cardkit.session import Session
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson import outline
+from cardkit_widgets.lesson.server import server_of_ones_own
 from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
@@ -35,23 +35,6 @@ from cardkit_widgets.wire import Wire, Wish
 HERE: Final = Path(__file__).parent
 PAGE: Final = "shared.ipynb"
 """The lesson that opens links; it lies beside the others."""
-
-
-def server_of_ones_own() -> dict[str, str] | None:
-    """Where this Python runs in a server that is for one person only: how a link leads others to servers of their own.
-
-    `prefix` is the path of this server; `binder` the address at which Binder starts the same repository, or `hub` the path
-    below which JupyterHub leads all who are logged in to their own servers. None for a server that answers everybody. Both
-    tell their servers so in the environment (https://jupyterhub.readthedocs.io, "user-redirect"; BinderHub's launcher).
-    """
-    told = os.environ.get
-    prefix, base = told("JUPYTERHUB_SERVICE_PREFIX", ""), told("JUPYTERHUB_BASE_URL", "")
-    binder, request = told("BINDER_LAUNCH_HOST", ""), told("BINDER_REQUEST", "")
-    if not prefix:
-        return None
-    if binder and request:
-        return {"prefix": prefix, "binder": f"{binder.rstrip('/')}/{request}"}
-    return {"prefix": prefix, "hub": f"{base}hub/user-redirect/"} if base else None
 
 
 class Share(Wire, Plain, anywidget.AnyWidget):

@@ -37,6 +37,7 @@ from cardkit.teaching import practice
 from cardkit.wanted import wanted
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import Diary, tell
+from cardkit_widgets.lesson.wishes import Wishes
 from cardkit_widgets.plain import Plain, folded, run, told
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.picture import describe, picture
@@ -197,6 +198,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         )
         self.on_msg(self._on_message)
         Diary.shared()
+        Wishes.shared().know(self.about["key"], self, self._wishes)
 
     @classmethod
     def named_twice(cls) -> list[str]:
@@ -406,6 +408,14 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         if not session.only:
             found |= practice.remembered(session.state, move)
         return {rule: right for rule, right in sorted(found.items()) if self.taught is None or rule in self.taught}
+
+    @property
+    def _wishes(self) -> list[str]:
+        """What may be wished for beside this table: another deal, another rule, other cards."""
+        if self._tools != "all" or self.session.watch or not self._keep:
+            return []
+        found = ["cards"] if self.task else ["rules", "cards"]
+        return ["deal", *found] if self.session.can_redeal and (not self.task or self.task.find in ("legal", "over")) else found
 
     def _play(self, text: str) -> Scene | None:
         """Make the learner's move; a notice where it finds what this table asks for, or misses it."""

@@ -1,0 +1,60 @@
+"""The same moment with other cards in one hand: what a learner asks who wonders “and if I held two 7s?”.
+
+with_hand(state, 0, tute.pack.set("1c 3c …"), rng)     # the same table, the other cards dealt anew around that hand
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Set
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from cardkit.cards import Card, Cards, listed
+from cardkit.game import State
+from cardkit.rules import IllegalMove
+
+TRIES: Final = 100
+"""So many ways to deal the other cards are tried before it is said that none fits."""
+
+
+def held(state: State, seat: int) -> Cards:
+    """The cards that a seat holds now."""
+    return Cards(state.game.pack, state.held(seat))
+
+
+def free(state: State, seat: int) -> Cards:
+    """The cards of which a hand of this seat could be made now: its own, and those that it has never seen."""
+    pack = state.game.pack
+    return Cards(pack, state.held(seat) | pack.mask & ~state.view(seat).seen)
+
+
+def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> State:
+    """The same position with these cards in the hand of a seat; what it cannot see is dealt anew, and nobody did otherwise.
+
+    Raises `ValueError`, with a sentence for the learner, when the hand has too few or too many cards, when one of them lies in
+    the open, or when with them nothing could have come to this.
+    """
+    mine = held(state, seat)
+    if len(cards) != len(mine):
+        raise ValueError(f"This hand has {len(mine)} cards, and you chose {len(cards)}.")
+    if known := cards - free(state, seat):
+        raise ValueError(f"You can’t hold {listed([f'the {card.gloss}' for card in known])}: it was seen elsewhere.")
+    sample = state.view(seat).sampler
+    for _ in range(TRIES):
+        with suppress(IllegalMove):
+            return _swapped(sample(rng), cards - mine, mine - cards, rng)
+    raise ValueError("With these cards the deal could not have gone as it did. Choose other ones.")
+
+
+def _swapped(state: State, new: Set[Card], gone: Set[Card], rng: random.Random) -> State:
+    """The same moves after a deal in which one seat holds the new cards, and the others hold those that are gone.
+
+    Raises `IllegalMove` where somebody could not have done what they did.
+    """
+    deal, order = state.deal, list(state.deal.order)
+    for card, other in zip(rng.sample([*new], len(new)), gone, strict=True):
+        here, there = order.index(card.id), order.index(other.id)
+        order[here], order[there] = other.id, card.id
+    return state.game.deal(replace(deal, order=tuple(order))).after(*(event.move for event in state.events))

@@ -1,0 +1,143 @@
+"""What may be wished for beside a table: Python's half. Nothing that is asked makes it fail, and nothing hidden is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit import link
+from cardkit.session import Session
+from cardkit_widgets import CardTable, Task
+from cardkit_widgets.lesson.wishes import Wishes
+
+
+class Reader:
+    """Somebody who wishes for things beside a table."""
+
+    def __init__(self, table: CardTable) -> None:
+        self.wishes, self.key = Wishes.shared(), table.about["key"]
+        self.offers = self.wishes.tables[self.key]
+        self.answers: list[dict[str, Any]] = []
+        self.wishes.send = lambda content, *_: self.answers.append(content)  # type: ignore[method-assign, assignment]
+
+    def wish(self, kind: object, **more: object) -> dict[str, Any]:
+        self.wishes._on_message(None, {"kind": kind, "key": self.key, **more})
+        return self.answers[-1]
+
+
+@pytest.fixture(autouse=True)
+def _alone() -> Any:
+    yield
+    Wishes.shared().close()
+
+
+def table(name: str, **options: Any) -> CardTable:
+    return CardTable(Session(cardkit.games[name], seed=5), name="wished", **options)
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_other_cards_are_a_link_to_the_same_moment(name: str) -> None:
+    shown = table(name)
+    reader = Reader(shown)
+    assert reader.offers == ["deal", "rules", "cards"]
+    while not shown.session.state.held(0):  # in Trionfetti one speaks before one sees one's cards
+        assert "no cards" in reader.wish("cards")["trouble"]
+        shown.session.play(shown.session.hint().move)
+    told = reader.wish("cards")
+    free = [card for _, cards in told["suits"] for card, _, _, free in cards if free and card not in told["hand"]]
+    for card in free:
+        made = reader.wish("hand", cards=[*told["hand"][1:], card])
+        if "play" in made:
+            break
+    opened = link.read(made["play"])
+    assert opened.state is not None
+    assert {card.text for card in opened.game.pack if opened.state.held(0) & card.bit} == {*told["hand"][1:], card}
+    assert len(opened.state.events) == len(shown.session.state.events)
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_every_rule_is_told_both_ways_and_leads_to_a_match(name: str) -> None:
+    reader = Reader(table(name))
+    options = reader.wish("rules")["options"]
+    assert options
+    for option in options:
+        value = next(choice for choice in option["choices"] if choice != option["now"])
+        told = reader.wish("rule", option=option["name"], value=value)
+        assert "trouble" not in told, told
+        assert told["told"]["findings"]
+        assert told["told"]["left"]["value"] == option["now"]
+        assert link.read(told["match"]).session().game.options[option["name"]] != cardkit.games[name].options[option["name"]]
+
+
+def test_ones_own_hand_is_told_under_the_other_rule_and_played_on() -> None:
+    tute = cardkit.games["tute"]
+    cards = {0: "4e 2o 3o 7o Rb 6o Ro 4o Co 5e", 1: "5c", 2: "Rc", 3: "6e 2e 3b 4b Cb Sb 6b 7b 1b 2b"}
+    under = tute.deal(9, dealer=0, cards=cards).after("5c", "Rc", "6e")
+    told = Reader(CardTable(under, name="under")).wish("rule", option="contrafallo", value="yes")
+    assert told["own"]
+    assert told["told"]["left"]["svg"].startswith("<svg")
+    opened = link.read(told["play"])
+    assert opened.state is not None
+    assert "2o" in opened.state.legal
+    assert opened.state.held(0) == under.held(0)
+
+
+def test_what_is_told_of_ones_own_hand_holds_no_card_of_others() -> None:
+    tute = cardkit.games["tute"]
+    for seed in range(6):
+        shown = CardTable(Session(tute, seed=seed), name="secret")
+        session, reader = shown.session, Reader(shown)
+        hidden = [card for card in tute.pack if not session.view().seen & card.bit]
+        told = reader.wish("rule", option="contrafallo", value="yes")
+        if told["own"]:
+            sides = told["told"]["left"]["svg"] + told["told"]["right"]["svg"]
+            assert not [card for card in hidden if f'-{card.text}"' in sides]
+
+
+def test_another_deal_is_another_and_a_step_with_a_task_offers_what_it_bears() -> None:
+    tute = cardkit.games["tute"]
+    shown = CardTable(tute.deal(2474, dealer=3), name="deal", task=Task("legal", "Yes."))
+    reader = Reader(shown)
+    assert reader.offers == ["deal", "cards"]
+    before = shown.view["hand"]
+    assert reader.wish("deal")["done"] == "The cards are dealt anew."
+    assert shown.view["hand"] != before
+    asked = CardTable(tute.deal(2474, dealer=3), name="asked", task=Task("play 1o", "Yes."))
+    assert Reader(asked).offers == ["cards"]
+    assert Reader(CardTable("tute", name="few", tools="few")).offers == []
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"kind": "nonsense"},
+        {"kind": None},
+        {"kind": "rule", "option": "no such", "value": "yes"},
+        {"kind": "rule", "option": "contrafallo", "value": "perhaps"},
+        {"kind": "hand"},
+        {"kind": "hand", "cards": []},
+        {"kind": "hand", "cards": ["no card", 7]},
+        {"kind": "hand", "cards": ["1o"] * 1000},
+        {"kind": "cards", "key": "tute/gone"},
+    ],
+)
+def test_a_wish_that_makes_no_sense_gets_a_sentence(wish: dict[str, Any]) -> None:
+    answer = Reader(table("tute")).wish(**wish) if "key" not in wish else _gone(wish)
+    assert answer["trouble"].endswith((".", "?"))
+    assert "went wrong" not in answer["trouble"]
+
+
+def _gone(wish: dict[str, Any]) -> dict[str, Any]:
+    reader = Reader(table("tute"))
+    reader.key = wish["key"]
+    return reader.wish(wish["kind"])
+
+
+def test_there_are_no_other_cards_when_the_deal_is_over() -> None:
+    shown = table("pitty_pat")
+    while shown.session.my_turn:
+        shown.session.play(shown.session.hint().move)
+    assert shown.session.state.over
+    assert "trouble" in Reader(shown).wish("cards")
