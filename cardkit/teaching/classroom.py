@@ -8,6 +8,8 @@ Nothing is sent anywhere: the teacher gets files, and reads them.
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
@@ -21,6 +23,8 @@ from cardkit.teaching.book import Book
 LARGEST: Final = 1_000_000
 """Bytes of a file that is read at most."""
 WORDS: Final = ("shaky", "sure", "new")
+INVENTED: Final = ("Ana", "Luis", "Noor")
+"""Learners who do not exist."""
 
 
 class Row(NamedTuple):
@@ -51,6 +55,23 @@ def read(folder: str | Path) -> Class:
         except (OSError, ValueError) as error:
             trouble[path.stem] = str(error)
     return Class(books, trouble)
+
+
+def pretend(folder: str | Path, game: Game) -> Path:
+    """Write into a folder what invented learners of a game might bring, and a damaged file, to try this with; the folder."""
+    path = Path(folder)
+    for number, name in enumerate(INVENTED):
+        dice, rules = random.Random(name), list(game.rules)[: 10 - 2 * number]
+        acts: list[dict[str, object]] = []
+        for day in range(1, 21, 2):
+            told = {"day": f"2026-11-{day:02}"}
+            acts += [{"kind": "rule", "rule": rule, "right": dice.random() < 0.85, **told} for rule in rules]
+        mark = {"kind": "mark", "game": game.name, "form": "3A", "right": 11 + 3 * number, "of": 20, "missed": []}
+        known = json.loads(str(Book().told([*acts, {**mark, "day": "2026-11-21"}])))
+        text = json.dumps({"what": leitner.HEAD, "topics": {}, "book": known})
+        (path / f"{name}.json").write_text(text, encoding="utf-8")
+    (path / "Mario.json").write_text(text[: len(text) // 2], encoding="utf-8")
+    return path
 
 
 def shaky(found: Class, game: Game) -> tuple[Row, ...]:

@@ -31,3 +31,17 @@ def test_who_is_shaky_on_what(tmp_path: Path) -> None:
     assert found.books["luis"].standing("tute.rank") == "sure"
     assert [(who, right, of) for who, _, _, right, of in classroom.marks(found)] == [("ana", 7, 20), ("luis", 7, 20)]
     assert classroom.read(tmp_path / "nowhere") == classroom.Class({}, {})
+
+
+def test_an_invented_class_is_always_the_same_and_has_something_to_show(tmp_path: Path) -> None:
+    (one := tmp_path / "one").mkdir()
+    (two := tmp_path / "two").mkdir()
+    found = classroom.read(classroom.pretend(one, TUTE))
+    assert found == classroom.read(classroom.pretend(two, TUTE))
+    assert list(found.books) == list(classroom.INVENTED)
+    assert list(found.trouble) == ["Mario"]
+    rows = classroom.shaky(found, TUTE)
+    assert len(rows) > 3
+    assert any(row.sure for row in rows)
+    assert any(row.new for row in rows)
+    assert len(classroom.marks(found)) == 3
