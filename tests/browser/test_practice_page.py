@@ -15,10 +15,13 @@ from browser.test_axe import axe, faults, turned
 from cardkit import games
 from cardkit.teaching import daily, problems, reasoning
 from cardkit.teaching.book import read
+from cardkit.teaching.exam import Paper
 
 __all__ = ["axe"]
 READY = "body[data-cardkit=ready]"
 TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant', name='one')"
+ONE = next(number for number in range(1, 99) if Paper(games["tute"], number).sitting().current.question.kind == "one")
+"""An exam that begins with a choice of one answer."""
 PUT = """acts => {
   const there = JSON.parse(localStorage.getItem('cardkit:acts') || '[]');
   localStorage.setItem('cardkit:acts', JSON.stringify([...there, ...acts]));
@@ -236,15 +239,37 @@ def test_an_exam_on_a_phone_is_printed_and_repeated(pages: str, browser: Browser
 
 def test_an_exam_that_takes_its_time_asks_for_patience(pages: str, desk: Page) -> None:
     opened(desk, pages + "practice.ipynb")
+    desk.locator("[data-do=more]").click()
+    desk.get_by_label("Number").fill(str(ONE))
     desk.locator("[data-do=begin-tute]").click()
-    quiz = desk.locator("[data-cardkit=quiz]")
+    quiz = desk.locator("[data-cardkit=quiz][data-kind=one]")
     expect(quiz).to_contain_text("1 of 20")
     desk.evaluate("WebSocket.prototype.send = () => {}")
-    quiz.evaluate("node => node.querySelector('[data-n]').matches('input') || node.querySelector('[data-n]').click()")
-    if quiz.locator("[data-do=check]").count():
-        quiz.locator("input").fill("7")
-        quiz.locator("[data-do=check]").click()
+    quiz.locator("[data-n]").first.click()
     expect(quiz.get_by_role("alert")).to_contain_text("One moment: I’m thinking.")
+
+
+def test_in_jupyterlab_cards_are_asked_and_an_exam_begins(lab_server: Any, desk: Page, axe: str) -> None:
+    desk.goto(lab_server.url + "lab/tree/practice.ipynb?reset")
+    expect(desk.get_by_text("(ipykernel) | Idle")).to_be_visible()
+    for cell in range(2):
+        desk.locator(".jp-CodeCell .cm-content").nth(cell).click()
+        desk.keyboard.press("Shift+Enter")
+    today, quiz = desk.locator("[data-cardkit=today]"), desk.locator("[data-cardkit=quiz]")
+    expect(today.get_by_role("status")).to_contain_text("Nothing to practise yet")
+    desk.evaluate(PUT, some())
+    expect(today).to_have_attribute("data-due", "7")
+    today.locator("[data-do=begin]").press("Enter")
+    expect(quiz).to_have_attribute("data-state", "open")
+    first = quiz.locator("[data-n]").first
+    first.press("7" if first.evaluate("node => node.matches('input')") else "Enter")
+    cells = desk.locator(".jp-Cell").count()
+    first.press("b")  # a key of the notebook, which would insert a cell
+    desk.locator("[data-do=begin-tute]").press("Enter")
+    expect(quiz).to_have_count(2)
+    expect(quiz.last).to_contain_text("1 of 20")
+    assert desk.locator(".jp-Cell").count() == cells
+    assert [fault for fault in faults(desk, axe) if "ck-" in fault] == []  # the rest is JupyterLab's own
 
 
 def test_the_book_leaves_as_a_file_and_comes_back(pages: str, desk: Page, tmp_path: Path) -> None:

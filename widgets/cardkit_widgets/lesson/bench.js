@@ -46,7 +46,7 @@ function render({ model, el: host }) {
     const heads = view.heads, table = view.lines.length > 0;
     root.dataset.seq = view.seq;
     keeping(root, () => root.replaceChildren(
-      el("header", { class: "ck-quiz-head" }, el("strong", { text: "Scoring bench" })),
+      el("div", { class: "ck-quiz-head" }, el("strong", { text: "Scoring bench" })),
       el("div", { class: "ck-bench-dials" }, view.dials.map(dial)),
       el("div", { role: "status", "aria-live": "polite" }, view.error && el("p", { class: "ck-quiz-note", text: view.error }), view.note && el("p", { class: "ck-quiz-note", text: view.note })),
       table && el("div", { class: "ck-bench-sheet" },

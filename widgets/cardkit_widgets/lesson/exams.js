@@ -25,7 +25,7 @@ class Desk {
     Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
     const begin = (game) => this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
     keeping(this.root, () => this.root.replaceChildren(...[
-      el("header", { class: "ck-quiz-head" }, el("strong", {}, "Take an exam"), el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints")),
+      el("div", { class: "ck-quiz-head" }, el("strong", {}, "Take an exam"), el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints")),
       view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
       el("div", { class: "ck-quiz-actions" }, view.games.map(({ name, title, lang }) =>
         el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title))),

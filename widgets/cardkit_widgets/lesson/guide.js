@@ -66,7 +66,7 @@ class Guide {
 
   head() {
     const { title, stages, stage } = this.view;
-    return el("header", { class: "ck-quiz-head" }, el("strong", {}, title),
+    return el("div", { class: "ck-quiz-head" }, el("strong", {}, title),
       el("span", { class: "ck-guide-stages", role: "group", "aria-label": "Three times" }, ...stages.map(([key, label, done], n) =>
         el("button", { type: "button", "data-stage": key, "aria-current": key === stage ? "step" : null, onclick: () => this.send("stage", key) },
           el("span", { "aria-hidden": "true" }, done ? "✓" : String(n + 1)), ` ${label}`, done ? el("span", { class: "ck-quiz-hidden" }, ", done") : null))));

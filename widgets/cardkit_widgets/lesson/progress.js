@@ -50,7 +50,7 @@ class Ledger {
       : due ? `${several(due, "1 topic", "# topics")} to practise today.`
       : begun ? "Nothing is due today." : "Nothing practised yet. Every question you answer in a lesson counts here.";
     keeping(this.root, () => this.root.replaceChildren(...[
-      el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
+      el("div", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
       view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
       el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
       view.read && this.legend(),

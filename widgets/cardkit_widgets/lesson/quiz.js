@@ -133,7 +133,7 @@ class Quiz {
       ...Array.from({ length: of }, (_, n) => el("i", { class: n + 1 < number ? "past" : n + 1 === number ? "now" : "" })));
     const select = el("select", { "aria-label": "Level", onchange: (e) => this.send("level", { level: Number(e.target.value) }) },
       ...Object.entries(levels).map(([n, name]) => el("option", { value: n, selected: Number(n) === level }, name)));
-    return el("header", { class: "ck-quiz-head" },
+    return el("div", { class: "ck-quiz-head" },
       el("strong", {}, title || "Question"),
       of > 1 && el("span", { class: "ck-quiz-progress" }, dots, el("span", {}, `${number} of ${of}`), question.again && el("em", {}, "once more")),
       Object.keys(levels).length ? select : null);

@@ -55,7 +55,7 @@ class Agenda {
       : view.due ? `${nCards(view.due)}: ${view.from.join(", ")}. ${own || ""}`
       : begun ? "Nothing is due today. Come back when you like." : "Nothing to practise yet: play a lesson, and what you met there comes here.";
     keeping(this.root, () => this.root.replaceChildren(...[
-      el("header", { class: "ck-quiz-head" }, el("strong", {}, "Your cards for today"), el("span", { role: "status" }, line)),
+      el("div", { class: "ck-quiz-head" }, el("strong", {}, "Your cards for today"), el("span", { role: "status" }, line)),
       view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
       view.read && !view.playing && el("div", { class: "ck-today-top" }, el("div", { class: "ck-quiz-actions" },
         view.due ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "begin", onclick: () => this.send("begin") }, view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`)

@@ -13,7 +13,7 @@ class Coach extends Panel {
     this.levels = el("select", { id, "data-do": "level", ...QUIET, on: { change: () => { this.remember({ level: this.levels.value }); this.send("level", { level: this.levels.value }); } } });
     this.wants = el("input", { type: "checkbox", "data-do": "first", ...QUIET, on: { change: () => { this.remember({ first: this.wants.checked }); this.send("first", { on: this.wants.checked }); } } });
     this.root.append(
-      el("header", { class: "cp-head" }, el("strong", {}, icon("hint"), "Coach"), this.part("when", "span"),
+      el("div", { class: "cp-head" }, el("strong", {}, icon("hint"), "Coach"), this.part("when", "span"),
         this.part("level", "label", { for: id }, "The others: ", this.levels)),
       this.part("line", "p"),
       this.part("ask", "div", { role: "group", "aria-label": "Ask the coach" },

@@ -9,7 +9,7 @@ class Problems extends Panel {
   build() {
     this.pick = el("select", { "aria-label": "How hard", "data-do": "level", ...QUIET, on: { change: () => this.send("go", { number: this.view.dots.findIndex(([level]) => level === Number(this.pick.value)) }) } });
     this.root.append(
-      el("header", { class: "cp-head" }, el("strong", {}, icon("search"), "Deals that teach"), this.part("when", "span"), this.pick),
+      el("div", { class: "cp-head" }, el("strong", {}, icon("search"), "Deals that teach"), this.part("when", "span"), this.pick),
       this.part("dots", "ol", { "aria-label": "The deals" }), this.part("note", "p", { role: "alert" }), this.part("prompt", "p"), this.part("choices"), this.part("detail"));
   }
   get next() { return ["[data-do='because 0']", "[data-do=next]", "[data-do=watch]", ".cp-choice"]; }

@@ -9,7 +9,7 @@ import { Panel, figure } from "./parts.js";
 class Review extends Panel {
   build() {
     this.root.append(
-      el("header", { class: "cp-head" }, el("strong", {}, icon("book"), "Looking back"), this.part("when", "span"), this.part("shelf", "span")),
+      el("div", { class: "cp-head" }, el("strong", {}, icon("book"), "Looking back"), this.part("when", "span"), this.part("shelf", "span")),
       this.part("note", "p", { role: "alert" }), this.part("work"), this.part("steps", "ol", { "aria-label": "Your decisions" }), this.part("summary", "p"), this.part("detail"));
     const copy = (what, label) => this.button(label, null, `copy ${what}`, () => this.send("copy", { what }));
     this.part("copies", "details", {}, el("summary", { text: "Take it with you" }),
