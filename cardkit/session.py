@@ -439,7 +439,7 @@ class Session:
             raise BadRecord(
                 f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
             )
-        of_old = self._begin is None and lesson == 0  # a match was saved without what was set
+        of_old = self._begin is None and lesson == 0 and seed == self.set_seed  # a match was saved without what was set
         if lesson != self._lesson and not of_old:
             raise BadRecord("the lesson has changed since this game was saved, so it begins again")
         self.match, self.seed, self._given = match, seed, given

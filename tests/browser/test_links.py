@@ -70,8 +70,7 @@ def test_a_link_from_jupyterlab_opens_the_page_that_voila_shows(
 ) -> None:
     folder = lab_server.folder / "own things"
     folder.mkdir()
-    write_notebook(folder / "mine.ipynb", "# Mine", [TABLE])
-    shutil.copy(LESSONS / "shared.ipynb", folder)
+    write_notebook(folder / "mine.ipynb", "# Mine", [TABLE])  # the page that opens links is not among them
     page.goto(lab_server.url + "lab/tree/own things/mine.ipynb?reset")
     expect(page.get_by_text("(ipykernel) | Idle")).to_be_visible(timeout=90_000)
     page.locator(".jp-CodeCell .cm-content").first.click()

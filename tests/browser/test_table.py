@@ -432,3 +432,19 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
         page.keyboard.press("Enter")
         settled(page, seq)
     assert page.locator(".jp-Notebook-cell").count() == cells
+
+
+def test_in_jupyterlab_two_cells_with_tables_of_one_name_are_told(
+    lab_server: Any, page: Page, write_notebook: Callable[..., Path]
+) -> None:
+    cell = ["from cardkit_widgets import CardTable\nCardTable('tute', seed=1, name='same')"]
+    write_notebook(lab_server.folder / "twice.ipynb", "# Twice", cell, cell)
+    page.goto(lab_server.url + "lab/tree/twice.ipynb?reset")
+    expect(page.get_by_text("(ipykernel) | Idle")).to_be_visible(timeout=90_000)
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("Shift+Enter")  # once more: a cell is not another one
+    page.keyboard.press("Shift+Enter")
+    told = page.get_by_text("another cell has a table called “same”")
+    expect(told).to_be_visible(timeout=30_000)
+    expect(told).to_have_count(1)

@@ -13,6 +13,7 @@ import pytest
 
 from cardkit_widgets.lesson.sharing import Shared
 from cardkit_widgets.serve import INDEX, SHARED, app, lesson_file
+from cardkit_widgets.serve.site.build import outputs
 from sharing.test_app import get
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +48,15 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert app.main(["new", str(tmp_path / name)]) == 1
     assert capsys.readouterr().err.startswith("cardkit: ")
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+def test_tables_of_one_name_are_told_when_a_site_is_made(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cell = ["from cardkit_widgets import CardTable\nCardTable('tute', seed=1, name='same')"]
+    page = write_notebook(tmp_path / "mine.ipynb", "# Mine", cell, cell)
+    assert len(outputs([page])["mine.ipynb"]) == 2
+    assert capsys.readouterr().err.startswith("cardkit: mine.ipynb: several tables are called “same”")
 
 
 def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -395,6 +395,8 @@ def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:
     changed.answer({"kind": "resume", "save": tell, "id": "a"})
     assert changed.session.state.deal == dealt
     assert "the lesson has changed" in changed.view["notice"]["text"]
+    changed.answer({"kind": "resume", "save": CardTable("tute", name="any").session.save(), "id": "b"})
+    assert changed.session.state.deal == dealt, "a match of no seed is not the match of this one"
     assert "cell" in CardTable.named_twice()
     for table in (before, same, changed):
         table.close()

@@ -107,9 +107,13 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(app: ServerApp) -> None:
-    """Make JupyterLab, and Voila inside it, as quick as the `cardkit` command.
+    """Make JupyterLab, and Voila inside it, as quick as the `cardkit` command, and let links to positions open there.
 
     A server that was given another connection class (a gateway, say) keeps it.
     """
+    with contextlib.suppress(ImportError):  # without Voila there are no pages to open
+        from . import door
+
+        door.add(app)
     if app.web_app.settings.get(SETTING) is ZMQChannelsWebsocketConnection:
         app.web_app.settings[SETTING] = NoDelayConnection

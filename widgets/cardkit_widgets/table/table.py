@@ -14,6 +14,8 @@ from __future__ import annotations
 import difflib
 import inspect
 import json
+import sys
+import warnings
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -61,6 +63,7 @@ KEYS: Final = (
     ("?", "these keys"),
 )
 """The keys of the table and what they do; they work while it has the focus."""
+TWICE: Final = "another cell has a table called “{}”, and a browser keeps their games by name: give each a name of its own"
 LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
@@ -199,6 +202,14 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         self.on_msg(self._on_message)
         Diary.shared()
         Wishes.shared().know(self.about["key"], self, self._wishes)
+        self._cell = running_cell()
+        if self._named_elsewhere():
+            warnings.warn(TWICE.format(name), stacklevel=2)
+
+    def _named_elsewhere(self) -> bool:
+        """Whether another cell of this notebook has a table that the browser could take for this one."""
+        others = (one for one in _instances.values() if isinstance(one, CardTable) and one is not self and one._keep)
+        return self._keep and any(one.about["key"] == self.about["key"] and one._cell != self._cell for one in others)
 
     @classmethod
     def named_twice(cls) -> list[str]:
@@ -503,6 +514,13 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
 
 
 ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "others", "take_over", "open", "next", "restart")
+
+
+def running_cell() -> str:
+    """The cell that runs, as JupyterLab names it; empty where cells have no names."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    kernel = getattr(shell, "kernel", None)
+    return str(kernel.get_parent().get("metadata", {}).get("cellId", "")) if kernel is not None else ""
 
 
 def checked_table(table: object) -> CardTable:

@@ -65,7 +65,9 @@ def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     script = (
         "import json, sys; from cardkit_widgets.serve.site import runtime\n"
         "cells = json.load(open(sys.argv[1], encoding='utf-8'))['cells']\n"
-        "print(json.dumps([json.loads(runtime.run(''.join(c['source']))) for c in cells if c['cell_type'] == 'code']))"
+        "from cardkit_widgets.serve.nursery import doubt\n"
+        "made = [json.loads(runtime.run(''.join(c['source']))) for c in cells if c['cell_type'] == 'code']\n"
+        "print(json.dumps([made, doubt()]))"
     )
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
 
@@ -78,7 +80,9 @@ def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     for path, done in zip(notebooks, ended, strict=True):
         if done.returncode:
             raise Trouble(f"The cells of {path.name} could not be run:\n{done.stderr.strip()[-2000:]}")
-        found[path.name] = json.loads(done.stdout)
+        found[path.name], doubt = json.loads(done.stdout)
+        if doubt:
+            print(f"cardkit: {path.name}: {doubt}", file=sys.stderr)
         for number, cell in enumerate(found[path.name], 1):
             for one in cell["outputs"]:
                 if "error" in one:

@@ -1,0 +1,59 @@
+"""The page that opens links to positions, for folders of one's own that lie open in JupyterLab and have none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+from jupyter_server.utils import ensure_async, url_path_join
+from tornado.web import HTTPError
+from voila.configuration import VoilaConfiguration
+from voila.paths import collect_template_paths
+from voila.server_extension import load_config_file
+from voila.tornado.handler import TornadoVoilaHandler
+
+from . import OWN, SHARED, lesson_file
+
+if TYPE_CHECKING:
+    from jupyter_server.serverapp import ServerApp
+
+
+class Contents:
+    """The files of a server, and beside them the page that opens links where there is none."""
+
+    def __init__(self, own: Any) -> None:
+        self._own = own
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._own, name)
+
+    async def get(self, path: str, **wishes: Any) -> Any:
+        """A file as the server tells it."""
+        try:
+            return await ensure_async(self._own.get(path=path, **wishes))
+        except HTTPError as error:
+            page = lesson_file(OWN[0].parent / "no such folder", SHARED)
+            if error.status_code != 404 or not page.is_file():
+                raise
+            content = nbformat.read(page, 4)  # type: ignore[no-untyped-call]
+            return {"name": SHARED, "path": path, "type": "notebook", "format": "json", "content": content}
+
+
+class Door(TornadoVoilaHandler):
+    """The page that opens links, in any folder."""
+
+    @property
+    def contents_manager(self) -> Contents:
+        """Where the page is taken from."""
+        return Contents(self.settings["contents_manager"])
+
+
+def add(app: ServerApp) -> None:
+    """Let a server show the page, as Voila shows the others beside it."""
+    settings = VoilaConfiguration(parent=app)
+    if (told := load_config_file()) is not None:
+        settings.update_config(told)
+    paths = collect_template_paths(["voila", "nbconvert"], settings.template)
+    options = {"config": app.config, "template_paths": paths, "voila_configuration": settings}
+    address = url_path_join(app.web_app.settings["base_url"], r"/voila/render/((?:.*/)?shared\.ipynb)")
+    app.web_app.add_handlers(".*$", [(address, Door, options)])  # type: ignore[no-untyped-call]
