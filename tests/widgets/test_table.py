@@ -20,7 +20,7 @@ import cardkit
 from cardkit.record import Record, read
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Task, Trick, lesson, position, share, show
-from cardkit_widgets.table.table import ACTIONS, Kit
+from cardkit_widgets.table.table import ACTIONS, TableKit
 from hidden import leaks, seen, strings
 
 GAMES = list(cardkit.games)
@@ -332,7 +332,7 @@ def test_authors_have_cards_in_one_line() -> None:
 
 
 def test_what_reaches_the_browser_is_small() -> None:
-    kit = Kit.shared()
+    kit = TableKit.shared()
     sent = "".join([str(CardTable._esm), kit.code, kit.style])
     assert len(gzip.compress(sent.encode(), mtime=0)) <= 24_000
     assert len(json.dumps(CardTable("tute", seed=7).view)) < 8_000

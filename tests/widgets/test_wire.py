@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.table.table import Kit, PackModel
+from cardkit_widgets.table.table import PackModel, TableKit
 from cardkit_widgets.wire import DEPTH, MOST, TooMuch, Wire, Wish, cleaned
 
 
@@ -83,5 +83,5 @@ def test_two_visitors_of_one_process_have_their_own_models() -> None:
     assert pack2 is again2
     assert kit is not kit2
     assert pack is not pack2
-    assert isinstance(kit, Kit)
+    assert isinstance(kit, TableKit)
     assert isinstance(pack, PackModel)

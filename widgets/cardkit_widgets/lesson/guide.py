@@ -14,7 +14,6 @@ import html
 from collections.abc import Mapping
 from typing import Any, Final
 
-import anywidget
 import ipywidgets
 import traitlets
 
@@ -22,6 +21,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.teaching.practice import CLEAN, STAGES
 from cardkit_widgets import bundle
+from cardkit_widgets.kit import Kitted
 from cardkit_widgets.lesson.guide_subjects import Subject, Task, subject
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain, run, told
@@ -32,11 +32,11 @@ NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 AGAIN: Final = run("finish one yourself, then play one alone")
 
 
-class Words(anywidget.AnyWidget):
+class Words(Kitted):
     """What is said beside the table, and the buttons that lead on."""
 
-    _esm = bundle.module(HERE / "guide.js")
-    _css = HERE / "quiz.css"
+    code = bundle.module(HERE / "guide.js")
+    style = bundle.style(HERE / "quiz.css")
 
     view = traitlets.Dict().tag(sync=True)
 

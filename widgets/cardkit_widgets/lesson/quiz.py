@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
-import anywidget
 import traitlets
 
 import cardkit
@@ -32,6 +31,7 @@ from cardkit.teaching.drills.question import the
 from cardkit.wanted import wanted
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import tell
+from cardkit_widgets.kit import Kitted
 from cardkit_widgets.lesson.asked import as_html, as_text
 from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.wire import Wire, Wish
@@ -45,7 +45,7 @@ MOST: Final = 200
 What = Game | Drill | Question | str
 
 
-class Quiz(Wire, Plain, anywidget.AnyWidget):
+class Quiz(Wire, Plain, Kitted):
     """A short series of questions with explained answers.
 
     Args:
@@ -63,8 +63,8 @@ class Quiz(Wire, Plain, anywidget.AnyWidget):
     <Quiz: Tute – The order of the cards, question 1 of 5>
     """
 
-    _esm = bundle.module(HERE / "quiz.js")
-    _css = HERE / "quiz.css"
+    code = bundle.module(HERE / "quiz.js")
+    style = bundle.style(HERE / "quiz.css")
 
     faults = (drills.BadAnswer, drills.NotNow)
 

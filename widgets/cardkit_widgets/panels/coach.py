@@ -37,7 +37,7 @@ class Coach(Plain, Panel):
     Raises: `ValueError` for an unknown level.
     """
 
-    _esm = module("coach")
+    code = module("coach")
 
     def __init__(self, table: CardTable, *, deals: int = 160, first: bool = False, level: str = "") -> None:
         self.table, self._deals, self._first = checked_table(table), deals, first

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import anywidget
 import traitlets
 from anywidget import WidgetTrait
 
@@ -14,6 +13,7 @@ from cardkit.cards import Pack
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit_widgets import bundle
+from cardkit_widgets.kit import Kitted
 from cardkit_widgets.table.table import PackModel
 from cardkit_widgets.wire import Wire, Wish, went_wrong
 
@@ -28,14 +28,14 @@ def module(name: str) -> str:
     return bundle.module(PANELS / f"{name}.js")
 
 
-class Panel(Wire, anywidget.AnyWidget):
+class Panel(Wire, Kitted):
     """A panel beside a table: Python keeps one `view`, the browser draws it and sends wishes `{kind, at, …}`.
 
     `answer` is called with the content of each wish that is a dictionary; it changes what there is to show and may return a
     note. Afterwards `draw` is called whatever happened, so nobody waits for an answer.
     """
 
-    _css = bundle.style(PANELS / "parts.css")
+    style = bundle.style(PANELS / "parts.css")
     sorry = "You can play on."
 
     view = traitlets.Dict().tag(sync=True)

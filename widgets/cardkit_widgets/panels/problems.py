@@ -36,7 +36,7 @@ COUNTING: Final = "You see only your own hand. One move wins however the othersâ
 class _Panel(Panel):
     """The panel above the table of the problems."""
 
-    _esm = module("problems")
+    code = module("problems")
 
 
 class Problems(Plain, VBox):

@@ -41,7 +41,7 @@ LONGEST: Final = 400_000
 class _Panel(Panel):
     """The panel above the table of a review."""
 
-    _esm = module("review")
+    code = module("review")
 
 
 class Review(Plain, VBox):

@@ -39,6 +39,7 @@ from cardkit.teaching import practice
 from cardkit.wanted import wanted
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import Diary, tell
+from cardkit_widgets.kit import LOADER, Kit
 from cardkit_widgets.lesson.wishes import Wishes
 from cardkit_widgets.plain import Plain, folded, run, told
 from cardkit_widgets.table import calls
@@ -68,20 +69,17 @@ LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
 
 
-class Kit(Widget):
-    """The table's browser half, sent once however many tables a page has."""
+class TableKit(Kit):
+    """The kit of all tables, with the sheets that are fetched later."""
 
     code = traitlets.Unicode(bundle.module(HERE / "table.js")).tag(sync=True)
     sheets = traitlets.Unicode(bundle.module(HERE / "sheets.js")).tag(sync=True)
     style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
 
     @classmethod
-    def shared(cls) -> Kit:
+    def shared(cls) -> TableKit:
         """The one model of it that a visitor has."""
         return shared("kit", cls)
-
-    def __repr__(self) -> str:
-        return "Kit()"
 
 
 class PackModel(Widget):
@@ -125,7 +123,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
     <CardTable: Tute, deal 1, move 3>
     """
 
-    _esm = bundle.module(HERE / "kit.js")
+    _esm = LOADER
 
     view = traitlets.Dict().tag(sync=True, to_json=lambda view, _: json.dumps(view, ensure_ascii=False, separators=(",", ":")))
     about = traitlets.Dict().tag(sync=True)
@@ -197,7 +195,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
                 },
             },
             pack=PackModel.of(kind.pack),
-            kit=Kit.shared(),
+            kit=TableKit.shared(),
         )
         self.on_msg(self._on_message)
         Diary.shared()

@@ -1,0 +1,41 @@
+"""What a widget needs in the browser, sent once for a page however many of its kind there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import anywidget
+import traitlets
+from ipywidgets import Widget
+
+from cardkit_widgets import bundle
+from cardkit_widgets.wire import shared
+
+LOADER: Final = bundle.module(Path(__file__).with_name("kit.js"))
+"""The module that each widget brings itself: it fetches the rest from its kit."""
+
+
+class Kit(Widget):
+    """The module and the style of one kind of widget."""
+
+    code = traitlets.Unicode().tag(sync=True)
+    style = traitlets.Unicode().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "Kit()"
+
+
+class Kitted(anywidget.AnyWidget):
+    """A widget whose module is `code` and whose style is `style`; all of a kind share one kit."""
+
+    _esm = LOADER
+    code: ClassVar[str]
+    style: ClassVar[str]
+
+    kit = anywidget.WidgetTrait().tag(sync=True)
+
+    def __init__(self, **state: Any) -> None:
+        kind = type(self)
+        name = f"kit {kind.__module__}.{kind.__qualname__}"
+        super().__init__(kit=shared(name, lambda: Kit(code=kind.code, style=kind.style)), **state)
