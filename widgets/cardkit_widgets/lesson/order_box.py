@@ -21,7 +21,7 @@ from cardkit.game import Game
 from cardkit.speech import Phrase, Speech, Unclear
 from cardkit.teaching import teaching
 from cardkit_widgets import bundle, faces
-from cardkit_widgets.plain import Plain, told
+from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.table.table import PackModel
 from cardkit_widgets.wire import Wire, Wish
 
@@ -158,8 +158,8 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
         return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
 
     def read(self) -> str:
-        """The explanation in words."""
-        return told(self.plain()["text/plain"])
+        """The explanation in words, and how to try another order."""
+        return told(self.plain()["text/plain"]) + told(run("try an order of your own"))
 
     def __repr__(self) -> str:
         return f"<OrderBox: {self.view['text']}>"

@@ -494,7 +494,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
     def read(self) -> str:
         """A table that is watched, move by move; else how to play at it."""
         if watched := self._watched():
-            return folded("The hand, move by move", f"<ol>{''.join(f'<li>{told(line)}</li>' for line in watched)}</ol>")
+            moves = f"<ol>{''.join(f'<li>{told(line)}</li>' for line in watched)}</ol>"
+            return folded("The hand, move by move", moves) + told(run("watch it"))
         return told(run("play at this table"))
 
     def _watched(self) -> list[str]:

@@ -1,0 +1,107 @@
+"""Executed, saved and exported: a page of HTML that shows the picture and the words of everything, and how to open it alive.
+
+JupyterLab saves what a cell shows and, unless it is told to, no state of widgets. Where a state is saved, it holds no card that
+lies face down.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
+
+import cardkit
+from cardkit_widgets import CardTable
+from cardkit_widgets.plain import BINDER
+from hidden import leaks, seen, strings
+
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+VIEW, STATE = (f"application/vnd.jupyter.widget-{kind}+json" for kind in ("view", "state"))
+PLAYED = """from cardkit_widgets import CardTable, Problems, Quiz
+def played(name):
+    table = CardTable(name, seed=5, name="saved")
+    for _ in range(5):
+        if table.session.my_turn:
+            table._on_message(table, {"kind": "play", "move": table.session.state.legal[0].text, "seq": table.view["seq"]}, [])
+    return table
+"""
+"""Five tables with a few moves played, each the same wherever it is run."""
+SHOWN = [f"played({name!r})" for name in cardkit.games] + ["Quiz('tute', 'may-play', seed=1)", "Problems('tute')"]
+
+
+class Seen:
+    """What a reader sees of some HTML where no script runs: its words, the pictures it holds by name, where its links lead."""
+
+    def __init__(self, markup: str) -> None:
+        soup = BeautifulSoup(markup, "html.parser")
+        for one in soup(["script", "style"]):
+            one.decompose()
+        self.words = " ".join(soup.get_text(" ").split())
+        self.pictures = [image["alt"] for image in soup("img") if image["src"].startswith("data:image/")]
+        self.links = {link["href"] for link in soup("a", href=True)}
+
+    def holds(self, part: Seen) -> bool:
+        """Whether all of the part is seen here, too."""
+        return part.words in self.words and set(part.pictures) <= set(self.pictures) and part.links <= self.links
+
+
+def exported(notebook: nbformat.NotebookNode) -> Seen:
+    """The page that `jupyter nbconvert --to html` makes."""
+    return Seen(HTMLExporter().from_notebook_node(notebook)[0])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_lesson_that_is_exported_shows_all_that_it_left(path: Path) -> None:
+    notebook = nbformat.read(path, 4)
+    page = exported(notebook)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            left = Seen(output.get("data", {}).get("text/html", ""))
+            assert page.holds(left), cell.source
+            if re.search(r"^(CardTable|Practice|Problems|Guide|Quiz|ask|OrderBox|Bench)\(", cell.source, re.M):
+                assert BINDER in left.links, f"how does one open it? {cell.source}"
+
+
+@pytest.fixture(scope="module")
+def saved() -> nbformat.NotebookNode:
+    """A notebook of tables and questions, executed and saved with the state of its widgets."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in [PLAYED, *SHOWN]])
+    NotebookClient(notebook, kernel_name="python3", store_widget_state=True).execute()
+    return notebook
+
+
+def test_a_notebook_of_ones_own_shows_pictures_words_and_a_way(saved: nbformat.NotebookNode) -> None:
+    """As JupyterLab saves it, with the places of widgets and no state."""
+    page = exported(nbformat.from_dict({**saved, "metadata": {}}))
+    for cell in saved.cells[1:]:
+        (output,) = cell.outputs
+        assert VIEW in output.data
+        left = Seen(output.data["text/html"])
+        assert page.holds(left)
+        assert left.words
+        assert BINDER in left.links
+        assert left.pictures or "Quiz" in cell.source
+
+
+def test_a_state_that_is_saved_holds_no_hidden_card(saved: nbformat.NotebookNode) -> None:
+    models: dict[str, Any] = saved.metadata["widgets"][STATE]["state"]
+    tables = {model["state"]["about"]["key"]: model["state"] for model in models.values() if "about" in model["state"]}
+    place: dict[str, Any] = {}
+    exec(PLAYED, place)
+    for name in cardkit.games:
+        table: CardTable = place["played"](name)
+        session, draw = table.session, table.session.match.draw
+        assert session.moves
+        drawn = sum({card.bit for pairs in draw.rounds for _, card in pairs}) if draw else 0
+        kept = json.loads(tables[f"{name}/saved"]["view"])
+        assert kept["at"] == table.view["at"], "it is the same table"
+        calls = {text for action in kept["actions"] for text in (action["label"], action["move"])}
+        told = [text for text in strings({**kept, "save": ""}) if not any(call in text for call in calls)]
+        assert leaks(session.game, told, session.view(), seen(session) | drawn) == []
