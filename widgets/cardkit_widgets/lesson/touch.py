@@ -18,7 +18,6 @@ from zlib import crc32
 
 import anywidget
 import traitlets
-from ipywidgets import Widget, widget_serialization
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game
@@ -49,7 +48,7 @@ class Touch(Wire, Plain, anywidget.AnyWidget):
     _css = HERE / "quiz.css"
 
     view = traitlets.Dict().tag(sync=True)
-    pack = traitlets.Instance(Widget).tag(sync=True, **widget_serialization)
+    pack = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, game: Game, cards: Iterable[str]) -> None:
         self.cards = tuple(game.pack[text] for text in cards)
