@@ -13,6 +13,7 @@ import pytest
 
 from cardkit_widgets.lesson.sharing import Shared
 from cardkit_widgets.serve import INDEX, SHARED, app, lesson_file
+from cardkit_widgets.serve.site import build
 from cardkit_widgets.serve.site.build import outputs
 from sharing.test_app import get
 
@@ -57,6 +58,21 @@ def test_tables_of_one_name_are_told_when_a_site_is_made(
     page = write_notebook(tmp_path / "mine.ipynb", "# Mine", cell, cell)
     assert len(outputs([page])["mine.ipynb"]) == 2
     assert capsys.readouterr().err.startswith("cardkit: mine.ipynb: several tables are called “same”")
+
+
+def test_a_plot_that_cannot_be_drawn_here_is_shown_as_it_was(
+    tmp_path: Path, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> None:
+    page = write_notebook(tmp_path / "index.ipynb", "# Plot", ["if False:\n    draw()"], ["'alive'"])
+    told = json.loads(page.read_text())
+    plot = {"output_type": "display_data", "data": {"image/png": "aGk=\n"}, "metadata": {}}
+    told["cells"][1]["outputs"] = told["cells"][2]["outputs"] = [plot]
+    page.write_text(json.dumps(told))
+    image = 'src="data:image/png;base64,aGk="'
+    with serve(tmp_path) as server:
+        assert get(server.url)[1].count(image) == 1
+    made = outputs([page])["index.ipynb"]
+    assert build.page(page, made, tmp_path).count(image) == 1
 
 
 def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

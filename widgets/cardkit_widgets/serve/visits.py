@@ -25,7 +25,7 @@ from typing import Any, Final
 import nbformat
 from voila.utils import ENV_VARIABLE
 
-from . import lesson_file
+from . import drawn_before, lesson_file
 from .nursery import Mould
 
 KERNEL: Final = "number-of-the-kernel"
@@ -349,7 +349,7 @@ async def rendered(kernels: Any, lesson: str, path: Path, mould: Mould, *, aloud
                     cell.outputs = [books.from_dict(wrong(mould.fault, aloud=aloud))]
                     yield cell
                     return
-                cell.outputs = [books.from_dict(output) for output in outputs]
+                cell.outputs = [books.from_dict(output) for output in outputs or drawn_before(cell)]
             yield cell
             if cell is nb.cells[0] and mould.doubt and aloud:
                 yield books.v4.new_code_cell("", outputs=[books.from_dict(note(f"Something to mend: {mould.doubt}."))])

@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from cardkit_widgets.lesson import outline
 
-from .. import SHARED, lesson_file
+from .. import SHARED, drawn_before, lesson_file
 from ..app import HERE, Parser, Trouble, find_notebooks
 from . import lab, pictures, tools
 from .tools import SITE, command
@@ -107,11 +107,11 @@ def page(notebook: Path, made: list[Made], site: Path) -> str:
             with_code = with_code or (not cells and CODE in source)
             cells.append({"markdown": links(markdown2html_mistune(source))})
         elif cell["cell_type"] == "code":
-            cell = made[len(sources)]
-            stills = [still(one, site) for one in cell["outputs"]]
+            now = made[len(sources)]
+            stills = [still(one, site) for one in now["outputs"] or [one["data"] for one in drawn_before(cell)]]
             if shows:
                 shown = source if with_code else ""
-                cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": cell["made"]})
+                cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": now["made"]})
             sources.append(source)
     env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
     is_index = notebook.stem == "index"
