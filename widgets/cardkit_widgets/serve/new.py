@@ -31,7 +31,7 @@ from cardkit_widgets import CardTable, Task, ask, position
 start = position("tute seed=11 dealer=0 0=1c,2c,Cc,3b,4e 1=5c 2=7c 3=Sc | 5c, 7c, Sc")
 CardTable(start, name="first", task=Task("legal", "The {card} follows suit and heads the trick. Well played!"))"""
 QUESTION: Final = """\
-choices = ["the ace of cups", "the 2 of cups", "the 3 of clubs"]
+choices = ["the ace of cups", "the 2 of cups", "the 3 of batons"]
 why = "You follow suit, and of your cups you play one that heads the trick."
 ask("Which of these may you play here?", choices, right=choices[0], why=why, rule="head", game="tute")"""
 

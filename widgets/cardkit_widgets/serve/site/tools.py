@@ -24,7 +24,7 @@ PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKV
 PYTHON: Final = "3.14"
 """The Python of that Pyodide."""
 SERVER_ONLY: Final = (
-    *(f"serve/{name}.py" for name in ("app", "links", "new", "nursery", "server", "service", "serving", "visits")),
+    *(f"serve/{name}.py" for name in ("app", "door", "links", "new", "nursery", "server", "service", "serving", "visits")),
     *(f"serve/site/{name}" for name in ("build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
 )
 """Files of the widgets that no browser's Python needs."""
