@@ -63,6 +63,7 @@ def lessons(
     task = "from cardkit_widgets import CardTable, Task\nimport cardkit\ntute = cardkit.games['tute']\n"
     task += "table = CardTable(tute.deal(7, dealer=3), name='t', task=Task('legal', 'Well done.'), speed='instant')\ntable"
     write_notebook(folder / "task.ipynb", "# Task\n\n## Do it", [task], "## Then")
+    write_notebook(folder / "whole.ipynb", "# Whole", [task])
     write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
     write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
     only = {"metadata": {"tags": ["code-only"]}}
@@ -277,6 +278,28 @@ def test_what_was_kept_before_steps_were_marked_counts(lessons: str, page: Page)
     opened(page, lessons + "one.ipynb")
     assert here(page) == "Asked"
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "3")
+
+
+HIGH = "() => document.querySelector('.ct').getBoundingClientRect().height"
+AT_READY = f"""new MutationObserver(() => {{
+  if (document.body?.dataset.cardkit === "ready") window.high ??= ({HIGH})();
+}}).observe(document, {{ subtree: true, childList: true, attributes: true }})"""
+
+
+@pytest.mark.parametrize("name", ["task", "whole"])
+def test_a_page_is_ready_when_its_tables_have_their_room(lessons: str, page: Page, name: str) -> None:
+    page.add_init_script(AT_READY)
+    opened(page, f"{lessons}{name}.ipynb")
+    page.locator(".ct").screenshot()  # some frames later
+    assert page.evaluate(HIGH) == page.evaluate("window.high")
+
+
+def test_binder_serves_the_same_frame(lab_server: Any, page: Page) -> None:
+    opened(page, lab_server.url + "voila/render/words.ipynb")
+    assert here(page) == "Tute"
+    on(page)
+    assert here(page) == "Pitty-Pat"
+    expect(page.locator("#ck-count")).to_have_text("2 / 5")
 
 
 def test_a_widget_that_fails_says_so_and_the_rest_goes_on(lessons: str, browser: Browser) -> None:

@@ -122,6 +122,9 @@ def test_everybody_has_the_lessons_at_once_and_a_kernel_that_no_other_can_reach(
     assert first.url == f"{hub}user/ada/voila/render/index.ipynb"
     assert CONFIG.search(first.text)
     assert 'class="ck-bar"' in first.text
+    framed = ada.get(f"{hub}user/ada/voila/render/words.ipynb", timeout=PATIENCE).text
+    assert "window.cardkitSteps = " in framed  # one step on the screen, as everywhere
+    assert 'id="ck-rail"' in framed
     bob, _ = log_in(hub, "bob")
 
     async def play() -> None:

@@ -119,6 +119,9 @@ window.cardkitSteps = (function () {
     })();
     return step.alive;
   }
+  // A table takes its room in the frame after it came; a page that nobody sees has none.
+  const frame = () => new Promise((done) => { if (document.hidden) done(); else requestAnimationFrame(done); });
+  const laid = async () => { await frame(); await frame(); };
   const there = () => complete || at < steps.length - 1;  // all of the step has come
   const shown = (step) => whole || steps[at] === step;
   async function enliven() {
@@ -126,6 +129,7 @@ window.cardkitSteps = (function () {
     const due = whole ? [...steps] : [steps[at]];
     if (body.dataset.cardkit === "ready" && due.some(({ section }) => section.dataset.alive !== "ready")) body.dataset.cardkit = "waiting";
     for (const step of due) await wake(step);
+    await laid();
     if (at !== now || !complete || (whole && due.length < steps.length)) return;  // more has come meanwhile
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
