@@ -133,6 +133,8 @@ def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> N
     assert answered >= 7
     expect(quiz).to_contain_text("That’s all for today.")
     expect(today.locator(".ck-today-days")).to_be_visible()
+    expect(today.get_by_role("status")).to_contain_text("Come back tomorrow")
+    expect(today.locator("[data-do=begin]")).to_contain_text("more")
     assert sum(read(kept(desk)).days.values()) >= 13
     turned(desk)
     assert faults(desk, axe) == []

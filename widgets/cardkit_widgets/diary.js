@@ -2,7 +2,7 @@
 
 import { el, today } from "./wire.js";
 
-const ACTS = "cardkit:acts", SEEN = "cardkit:acts:seen";
+const RESTED = "cardkit:practised", ACTS = "cardkit:acts", SEEN = "cardkit:acts:seen";
 const MOST = 400, LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
 export const BOOK = "cardkit:book";
 export const UNKEPT = "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in Practice only until you close the page.";
@@ -50,7 +50,10 @@ export const diary = {
     put(ACTS, JSON.stringify(list(ACTS).filter(({ id }) => !gone.has(id))));
     return true;
   },
-  drop() { unkept.clear(); try { for (const key of [BOOK, ACTS, SEEN]) localStorage.removeItem(key); } catch { /* nothing was kept */ } },
+  /** The cards of today are done: more are offered, but none are due before tomorrow. */
+  rest() { put(RESTED, today()); },
+  rested: () => read(RESTED) === today(),
+  drop() { unkept.clear(); try { for (const key of [RESTED, BOOK, ACTS, SEEN]) localStorage.removeItem(key); } catch { /* nothing was kept */ } },
 };
 
 /** A refused card is a mistake about its rule, once in a position; to ask "why not?" by its key is none. */

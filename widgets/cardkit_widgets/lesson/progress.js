@@ -51,7 +51,7 @@ class Ledger {
       : begun ? "Nothing is due today." : "Nothing practised yet. Every question you answer in a lesson counts here.";
     keeping(this.root, () => this.root.replaceChildren(...[
       el("div", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
-      view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+      view.note && el("p", { class: view.book ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
       el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
       view.read && this.legend(),
       view.read && this.actions(due, begun),

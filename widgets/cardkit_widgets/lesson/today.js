@@ -51,14 +51,17 @@ class Agenda {
     const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
     const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
     const own = view.own && `${several(view.own, "1 deal", "# deals")} of your own among them. `;
+    if (view.over) diary.rest();
+    const rest = diary.rested(), begin = rest ? `${nCards(view.due)} more` : view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`;
     const line = view.playing ? "Take your time." : !view.read ? "Reading what this browser keeps …"
+      : rest ? "That’s all for today. Come back tomorrow."
       : view.due ? `${nCards(view.due)}: ${view.from.join(", ")}. ${own || ""}`
       : begun ? "Nothing is due today. Come back when you like." : "Nothing to practise yet: play a lesson, and what you met there comes here.";
     keeping(this.root, () => this.root.replaceChildren(...[
       el("div", { class: "ck-quiz-head" }, el("strong", {}, "Your cards for today"), el("span", { role: "status" }, line)),
       view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
       view.read && !view.playing && el("div", { class: "ck-today-top" }, el("div", { class: "ck-quiz-actions" },
-        view.due ? el("button", { type: "button", class: "ck-quiz-main", "data-do": "begin", onclick: () => this.send("begin") }, view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`)
+        view.due ? el("button", { type: "button", class: rest ? null : "ck-quiz-main", "data-do": "begin", onclick: () => this.send("begin") }, begin)
           : !begun && el("a", { class: "ck-today-link", href: page("index") }, "Choose a game")), this.calendar(view)),
       view.judged && !view.playing && el("p", { class: "ck-today-word" }, view.judged),
       known.length && !view.playing ? el("p", { class: "ck-today-head" }, el("strong", {}, "What you know")) : null,

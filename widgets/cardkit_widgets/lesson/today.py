@@ -57,6 +57,7 @@ class Today(Wire, Plain, ipywidgets.VBox):
         self._cards: tuple[Card, ...] = ()
         self._day: date | None = None
         self._deck: Deck | None = None
+        self._over = False
         self._keep: str | None = None
         self._folded: list[str] = []
         self.agenda = Agenda()
@@ -75,7 +76,7 @@ class Today(Wire, Plain, ipywidgets.VBox):
 
     def answer(self, wish: Wish) -> str | None:
         """One wish of the browser, which says what it keeps, what has happened since, and which day it is."""
-        self._keep, self._folded = None, []
+        self._keep, self._folded, self._over = None, [], False
         try:
             self._day = date.fromisoformat(str(wish.get("today")))
         except ValueError:
@@ -128,7 +129,7 @@ class Today(Wire, Plain, ipywidgets.VBox):
         """When the last card is answered, what is known shows again."""
         if self._deck is not None and self._deck.series.over:
             self._deck.unobserve_all("view")
-            self._deck, self._keep = None, None
+            self._deck, self._keep, self._over = None, None, True
             self.agenda.view = self._view("")
 
     # -- what the browser is told ------------------------------------------------------------------------------------------
@@ -143,6 +144,7 @@ class Today(Wire, Plain, ipywidgets.VBox):
             "keep": self._keep,
             "folded": self._folded,
             "playing": self._deck is not None,
+            "over": self._over,
             "due": len(self._cards),
             "own": sum(bool(card.mistake) for card in self._cards),
             "from": [cardkit.games[name].title for name in dict.fromkeys(card.game for card in self._cards)],
