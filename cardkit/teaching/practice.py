@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import difflib
 import random
+from collections.abc import Collection
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
@@ -68,11 +69,15 @@ class Verdict(NamedTuple):
 class Run:
     """A deal on which a procedure is done: its `record`, from move `start` on; `choices` by number of the move, made in `SEAT`.
 
-    `finish` is where the learner takes over to finish it: before the last half of its decisions.
+    `finish` is where the learner takes over to finish it: before the last half of its decisions. `only` are the kinds of move
+    that the learner knows; empty for all.
     """
 
-    def __init__(self, procedure: Procedure, record: Record, start: int, choices: dict[int, Choice]) -> None:
+    def __init__(
+        self, procedure: Procedure, record: Record, start: int, choices: dict[int, Choice], only: Collection[str] = ()
+    ) -> None:
         self.procedure = procedure
+        self.only = only
         self.record = record
         self.start = start
         self.choices = choices
@@ -100,7 +105,7 @@ class Run:
             if choice is not None:
                 # what was just explained is not asked again
                 new = len(before.legal) > 1 and choice.reason not in told
-                guess = _what_to_do(self.procedure, before, choice, rng) if new else None
+                guess = _what_to_do(self.procedure, before, choice, rng, self.only) if new else None
                 told.add(choice.reason)
                 beats.append(Beat(number + 1, f"{said} {choice.reason}".strip(), guess))
             else:
@@ -119,8 +124,11 @@ def find(game: Game, short: str) -> Procedure:
     raise KeyError(f"{game.title} has no procedure {short!r}; {hint}")
 
 
-def run(game: Game, procedure: Procedure, number: int = 0) -> Run:
-    """Deal `number` on which the procedure comes up in `SEAT`; 0 is the example. Raises `LookupError` when none is found."""
+def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str] = ()) -> Run:
+    """Deal `number` on which the procedure comes up in `SEAT`; 0 is the example. Raises `LookupError` when none is found.
+
+    With `only`, no move of another kind is made in it.
+    """
     rng = random.Random(f"{game!r} {procedure.short} {procedure.seed + number}")
     make, player = procedure.deal, players.of(game).rule_of_thumb
     for _ in range(TRIES):
@@ -137,8 +145,9 @@ def run(game: Game, procedure: Procedure, number: int = 0) -> Run:
             if mine and start >= 0:
                 choices[len(state.events)] = choice
             state.play(choice.move)
-        if len(choices) == procedure.decisions:
-            return Run(procedure, Record.of(state), start, choices)
+        made = {event.move.kind for event in state.events[max(start, 0) :]}
+        if len(choices) == procedure.decisions and not (only and made - set(only)):
+            return Run(procedure, Record.of(state), start, choices, only)
     raise LookupError(f"no deal of {game.title} was found in which “{procedure.title}” comes up")
 
 
@@ -166,11 +175,12 @@ def remembered(state: State, move: Move) -> dict[str, bool]:
 # -- what to predict -----------------------------------------------------------------------------------------------------
 
 
-def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.Random) -> Guess:
+def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.Random, only: Collection[str] = ()) -> Guess:
     """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not."""
     options = [Option(choice.move.label, choice.reason, True)]
     plan = _plan(state, choice, rng)
     others = [move for move in state.legal if not any(_alike(move, planned.move) for planned in plan)]
+    others = [move for move in others if not only or move.kind in only]
     some = rng.sample(others, min(2, len(others)))
     some = [move for move in others if move.text == procedure.offer and move not in some] + some
     for move in some[:2]:

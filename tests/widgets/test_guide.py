@@ -185,3 +185,17 @@ def test_it_reads_as_text_where_no_widget_runs() -> None:
     assert "You sing las cuarenta" in guide.plain()["text/plain"]
     with pytest.raises(KeyError, match="did you mean 'singing'"):
         Guide("tute", "sing")
+
+
+def test_a_guide_keeps_to_the_kinds_of_move_that_were_taught() -> None:
+    """No call is offered, made or possible before its step."""
+    guide = Guide("trionfetti", "hand", taught="any-card", only="play")
+    offered = {option.text for beat in guide.subject.beats if beat.guess for option in beat.guess.options}
+    assert offered
+    assert not any("Vagaresto" in text for text in offered)
+    for stage in ("finish", "alone"):
+        send(guide, "stage", stage)
+        table = guide.children[-1]
+        assert isinstance(table, CardTable)
+        assert {action["kind"] for action in table.view["actions"]} <= {"play"}
+        assert "stake" not in {fact["key"] for fact in table.view["facts"]}

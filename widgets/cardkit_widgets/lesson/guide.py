@@ -11,7 +11,7 @@ table.
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import ipywidgets
@@ -51,13 +51,23 @@ class Guide(Wire, Plain, ipywidgets.VBox):
         game: a game or its name.
         short: a procedure of the game, `score`, or `order` where the order of the cards is announced.
         seed: other deals to do alone; each has its own, the same for the same seed.
+        taught: the rules that the learner knows so far, as at a `CardTable`: nothing of others is shown.
+        only: the kinds of move that are made and asked about (`play`, say); by default all.
 
     Raises: `KeyError` for a game or procedure there is not, naming the nearest.
     """
 
-    def __init__(self, game: Game | str, short: str, *, seed: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game | str,
+        short: str,
+        *,
+        seed: int = 0,
+        taught: str | Sequence[str] | None = None,
+        only: str | Sequence[str] = (),
+    ) -> None:
         kind = cardkit.games.of(game)
-        self.subject: Subject = subject(kind, short)
+        self.subject: Subject = subject(kind, short, taught, only.split() if isinstance(only, str) else only)
         self._seed = seed
         self._runs = 0
         self._clean = 0

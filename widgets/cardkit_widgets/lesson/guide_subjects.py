@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal, NamedTuple
 
 import ipywidgets
@@ -81,14 +81,14 @@ class Subject(ABC):
         """The task of a stage; `number` is that of the deal."""
 
 
-def subject(game: Game, short: str) -> Subject:
-    """What is practised under this name; raises `KeyError`."""
+def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, only: Collection[str] = ()) -> Subject:
+    """What is practised under this name, by who has met these rules and knows these kinds of move; raises `KeyError`."""
     if short == "score":
         return Sheet(game)
     speech = teaching.of(game).speech
     if short == "order" and speech is not None:
         return Words(game, speech)
-    return Hands(game, practice.find(game, short))
+    return Hands(game, practice.find(game, short), taught, only)
 
 
 # -- a procedure at the table --------------------------------------------------------------------------------------------
@@ -97,18 +97,20 @@ def subject(game: Game, short: str) -> Subject:
 class Hands(Subject):
     """A procedure, at a card table."""
 
-    def __init__(self, game: Game, procedure: Procedure) -> None:
-        self.game, self.procedure = game, procedure
+    def __init__(
+        self, game: Game, procedure: Procedure, taught: Sequence[str] | str | None = None, only: Collection[str] = ()
+    ) -> None:
+        self.game, self.procedure, self.taught, self.only = game, procedure, taught, only
         self.key = f"{game.name}/guide-{procedure.short}"
         self.title, self.aim = procedure.title, procedure.aim
-        self.run = practice.run(game, procedure)
+        self.run = practice.run(game, procedure, only=only)
         self.beats = self.run.beats
 
     def watch(self, changed: Changed) -> Watch:
         record = self.run.record
         session = Session(record.game, record=record, watch=True, seat=SEAT)
         session.goto(self.beats[0].at)
-        self.table = CardTable(session, tools="none", name=f"guide-{self.procedure.short}-watch")
+        self.table = CardTable(session, tools="none", name=f"guide-{self.procedure.short}-watch", taught=self.taught)
         self._look(changed)
         self.table.observe(lambda _: self._look(changed), "view")
         return Watch((self.table,))
@@ -123,20 +125,28 @@ class Hands(Subject):
         self.table.go_to(self.beats[at].at)
 
     def task(self, stage: str, number: int, changed: Changed) -> Task:
-        run = practice.run(self.game, self.procedure, number) if number else self.run
-        return Played(self.procedure, run, stage, number, changed)
+        run = practice.run(self.game, self.procedure, number, self.only) if number else self.run
+        return Played(self.procedure, run, stage, number, changed, self.taught)
 
 
 class Played(Task):
     """Decisions at the table."""
 
-    def __init__(self, procedure: Procedure, run: Run, stage: str, number: int, changed: Changed) -> None:
+    def __init__(
+        self,
+        procedure: Procedure,
+        run: Run,
+        stage: str,
+        number: int,
+        changed: Changed,
+        taught: Sequence[str] | str | None = None,
+    ) -> None:
         self.procedure = procedure
         self.start = run.finish if stage == "finish" else run.start
         self.count = sum(at >= self.start for at in run.choices)
-        session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number)
+        session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number, only=tuple(run.only))
         name = f"guide-{procedure.short}-{stage}{number or ''}"
-        self.view = CardTable(session, tools="few", name=name, task=Decisions(self))
+        self.view = CardTable(session, tools="few", name=name, task=Decisions(self), taught=taught)
         self.table = str(self.view.about["key"])
         self.widgets = (self.view,)
         many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
