@@ -50,7 +50,7 @@ def measure(browser: Any, url: str, rounds: int, lessons: list[str]) -> None:
     """All figures, from a server of the lessons and of `slider.ipynb`."""
     times: dict[str, list[float]] = {name: [] for name in ["slider", *lessons]}
     sizes: dict[str, int] = {}
-    tasks: dict[str, list[float]] = {name: [] for name in lessons}
+    tasks: dict[str, list[float]] = {name: [] for name in times}
     for _ in range(rounds):
         for name in times:
             with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
@@ -58,15 +58,13 @@ def measure(browser: Any, url: str, rounds: int, lessons: list[str]) -> None:
                 page.add_init_script(WATCH)
                 selector = "[role=slider]" if name == "slider" else ALIVE
                 times[name].append(load(page, f"{url}voila/render/{name}.ipynb", selector))
-                if name != "slider":
-                    sizes[name] = page.evaluate("document.querySelectorAll('*').length")
-                    tasks[name].append(page.evaluate(LONGEST))
+                sizes[name] = page.evaluate("document.querySelectorAll('*').length")
+                tasks[name].append(page.evaluate(LONGEST))
     base = statistics.median(times["slider"])
     for name, found in times.items():
         told(name, found)
-        if name != "slider":
-            ratio, longest = statistics.median(found) / base, statistics.median(tasks[name])
-            print(f"    {ratio:.2f} x the slider's; {sizes[name]} elements; longest task {longest:.0f} ms")
+        ratio, longest = statistics.median(found) / base, statistics.median(tasks[name])
+        print(f"    {ratio:.2f} x the slider's; {sizes[name]} elements; longest task {longest:.0f} ms")
     for name in lessons:
         with browser.new_context(viewport={"width": 1280, "height": 900}) as context:
             page = context.new_page()
