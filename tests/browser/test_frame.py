@@ -64,6 +64,7 @@ def lessons(
     task += "table = CardTable(tute.deal(7, dealer=3), name='t', task=Task('legal', 'Well done.'), speed='instant')\ntable"
     write_notebook(folder / "task.ipynb", "# Task\n\n## Do it", [task], "## Then")
     write_notebook(folder / "whole.ipynb", "# Whole", [task])
+    write_notebook(folder / "accent.ipynb", "# Accent", "## Begin\n\nHere.", "## You can’t\n\nNo.", "## Là\n\nThere.")
     write_notebook(folder / "plain.ipynb", "# Plain\n\nWords only.", [SLIDER])
     write_notebook(folder / "broken.ipynb", "# Broken\n\n## One", [DRAWN], [BROKEN], [DRAWN])
     only = {"metadata": {"tags": ["code-only"]}}
@@ -182,6 +183,21 @@ def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> N
     opened(page, lessons + "one.ipynb#%E0%A4%A")
     assert here(page) == "First"
     expect(page.locator("#ck-status")).to_contain_text("There is no step")
+
+
+def test_a_name_with_an_accent_is_written_as_it_is(lessons: str, page: Page) -> None:
+    kept = {"accent": {"tasks": ["step-Begin", "step-You-can%E2%80%99t"], "steps": [2, 3], "at": "L%C3%A0"}}
+    opened(page, lessons + "accent.ipynb#You-can’t")
+    assert here(page) == "You-can’t"
+    assert page.url.endswith("#You-can%E2%80%99t")
+    expect(page.locator("#ck-status")).to_be_empty()
+    on(page)
+    assert page.url.endswith("#L%C3%A0")
+    page.evaluate("kept => localStorage.setItem('cardkit:steps', kept)", json.dumps(kept))  # as it was kept once
+    page.goto("about:blank")
+    opened(page, lessons + "accent.ipynb")
+    assert here(page) == "Là"
+    expect(page.locator("#ck-rail")).to_have_attribute("data-done", "2")
 
 
 def test_all_on_one_page_and_on_paper(lessons: str, page: Page) -> None:

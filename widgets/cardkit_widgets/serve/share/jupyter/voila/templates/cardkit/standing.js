@@ -10,9 +10,13 @@ window.cardkitStanding = (function () {
   const read = (key) => { try { return JSON.parse(localStorage.getItem(key) || "{}") || {}; } catch { return {}; } };
   const keep = (all) => { try { localStorage.setItem(STEPS, JSON.stringify(all)); } catch { /* a private window keeps nothing */ } };
   const mark = (step) => `step-${step.name}`.slice(0, LONGEST);
+  // The name of a step as people write it: a heading’s own address spells letters with accents in code.
+  function named(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
+  }
   function kept() {
     const own = read(STEPS)[lesson];
-    return { steps: [0, 0], at: "", ...own, tasks: Array.isArray(own?.tasks) ? own.tasks : [] };
+    return { steps: [0, 0], ...own, at: named(own?.at || ""), tasks: (Array.isArray(own?.tasks) ? own.tasks : []).map(named) };
   }
   function day() {
     const now = new Date();
@@ -85,9 +89,9 @@ window.cardkitStanding = (function () {
       const due = waiting(game, topics, today);
       link.dataset.page ||= link.getAttribute("href");
       const hidden = link.querySelector("span");
-      const words = done && done === of ? "Look again" : done ? `Go on: ${at.replaceAll("-", " ")} (${number || done + 1} of ${of})` : "Start";
+      const words = done && done === of ? "Look again" : done ? `Go on: ${named(at).replaceAll("-", " ")} (${number || done + 1} of ${of})` : "Start";
       link.replaceChildren(words, hidden);
-      link.setAttribute("href", link.dataset.page + (done && at ? `#${encodeURIComponent(at)}` : ""));
+      link.setAttribute("href", link.dataset.page + (done && at ? `#${encodeURIComponent(named(at))}` : ""));
       line.replaceChildren();
       line.hidden = !done && !due;
       if (done) {
@@ -111,6 +115,7 @@ window.cardkitStanding = (function () {
   return {
     look,
     shelve,
+    named,
     kept: () => kept().at,
     begin(found, tell) {
       steps = found; told = tell;

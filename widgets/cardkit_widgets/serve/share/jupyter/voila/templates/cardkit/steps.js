@@ -61,7 +61,7 @@ window.cardkitSteps = (function () {
       main.insertBefore(step.section, main.querySelector(":scope > footer"));
     }
     if (!head) return;
-    Object.assign(step, { head, name: head.id || titleOf(head).replaceAll(" ", "-"), title: titleOf(head) });
+    Object.assign(step, { head, name: standing.named(head.id) || titleOf(head).replaceAll(" ", "-"), title: titleOf(head) });
     head.tabIndex = -1;
     step.section.dataset.step = step.name;
     step.section.setAttribute("aria-label", step.title);
