@@ -12,8 +12,8 @@ const to = (page, carried) => `${beside(page)}#${carried}`;
 const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
 
 class Beside {
-  constructor(model, table, offers) {
-    Object.assign(this, { model, table, key: table.dataset.name });
+  constructor(model, table, offers, asked) {
+    Object.assign(this, { model, table, asked, key: table.dataset.name });
     this.buttons = Object.fromEntries(offers.map((name) => [name,
       el("button", { type: "button", "data-wish": name, "aria-expanded": name === "deal" ? false : "false", onclick: () => this.press(name) }, LABELS[name])]));
     this.status = el("p", { class: "ck-wish-said", role: "status" });
@@ -27,7 +27,10 @@ class Beside {
     table.after(this.root);
   }
 
-  send(kind, more = {}) { this.model.send({ kind, key: this.key, ...more }); }
+  send(kind, more = {}) {
+    this.asked.set(this.key, this);
+    this.model.send({ kind, key: this.key, ...more });
+  }
   say(text) { this.status.textContent = text; }
 
   press(name) {
@@ -165,19 +168,20 @@ function along(event, grid) {
 export default {
   initialize({ model }) {
     if (!document.body.dataset.voila) return;  // where cells are seen, one changes the cell
-    const lines = new Map();
+    // By the element of the table, for one table may be shown in two places; and by its name who asked last.
+    const lines = new Map(), asked = new Map();
     const look = () => {
       const tables = model.get("tables");
       for (const table of document.querySelectorAll(".ct[data-name]")) {
         const offers = tables[table.dataset.name];
-        if (!offers?.length || lines.get(table.dataset.name)?.table === table) continue;
+        if (!offers?.length || lines.has(table)) continue;
         if (!lines.size) document.head.append(el("style", {}, model.get("style")));
-        lines.set(table.dataset.name, new Beside(model, table, offers));
+        lines.set(table, new Beside(model, table, offers, asked));
       }
     };
     new MutationObserver(look).observe(document.getElementById("lesson") || document.body, { childList: true, subtree: true });
     model.on("change:tables", look);
-    model.on("msg:custom", (message) => lines.get(message.key)?.hear(message));
+    model.on("msg:custom", (message) => asked.get(message.key)?.hear(message));
     look();
   },
 };
