@@ -199,7 +199,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         ]
     return choose(
         rng,
-        f"You have cut. May you announce “{text}”?",
+        f"May you announce “{text}”?",
         right,
         wrong,
         rules=(rule,),
