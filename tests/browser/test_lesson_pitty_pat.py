@@ -62,12 +62,6 @@ def test_the_wrong_card_is_taken_back_with_a_reason(lesson: Lesson) -> None:
     choice.says("but three jacks")
 
 
-def test_keeping_a_card_where_that_is_played(lesson: Lesson) -> None:
-    keep = lesson.table("keep")
-    keep.press("Keep the turned card")
-    keep.says("Six cards now")
-
-
 def test_throwing_the_eight_wins(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.plays("8s")

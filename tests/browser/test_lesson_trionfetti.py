@@ -164,7 +164,7 @@ def test_vagaresto_is_accepted_and_the_first_ace_wins_it(lesson: Lesson) -> None
     vaga = lesson.table("vaga")
     vaga.press("Vagaresto!")
     expect(vaga.root).to_have_attribute("data-mine", "true")
-    expect(vaga.root.get_by_role("log")).to_contain_text("Bepi accepts for the side.")
+    expect(vaga.root.get_by_role("log")).to_contain_text("Bepi accepts for both.")
     vaga.plays("1s")
     vaga.is_over()
     vaga.says("Partita won, 20–14")
