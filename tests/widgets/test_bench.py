@@ -53,6 +53,15 @@ def test_a_prediction_is_checked_and_explained(typed: str, seen: str) -> None:
     assert line["rule"] == [GAME.rules[RULE].title, GAME.rules[RULE].sentence]
 
 
+def test_reading_a_bench_changes_nothing() -> None:
+    made = bench()
+    before = made.view
+    assert "Players 3" in made.plain()["text/plain"]
+    assert "111 each" in made.read()
+    assert made.view == before
+    assert say(made, kind="guess", line=1, value="111")["lines"][1]["seen"] == "right"
+
+
 def test_a_line_is_predicted_once() -> None:
     made = bench()
     say(made, kind="guess", line=1, value="5")

@@ -81,7 +81,7 @@ class Bench(Wire, Plain, anywidget.AnyWidget):
 
     def plain(self) -> dict[str, str]:
         """What the dials say."""
-        dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self._view("")["dials"]]
+        dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.view["dials"]]
         return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
 
     def read(self) -> str:
