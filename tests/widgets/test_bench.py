@@ -140,3 +140,9 @@ def test_the_first_count_of_a_line_is_taken_down(monkeypatch: pytest.MonkeyPatch
     say(made, kind="dial", name="twice", value=False)
     say(made, kind="guess", line=1, value="111")
     assert [(act["rule"], act["right"]) for act in acts] == [(RULE, False), (RULE, True)]
+
+
+def test_a_bench_that_was_read_as_text_still_takes_the_first_answer() -> None:
+    made = bench()
+    made.plain()
+    assert say(made, kind="guess", line=1, value="111")["lines"][1]["seen"] == "right"
