@@ -175,7 +175,7 @@ def test_a_lost_kernel_is_said_to_who_does_nothing_and_costs_nothing(house: Hous
 def test_all_that_waiting_for_a_kernel_takes_is_three_seconds() -> None:
     page = ROOT / "widgets" / "cardkit_widgets"
     patience = re.search(
-        r"PATIENCE = (\d+);  // ms", (page / "serve/share/jupyter/voila/templates/cardkit/lesson.js").read_text()
+        r"PATIENCE = (\d+); // ms", (page / "serve/share/jupyter/voila/templates/cardkit/lesson.js").read_text()
     )
     wait = re.search(r"const WAIT = (\d+);", (page / "wire.js").read_text())
     assert patience

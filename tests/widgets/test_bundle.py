@@ -53,7 +53,7 @@ def test_no_two_parts_of_the_table_define_the_same_name() -> None:
                 defined[words[1]] = path.name
 
 
-def test_no_line_of_the_table_is_longer_than_one_reads() -> None:
-    for path in [*HERE.glob("*.js"), HERE.parent / "wire.js"]:
+def test_no_line_of_javascript_is_longer_than_one_reads() -> None:
+    for path in HERE.parent.rglob("*.js"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            assert len(line) <= 120, f"{path.name}, line {number}"
+            assert len(line) < 120, f"{path.name}, line {number}"

@@ -1,28 +1,71 @@
-// The diary: what happened at tables and in questions waits in the browser until the page of practice writes it into the book.
+// The diary: what happened at tables and in questions waits in the browser until the page of practice writes it into
+// the book.
 
 import { el, today } from "./wire.js";
 
-const RESTED = "cardkit:practised", ACTS = "cardkit:acts", SEEN = "cardkit:acts:seen";
-const MOST = 400, LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
+const RESTED = "cardkit:practised",
+  ACTS = "cardkit:acts",
+  SEEN = "cardkit:acts:seen";
+const MOST = 400,
+  LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
 export const BOOK = "cardkit:book";
-export const UNKEPT = "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in Practice only until you close the page.";
+export const UNKEPT =
+  "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in " +
+  "Practice only until you close the page.";
 
 // What could not be kept, shared by all widgets of the page: it lives as long as the page does.
 const unkept = (globalThis.cardkitUnkept ||= new Map());
-const read = (key) => { if (unkept.has(key)) return unkept.get(key); try { return localStorage.getItem(key); } catch { return null; } };
-const list = (key) => { try { const found = JSON.parse(read(key)); return Array.isArray(found) ? found : []; } catch { return []; } };
+const read = (key) => {
+  if (unkept.has(key)) return unkept.get(key);
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const list = (key) => {
+  try {
+    const found = JSON.parse(read(key));
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+};
 
 function put(key, value) {
-  try { localStorage.setItem(key, value); unkept.delete(key); } catch { unkept.set(key, value); confess(); }
+  try {
+    localStorage.setItem(key, value);
+    unkept.delete(key);
+  } catch {
+    unkept.set(key, value);
+    confess();
+  }
 }
 
 // Said once on a page, wherever it comes to light.
 function confess() {
   if (globalThis.cardkitConfessed) return;
   globalThis.cardkitConfessed = true;
-  const style = "position: fixed; inset: auto 12px 12px; z-index: 60; display: flex; gap: 12px; align-items: center; max-width: 560px; margin: 0 auto; padding: 12px 14px; border: 1px solid #8a6d1f; border-radius: 12px; background: #fff6dc; color: #222; font: 15px/1.4 system-ui, sans-serif";
-  const note = el("div", { class: "ck-unkept", role: "alert", style }, el("span", {}, UNKEPT),
-    el("button", { type: "button", style: "min-width: 44px; min-height: 44px; border: 1px solid #8a6d1f; border-radius: 10px; background: #fff; color: #222; font: inherit", onclick: () => note.remove() }, "OK"));
+  const style =
+    "position: fixed; inset: auto 12px 12px; z-index: 60; display: flex; gap: 12px; align-items: center; " +
+    "max-width: 560px; margin: 0 auto; padding: 12px 14px; border: 1px solid #8a6d1f; border-radius: 12px; " +
+    "background: #fff6dc; color: #222; font: 15px/1.4 system-ui, sans-serif";
+  const note = el(
+    "div",
+    { class: "ck-unkept", role: "alert", style },
+    el("span", {}, UNKEPT),
+    el(
+      "button",
+      {
+        type: "button",
+        style:
+          "min-width: 44px; min-height: 44px; border: 1px solid #8a6d1f; border-radius: 10px; background: #fff; " +
+          "color: #222; font: inherit",
+        onclick: () => note.remove(),
+      },
+      "OK",
+    ),
+  );
   document.body.append(note);
 }
 
@@ -31,7 +74,8 @@ export const diary = {
   acts: () => list(ACTS),
   /** One more act, of today; one that was heard before is not counted twice. */
   add(act) {
-    const id = act.id || Math.random().toString(36).slice(2, 12), seen = list(SEEN);
+    const id = act.id || Math.random().toString(36).slice(2, 12),
+      seen = list(SEEN);
     if (seen.includes(id)) return;
     let acts = [...list(ACTS), { ...act, id, day: today() }].slice(-MOST);
     while (JSON.stringify(acts).length > LARGEST) acts = acts.slice(Math.ceil(acts.length / 10));
@@ -51,9 +95,18 @@ export const diary = {
     return true;
   },
   /** The cards of today are done: more are offered, but none are due before tomorrow. */
-  rest() { put(RESTED, today()); },
+  rest() {
+    put(RESTED, today());
+  },
   rested: () => read(RESTED) === today(),
-  drop() { unkept.clear(); try { for (const key of [RESTED, BOOK, ACTS, SEEN]) localStorage.removeItem(key); } catch { /* nothing was kept */ } },
+  drop() {
+    unkept.clear();
+    try {
+      for (const key of [RESTED, BOOK, ACTS, SEEN]) localStorage.removeItem(key);
+    } catch {
+      /* nothing was kept */
+    }
+  },
 };
 
 /** A refused card is a mistake about its rule, once in a position; to ask "why not?" by its key is none. */
@@ -61,10 +114,26 @@ export function watch() {
   if (globalThis.cardkitWatch) return;
   const told = new Set();
   let asks = false;
-  addEventListener("keydown", ({ key }) => { asks = /^[whl]$/i.test(key); }, true);
-  addEventListener("pointerdown", () => { asks = false; }, true);
+  addEventListener(
+    "keydown",
+    ({ key }) => {
+      asks = /^[whl]$/i.test(key);
+    },
+    true,
+  );
+  addEventListener(
+    "pointerdown",
+    () => {
+      asks = false;
+    },
+    true,
+  );
   globalThis.cardkitWatch = new MutationObserver((changes) => {
-    for (const { target: { dataset: { refused: rule, name, deal, at } } } of changes) {
+    for (const {
+      target: {
+        dataset: { refused: rule, name, deal, at },
+      },
+    } of changes) {
       const once = [name, deal, at, rule].join(" ");
       if (!rule || asks || told.has(once)) continue;
       told.add(once);

@@ -1,12 +1,16 @@
-// What each widget of a kind brings along: it fetches the module and the style that all of them share, once for a page.
-// A host that puts a widget into a shadow root gets the style there, too.
+// What each widget of a kind brings along: it fetches the module and the style that all of them share, once for a
+// page. A host that puts a widget into a shadow root gets the style there, too.
 
 const kits = (globalThis.cardkitKits ||= new Map());
 
 async function render(props) {
-  const { model, el, host } = props, kit = await host.getModel(model.get("kit")), code = kit.get("code");
-  const root = el.getRootNode(), home = root instanceof ShadowRoot ? root : document.head;
-  const styles = (home.cardkitStyles ||= new Set()), text = kit.get("style");
+  const { model, el, host } = props,
+    kit = await host.getModel(model.get("kit")),
+    code = kit.get("code");
+  const root = el.getRootNode(),
+    home = root instanceof ShadowRoot ? root : document.head;
+  const styles = (home.cardkitStyles ||= new Set()),
+    text = kit.get("style");
   if (!styles.has(text)) {
     styles.add(text);
     const style = document.createElement("style");

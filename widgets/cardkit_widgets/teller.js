@@ -4,7 +4,9 @@ import { diary, watch } from "./diary.js";
 
 export default {
   initialize({ model }) {
-    const hear = () => { for (const act of model.get("acts")) diary.add(act); };
+    const hear = () => {
+      for (const act of model.get("acts")) diary.add(act);
+    };
     model.on("change:acts", hear);
     hear();
     watch();

@@ -10,10 +10,12 @@ const FOCUSABLE = "a, button, input, select, summary, [tabindex]";
  */
 export function set(node, props) {
   for (const [key, value] of Object.entries(props)) {
-    if (key === "text") { if (node.textContent !== value) node.textContent = value; }
-    else if (key === "on") for (const [type, ear] of Object.entries(value)) node.addEventListener(type, ear);
-    else if (key.startsWith("on")) { if (value) node.addEventListener(key.slice(2), value); }
-    else if (value === null || value === undefined) node.removeAttribute(key);
+    if (key === "text") {
+      if (node.textContent !== value) node.textContent = value;
+    } else if (key === "on") for (const [type, ear] of Object.entries(value)) node.addEventListener(type, ear);
+    else if (key.startsWith("on")) {
+      if (value) node.addEventListener(key.slice(2), value);
+    } else if (value === null || value === undefined) node.removeAttribute(key);
     else if (typeof value === "boolean" && !key.includes("-")) node.toggleAttribute(key, value);
     else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
   }
@@ -26,42 +28,62 @@ export function el(tag, props, ...kids) {
   const node = set(document.createElement(tag), Object.fromEntries(given));
   // Keeps Jupyter's own keys away.
   if (node.matches(FOCUSABLE)) node.dataset.lmSuppressShortcuts = "true";
-  node.append(...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""));
+  node.append(
+    ...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""),
+  );
   return node;
 }
 
 const memory = new Map();
 /** What the browser keeps; a private window, or a frame that may keep nothing, remembers as long as the page stays. */
 export const store = {
-  get(key) { try { return JSON.parse(localStorage.getItem(key)); } catch { return memory.get(key) ?? null; } },
+  get(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return memory.get(key) ?? null;
+    }
+  },
   set(key, value) {
     memory.set(key, value);
-    try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* it is in the memory */ }
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      /* it is in the memory */
+    }
   },
 };
 
 // Milliseconds without an answer after which the kernel counts as lost.
 const WAIT = 2500;
 
-export const nCards = (n) => n === 1 ? "1 card" : `${n} cards`;
+export const nCards = (n) => (n === 1 ? "1 card" : `${n} cards`);
 
 /** The reader's day, as 2026-05-31. */
 export function today() {
-  const day = new Date(), two = (n) => String(n).padStart(2, "0");
+  const day = new Date(),
+    two = (n) => String(n).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
 export class Line {
   /** @param {Object} model @param {() => void} lost */
-  constructor(model, lost) { Object.assign(this, { model, lost, waiting: null }); }
+  constructor(model, lost) {
+    Object.assign(this, { model, lost, waiting: null });
+  }
   /** Send a wish; false where the line is known to be dead. */
   send(content) {
     const id = Math.random().toString(36).slice(2, 12);
     this.waiting = id;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.drop(), WAIT);
-    try { this.model.send({ ...content, id }); } catch { this.drop(); return false; }
+    try {
+      this.model.send({ ...content, id });
+    } catch {
+      this.drop();
+      return false;
+    }
     return true;
   }
   /** An answer came (to the wish of this id, if it says so); true where it is the one waited for, or none was. */
@@ -71,6 +93,12 @@ export class Line {
     clearTimeout(this.timer);
     return true;
   }
-  drop() { this.end(); this.lost(); }
-  end() { clearTimeout(this.timer); this.waiting = null; }
+  drop() {
+    this.end();
+    this.lost();
+  }
+  end() {
+    clearTimeout(this.timer);
+    this.waiting = null;
+  }
 }

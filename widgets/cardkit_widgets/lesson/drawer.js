@@ -2,7 +2,9 @@
 
 export default {
   render({ model, el }) {
-    const root = document.createElement("header"), title = document.createElement("strong"), close = document.createElement("button");
+    const root = document.createElement("header"),
+      title = document.createElement("strong"),
+      close = document.createElement("button");
     root.className = "ck-drawer";
     root.dataset.cardkit = "drawer";
     title.textContent = model.get("title");
@@ -17,12 +19,17 @@ export default {
     const settle = () => {
       let node = el;
       while (node && !node.nextElementSibling) node = node.parentElement;
-      if (!el.isConnected || !node || node === document.documentElement) { requestAnimationFrame(settle); return; }
+      if (!el.isConnected || !node || node === document.documentElement) {
+        requestAnimationFrame(settle);
+        return;
+      }
       const box = node.parentElement;
       box.classList.add("ck-drawer-box");
       box.setAttribute("role", "region");
       box.setAttribute("aria-label", model.get("title"));
-      box.addEventListener("keydown", (event) => { if (event.key === "Escape") end(); });
+      box.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") end();
+      });
       close.focus({ preventScroll: true });
     };
     settle();

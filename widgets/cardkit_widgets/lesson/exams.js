@@ -13,27 +13,86 @@ class Desk {
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
     this.line = new Asking(model, this.root);
-    this.onView = () => { this.line.heard(); this.draw(); };
+    this.onView = () => {
+      this.line.heard();
+      this.draw();
+    };
     model.on("change:view", this.onView);
     this.draw();
   }
 
-  end() { this.line.end(); this.model.off("change:view", this.onView); }
+  end() {
+    this.line.end();
+    this.model.off("change:view", this.onView);
+  }
 
   draw() {
     const view = this.model.get("view");
     Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
-    const begin = (game) => this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
-    keeping(this.root, () => this.root.replaceChildren(...[
-      el("div", { class: "ck-quiz-head" }, el("strong", {}, "Take an exam"), el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints")),
-      view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
-      el("div", { class: "ck-quiz-actions" }, view.games.map(({ name, title, lang }) =>
-        el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title))),
-      el("details", { open: this.more, ontoggle: (event) => { this.more = event.target.open; } }, el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
-        el("p", { class: "ck-exams-which" },
-          el("label", {}, "Number ", el("input", { type: "number", min: 1, max: view.most, value: this.number, oninput: (event) => { this.number = event.target.value; } })),
-          el("label", {}, "Form ", el("select", { onchange: (event) => { this.form = event.target.value; } }, view.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)))))),
-    ].filter(Boolean)));
+    const begin = (game) =>
+      this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
+    keeping(this.root, () =>
+      this.root.replaceChildren(
+        ...[
+          el(
+            "div",
+            { class: "ck-quiz-head" },
+            el("strong", {}, "Take an exam"),
+            el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints"),
+          ),
+          view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+          el(
+            "div",
+            { class: "ck-quiz-actions" },
+            view.games.map(({ name, title, lang }) =>
+              el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title),
+            ),
+          ),
+          el(
+            "details",
+            {
+              open: this.more,
+              ontoggle: (event) => {
+                this.more = event.target.open;
+              },
+            },
+            el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
+            el(
+              "p",
+              { class: "ck-exams-which" },
+              el(
+                "label",
+                {},
+                "Number ",
+                el("input", {
+                  type: "number",
+                  min: 1,
+                  max: view.most,
+                  value: this.number,
+                  oninput: (event) => {
+                    this.number = event.target.value;
+                  },
+                }),
+              ),
+              el(
+                "label",
+                {},
+                "Form ",
+                el(
+                  "select",
+                  {
+                    onchange: (event) => {
+                      this.form = event.target.value;
+                    },
+                  },
+                  view.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
+                ),
+              ),
+            ),
+          ),
+        ].filter(Boolean),
+      ),
+    );
   }
 }
 

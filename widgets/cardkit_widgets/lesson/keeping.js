@@ -2,9 +2,10 @@
 
 const usable = (node) => node && !node.disabled && node.checkVisibility();
 
-// Draw. Where the focus was in `root`, it stays on what has the same name; where that is gone or can do nothing now, it goes to
-// the first of the `next` selectors that can; else it waits on the root itself, until the name comes back or something else does.
-// With `onward` the reader has done something that leads on: `next` comes before what has the same name.
+// Draw. Where the focus was in `root`, it stays on what has the same name; where that is gone or can do nothing now,
+// it goes to the first of the `next` selectors that can; else it waits on the root itself, until the name comes back
+// or something else does. With `onward` the reader has done something that leads on: `next` comes before what has the
+// same name.
 export function keeping(root, draw, next = [], onward = false) {
   const had = root.contains(document.activeElement) ? document.activeElement : null;
   const key = had && ["do", "stage", "n", "dial", "line", "check"].find((name) => had.dataset[name] !== undefined);
@@ -13,6 +14,8 @@ export function keeping(root, draw, next = [], onward = false) {
   const now = document.activeElement;
   if (!had || (now !== root && root.contains(now) && usable(now))) return;
   root.tabIndex = -1;
-  const found = (onward ? [...next, root.keptAt] : [root.keptAt, ...next]).filter(Boolean).map((selector) => [...root.querySelectorAll(selector)].find(usable));
+  const found = (onward ? [...next, root.keptAt] : [root.keptAt, ...next])
+    .filter(Boolean)
+    .map((selector) => [...root.querySelectorAll(selector)].find(usable));
   (found.find(Boolean) || root).focus({ preventScroll: true });
 }

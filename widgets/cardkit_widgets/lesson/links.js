@@ -3,8 +3,9 @@
 export const where = () => document.body.dataset.voila;
 export const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
 
-// The address of the page that opens links, for whoever is given it. Where everybody has a server of their own (Binder,
-// JupyterHub) it leads to the reader's, not to this one; what it carries is then a query, which outlives starting and logging in.
+// The address of the page that opens links, for whoever is given it. Where everybody has a server of their own
+// (Binder, JupyterHub) it leads to the reader's, not to this one; what it carries is then a query, which outlives
+// starting and logging in.
 export function address({ page: name, server }, carried) {
   const here = beside(name);
   if (!server) return `${here}#${carried}`;
@@ -13,13 +14,18 @@ export function address({ page: name, server }, carried) {
   return new URL(server.hub + path, location.origin).href;
 }
 
-// The same page as this reader would open it: beside this one, at the root of a site of notebooks, or as Voila shows it beside
-// JupyterLab.
+// The same page as this reader would open it: beside this one, at the root of a site of notebooks, or as Voila shows
+// it beside JupyterLab.
 export function beside(name) {
   if (where()) return new URL(page(name), location.href.replace(/[?#].*/, ""));
   let config = {};
-  try { config = JSON.parse(document.getElementById("jupyter-config-data").textContent); } catch { /* a notebook elsewhere */ }
-  if (config.litePluginSettings) return new URL(name.replace(/\.ipynb$/, ".html"), location.href.replace(/lab\/(lab|notebooks)\/.*/, ""));
+  try {
+    config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  } catch {
+    /* a notebook elsewhere */
+  }
+  if (config.litePluginSettings)
+    return new URL(name.replace(/\.ipynb$/, ".html"), location.href.replace(/lab\/(lab|notebooks)\/.*/, ""));
   const folder = (location.pathname.match(/\/(?:tree|notebooks)\/(.*\/)?[^/]*$/) || [])[1] || "";
   return new URL(`${config.baseUrl || "/"}voila/render/${folder}${name}`, location.origin);
 }

@@ -13,26 +13,48 @@ export class Ordering {
   }
 
   draw() {
-    const { view } = this.quiz, order = view.done ? view.feedback.solution : this.order;
-    const list = el("div", { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" }, ...order.map((n, place) => {
-      const button = this.quiz.button(n, {
-        "aria-pressed": String(this.held === n),
-        onclick: () => this.pick(n),
-        onpointerdown: (event) => this.drag(event, n),
-      }, hidden(", place "), el("span", { class: "ck-quiz-place" }, String(place + 1)), hidden(` of ${order.length}${this.held === n ? ", picked up" : ""}`));
-      button.tabIndex = place === 0 ? 0 : -1;
-      return button;
-    }));
-    const ends = el("div", { class: "ck-quiz-ends", "aria-hidden": "true", style: `--count: ${order.length}` }, el("span", {}, "low"), el("span", {}, "high"));
-    const help = el("div", { class: "ck-quiz-movers" },
+    const { view } = this.quiz,
+      order = view.done ? view.feedback.solution : this.order;
+    const list = el(
+      "div",
+      { class: "ck-quiz-answers order", role: "group", "aria-label": "From low to high" },
+      ...order.map((n, place) => {
+        const button = this.quiz.button(
+          n,
+          {
+            "aria-pressed": String(this.held === n),
+            onclick: () => this.pick(n),
+            onpointerdown: (event) => this.drag(event, n),
+          },
+          hidden(", place "),
+          el("span", { class: "ck-quiz-place" }, String(place + 1)),
+          hidden(` of ${order.length}${this.held === n ? ", picked up" : ""}`),
+        );
+        button.tabIndex = place === 0 ? 0 : -1;
+        return button;
+      }),
+    );
+    const ends = el(
+      "div",
+      { class: "ck-quiz-ends", "aria-hidden": "true", style: `--count: ${order.length}` },
+      el("span", {}, "low"),
+      el("span", {}, "high"),
+    );
+    const help = el(
+      "div",
+      { class: "ck-quiz-movers" },
       el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(-1) }, "← lower"),
       el("button", { type: "button", class: "ck-quiz-small", onclick: () => this.shift(1) }, "higher →"),
-      el("span", {}, "Drag a card, or pick it and move it."));
+      el("span", {}, "Drag a card, or pick it and move it."),
+    );
     return el("div", {}, list, ends, view.done ? null : help);
   }
 
   pick(n) {
-    if (this.quiz.view.done || this.dragged) { this.dragged = false; return; }
+    if (this.quiz.view.done || this.dragged) {
+      this.dragged = false;
+      return;
+    }
     if (n !== null && this.held !== null && this.held !== n) {
       const to = this.order.indexOf(n);
       const held = this.held;
@@ -46,7 +68,10 @@ export class Ordering {
   }
 
   shift(step) {
-    if (this.held === null) { this.quiz.say("First pick the card you want to move."); return; }
+    if (this.held === null) {
+      this.quiz.say("First pick the card you want to move.");
+      return;
+    }
     this.move(this.held, Math.min(Math.max(this.order.indexOf(this.held) + step, 0), this.order.length - 1), false);
   }
 
@@ -54,23 +79,33 @@ export class Ordering {
     this.order = this.order.filter((other) => other !== n);
     this.order.splice(place, 0, n);
     this.reorder(focus ? n : null);
-    this.quiz.say(`${this.quiz.named(this.quiz.view.question.answers[n])}: place ${place + 1} of ${this.order.length}.`);
+    this.quiz.say(
+      `${this.quiz.named(this.quiz.view.question.answers[n])}: place ${place + 1} of ${this.order.length}.`,
+    );
   }
 
   reorder(focus) {
-    const old = this.quiz.root.querySelector(".ck-quiz-answers.order"), fresh = this.draw().firstChild;
+    const old = this.quiz.root.querySelector(".ck-quiz-answers.order"),
+      fresh = this.draw().firstChild;
     old.replaceWith(fresh);
     if (focus !== null) fresh.querySelector(`[data-n="${focus}"]`)?.focus();
   }
 
   drag(event, n) {
     if (this.quiz.view.done || event.button) return;
-    const startX = event.clientX, startY = event.clientY, list = event.currentTarget.parentNode;
+    const startX = event.clientX,
+      startY = event.clientY,
+      list = event.currentTarget.parentNode;
     let moved = false;
     const place = (e) => {
-      const boxes = this.order.map((other) => list.isConnected && this.quiz.root.querySelector(`.order [data-n="${other}"]`).getBoundingClientRect());
+      const boxes = this.order.map(
+        (other) =>
+          list.isConnected && this.quiz.root.querySelector(`.order [data-n="${other}"]`).getBoundingClientRect(),
+      );
       const others = boxes.filter((_, index) => this.order[index] !== n);
-      const before = others.filter((box) => e.clientY > box.bottom || (e.clientY > box.top && e.clientX > box.left + box.width / 2)).length;
+      const before = others.filter(
+        (box) => e.clientY > box.bottom || (e.clientY > box.top && e.clientX > box.left + box.width / 2),
+      ).length;
       return Math.min(before, this.order.length - 1);
     };
     const onMove = (e) => {
@@ -87,9 +122,12 @@ export class Ordering {
       removeEventListener("pointercancel", onUp);
       if (!moved) return;
       this.dragged = true;
-      setTimeout(() => { this.dragged = false; });
+      setTimeout(() => {
+        this.dragged = false;
+      });
       this.held = null;
-      if (e.type === "pointercancel") this.reorder(n); else this.move(n, place(e));
+      if (e.type === "pointercancel") this.reorder(n);
+      else this.move(n, place(e));
     };
     addEventListener("pointermove", onMove, { passive: false });
     addEventListener("pointerup", onUp);

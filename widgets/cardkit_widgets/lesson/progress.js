@@ -12,7 +12,11 @@ class Ledger {
     this.model = model;
     this.open = new Set();
     this.asking = false;
-    this.root = el("section", { class: "ck-quiz ck-progress", "data-cardkit": "progress", "aria-label": "Your progress" });
+    this.root = el("section", {
+      class: "ck-quiz ck-progress",
+      "data-cardkit": "progress",
+      "aria-label": "Your progress",
+    });
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(this.root);
     this.line = new Asking(model, this.root);
@@ -24,7 +28,9 @@ class Ledger {
       this.draw();
     };
     this.look = () => this.send("look");
-    this.onStorage = (event) => { if (event.key === STORE || event.key === STEPS) this.look(); };
+    this.onStorage = (event) => {
+      if (event.key === STORE || event.key === STEPS) this.look();
+    };
     model.on("change:view", this.onView);
     window.addEventListener("cardkit-progress", this.look);
     window.addEventListener("storage", this.onStorage);
@@ -39,74 +45,210 @@ class Ledger {
     window.removeEventListener("storage", this.onStorage);
   }
 
-  send(kind, more = {}) { this.line.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more }); }
+  send(kind, more = {}) {
+    this.line.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more });
+  }
 
   draw() {
     const view = (this.view = this.model.get("view"));
-    const topics = view.games.flatMap((game) => game.topics), due = topics.filter((topic) => topic.due).length;
+    const topics = view.games.flatMap((game) => game.topics),
+      due = topics.filter((topic) => topic.due).length;
     const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
     Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
-    const line = !view.read ? "Reading what this browser keeps …"
-      : due ? `${several(due, "1 topic", "# topics")} to practise today.`
-      : begun ? "Nothing is due today." : "Nothing practised yet. Every question you answer in a lesson counts here.";
-    keeping(this.root, () => this.root.replaceChildren(...[
-      el("div", { class: "ck-quiz-head" }, el("strong", {}, "Your progress"), el("span", { role: "status" }, line)),
-      view.note && el("p", { class: view.book ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
-      el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
-      view.read && this.legend(),
-      view.read && this.actions(due, begun),
-    ].filter(Boolean)), ["[data-do=delete]", "[data-do=practise]"]);
+    const line = !view.read
+      ? "Reading what this browser keeps …"
+      : due
+        ? `${several(due, "1 topic", "# topics")} to practise today.`
+        : begun
+          ? "Nothing is due today."
+          : "Nothing practised yet. Every question you answer in a lesson counts here.";
+    keeping(
+      this.root,
+      () =>
+        this.root.replaceChildren(
+          ...[
+            el(
+              "div",
+              { class: "ck-quiz-head" },
+              el("strong", {}, "Your progress"),
+              el("span", { role: "status" }, line),
+            ),
+            view.note && el("p", { class: view.book ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
+            el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
+            view.read && this.legend(),
+            view.read && this.actions(due, begun),
+          ].filter(Boolean),
+        ),
+      ["[data-do=delete]", "[data-do=practise]"],
+    );
   }
 
   game({ name, title, lang, topics, steps }) {
-    const due = topics.filter((topic) => topic.due).length, far = steps.of ? (100 * steps.done) / steps.of : 0;
+    const due = topics.filter((topic) => topic.due).length,
+      far = steps.of ? (100 * steps.done) / steps.of : 0;
     const begun = topics.filter((topic) => !topic.new).length;
-    const words = [steps.of ? `${steps.done} of ${steps.of} steps` : "", due && `${due} due today`, begun ? `${begun} of ${topics.length} begun` : topics.length ? several(topics.length, "1 topic", "# topics") : ""].filter(Boolean).join(" · ");
-    const box = el("details", { open: this.open.has(name), ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)) },
-      el("summary", { "data-do": `open-${name}` },
-        el("span", { class: "ck-progress-title", lang }, title), el("span", { class: "ck-progress-words" }, words),
-        el("span", { class: "ck-progress-bar", role: "img", "aria-label": `${Math.round(far)} % of the lesson done` },
-          el("i", { style: `width: ${far}%` }))),
-      el("ul", {}, ...topics.map((topic) => el("li", { class: topic.due ? "due" : topic.new ? "new" : null },
-        el("span", {}, topic.title),
-        el("span", { class: "ck-progress-box", role: "img", "aria-label": topic.new ? "not begun" : `box ${topic.box} of ${this.view.boxes}` },
-          ...Array.from({ length: this.view.boxes }, (_, n) => el("i", { class: n < topic.box ? "full" : "" }))),
-        el("span", { class: "ck-progress-when" }, topic.when)))),
-      el("a", { href: `${name}.ipynb${steps.at ? `#${encodeURIComponent(steps.at)}` : ""}` }, steps.at ? `Go on: ${steps.at.replaceAll("-", " ")}` : "Open the lesson"));
+    const words = [
+      steps.of ? `${steps.done} of ${steps.of} steps` : "",
+      due && `${due} due today`,
+      begun
+        ? `${begun} of ${topics.length} begun`
+        : topics.length
+          ? several(topics.length, "1 topic", "# topics")
+          : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    const box = el(
+      "details",
+      {
+        open: this.open.has(name),
+        ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)),
+      },
+      el(
+        "summary",
+        { "data-do": `open-${name}` },
+        el("span", { class: "ck-progress-title", lang }, title),
+        el("span", { class: "ck-progress-words" }, words),
+        el(
+          "span",
+          { class: "ck-progress-bar", role: "img", "aria-label": `${Math.round(far)} % of the lesson done` },
+          el("i", { style: `width: ${far}%` }),
+        ),
+      ),
+      el(
+        "ul",
+        {},
+        ...topics.map((topic) =>
+          el(
+            "li",
+            { class: topic.due ? "due" : topic.new ? "new" : null },
+            el("span", {}, topic.title),
+            el(
+              "span",
+              {
+                class: "ck-progress-box",
+                role: "img",
+                "aria-label": topic.new ? "not begun" : `box ${topic.box} of ${this.view.boxes}`,
+              },
+              ...Array.from({ length: this.view.boxes }, (_, n) => el("i", { class: n < topic.box ? "full" : "" })),
+            ),
+            el("span", { class: "ck-progress-when" }, topic.when),
+          ),
+        ),
+      ),
+      el(
+        "a",
+        { href: `${name}.ipynb${steps.at ? `#${encodeURIComponent(steps.at)}` : ""}` },
+        steps.at ? `Go on: ${steps.at.replaceAll("-", " ")}` : "Open the lesson",
+      ),
+    );
     return box;
   }
 
   legend() {
-    return el("p", { class: "ck-progress-legend" },
-      "A right answer on its day moves a topic up a box, and it stays away longer, in the end for a month. After a wrong one it comes back at once.");
+    return el(
+      "p",
+      { class: "ck-progress-legend" },
+      "A right answer on its day moves a topic up a box, and it stays away longer, in the end for a month. After a " +
+        "wrong one it comes back at once.",
+    );
   }
 
   actions(due, begun) {
-    const file = el("input", { type: "file", accept: ".json,application/json,text/plain", class: "ck-quiz-hidden", tabindex: -1, "aria-label": "A file of progress", onchange: (e) => this.read(e.target) });
+    const file = el("input", {
+      type: "file",
+      accept: ".json,application/json,text/plain",
+      class: "ck-quiz-hidden",
+      tabindex: -1,
+      "aria-label": "A file of progress",
+      onchange: (e) => this.read(e.target),
+    });
     if (this.asking) {
-      return el("div", { class: "ck-quiz-actions", role: "group", "aria-label": "Delete all progress?" }, el("span", {}, "Delete all progress kept in this browser?"),
-        el("button", { type: "button", "data-do": "sure", onclick: () => { this.asking = false; ledger.drop(); diary.drop(); this.look(); } }, "Delete it"),
-        el("button", { type: "button", "data-do": "keep", onclick: () => { this.asking = false; this.draw(); } }, "Keep it"));
+      return el(
+        "div",
+        { class: "ck-quiz-actions", role: "group", "aria-label": "Delete all progress?" },
+        el("span", {}, "Delete all progress kept in this browser?"),
+        el(
+          "button",
+          {
+            type: "button",
+            "data-do": "sure",
+            onclick: () => {
+              this.asking = false;
+              ledger.drop();
+              diary.drop();
+              this.look();
+            },
+          },
+          "Delete it",
+        ),
+        el(
+          "button",
+          {
+            type: "button",
+            "data-do": "keep",
+            onclick: () => {
+              this.asking = false;
+              this.draw();
+            },
+          },
+          "Keep it",
+        ),
+      );
     }
     const kept = ledger.get(this.view.head) !== "" || diary.book() !== "";
-    return el("div", { class: "ck-quiz-actions" },
-      el("button", { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") }, due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions"),
+    return el(
+      "div",
+      { class: "ck-quiz-actions" },
+      el(
+        "button",
+        { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") },
+        due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions",
+      ),
       kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
-      el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Read a file"), file,
-      kept && el("button", { type: "button", "data-do": "delete", onclick: () => { this.asking = true; this.draw(); this.root.querySelector('[data-do="keep"]').focus(); } }, "Delete"));
+      el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Read a file"),
+      file,
+      kept &&
+        el(
+          "button",
+          {
+            type: "button",
+            "data-do": "delete",
+            onclick: () => {
+              this.asking = true;
+              this.draw();
+              this.root.querySelector('[data-do="keep"]').focus();
+            },
+          },
+          "Delete",
+        ),
+    );
   }
 
   save() {
-    const link = el("a", { href: URL.createObjectURL(new Blob([this.whole()], { type: "application/json" })), download: `cardkit-progress-${today()}.json` });
+    const link = el("a", {
+      href: URL.createObjectURL(new Blob([this.whole()], { type: "application/json" })),
+      download: `cardkit-progress-${today()}.json`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
   // All that is kept as one file to read: topics and lessons, and with them the book of practice.
   whole() {
-    const text = ledger.get(this.view.head), book = diary.book();
+    const text = ledger.get(this.view.head),
+      book = diary.book();
     if (!book) return text;
-    try { return JSON.stringify({ what: this.view.head, topics: {}, ...(text && JSON.parse(text)), book: JSON.parse(book) }); } catch { return text || book; }
+    try {
+      return JSON.stringify({
+        what: this.view.head,
+        topics: {},
+        ...(text && JSON.parse(text)),
+        book: JSON.parse(book),
+      });
+    } catch {
+      return text || book;
+    }
   }
 
   async read(input) {

@@ -1,4 +1,5 @@
-// A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer before Python says it.
+// A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer
+// before Python says it.
 
 import { watch } from "../diary.js";
 import { el, today } from "../wire.js";
@@ -9,27 +10,53 @@ import { marks, summary } from "./results.js";
 
 const STORE = "cardkit:progress";
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
-const GONE = "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
+const GONE =
+  "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const MARKS = { right: "✓", wrong: "✗" };
 
 const ledger = {
-  get() { try { return localStorage.getItem(STORE) || ""; } catch { return ""; } },
+  get() {
+    try {
+      return localStorage.getItem(STORE) || "";
+    } catch {
+      return "";
+    }
+  },
   set(text) {
-    try { localStorage.setItem(STORE, text); } catch { return; /* a private window keeps nothing */ }
+    try {
+      localStorage.setItem(STORE, text);
+    } catch {
+      return; /* a private window keeps nothing */
+    }
     window.dispatchEvent(new CustomEvent("cardkit-progress"));
   },
 };
 
-// What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes on.
+// What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
+// on.
 const deeds = {
   key: (view) => `cardkit:${location.pathname}:${view.key}`,
-  get(view) { try { const did = JSON.parse(localStorage.getItem(this.key(view))); return Array.isArray(did) ? did : []; } catch { return []; } },
-  add(view, deed) { try { localStorage.setItem(this.key(view), JSON.stringify([...this.get(view), deed])); } catch { /* a private window keeps nothing */ } },
+  get(view) {
+    try {
+      const did = JSON.parse(localStorage.getItem(this.key(view)));
+      return Array.isArray(did) ? did : [];
+    } catch {
+      return [];
+    }
+  },
+  add(view, deed) {
+    try {
+      localStorage.setItem(this.key(view), JSON.stringify([...this.get(view), deed]));
+    } catch {
+      /* a private window keeps nothing */
+    }
+  },
 };
 
 function picture(card) {
   const ns = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(ns, "svg"), use = document.createElementNS(ns, "use");
+  const svg = document.createElementNS(ns, "svg"),
+    use = document.createElementNS(ns, "use");
   svg.setAttribute("class", "ck-quiz-card");
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
@@ -51,8 +78,13 @@ class Quiz {
     host.append(this.root);
     const { exam, enough } = model.get("view");
     this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
-    this.onView = () => { this.answered(); this.draw(); };
-    this.onMessage = (message) => { if (message.kind === "faces") this.addSheet(message.pack, message.svg); };
+    this.onView = () => {
+      this.answered();
+      this.draw();
+    };
+    this.onMessage = (message) => {
+      if (message.kind === "faces") this.addSheet(message.pack, message.svg);
+    };
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
     watch();
@@ -67,7 +99,8 @@ class Quiz {
     this.model.off("msg:custom", this.onMessage);
   }
 
-  // -- talking with Python ---------------------------------------------------------------------------------------------------
+  // -- talking with Python
+  // ---------------------------------------------------------------------------------------------------
 
   send(kind, more = {}) {
     this.acting = kind !== "resume";
@@ -81,7 +114,9 @@ class Quiz {
     if (kept) ledger.set(kept);
   }
 
-  say(text) { this.said.textContent = text; }
+  say(text) {
+    this.said.textContent = text;
+  }
 
   addSheet(pack, svg) {
     const id = `ck-sheet-${pack}`;
@@ -92,17 +127,23 @@ class Quiz {
   }
 
   needFaces(question) {
-    const cards = [...question.groups.flatMap((group) => group.cards), ...question.answers.map((answer) => answer.card)];
+    const cards = [
+      ...question.groups.flatMap((group) => group.cards),
+      ...question.answers.map((answer) => answer.card),
+    ];
     for (const pack of new Set(cards.filter(Boolean).map((card) => card.pack))) {
       if (!document.getElementById(`ck-sheet-${pack}`)) this.model.send({ kind: "faces", pack });
     }
   }
 
-  // -- drawing -----------------------------------------------------------------------------------------------------------------
+  // -- drawing
+  // -----------------------------------------------------------------------------------------------------------------
 
   draw() {
-    const view = (this.view = this.model.get("view")), q = view.question;
-    const had = this.root.contains(document.activeElement), focused = document.activeElement?.dataset.n;
+    const view = (this.view = this.model.get("view")),
+      q = view.question;
+    const had = this.root.contains(document.activeElement),
+      focused = document.activeElement?.dataset.n;
     const fresh = this.key !== q.key;
     if (fresh) {
       this.key = q.key;
@@ -114,13 +155,31 @@ class Quiz {
     }
     this.needFaces(q);
     Object.assign(this.root.dataset, {
-      seq: view.seq, kind: q.kind, state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
-      right: view.feedback ? String(view.feedback.right) : "", task: view.key, topics: view.topics.join(" "),
+      seq: view.seq,
+      kind: q.kind,
+      state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
+      right: view.feedback ? String(view.feedback.right) : "",
+      task: view.key,
+      topics: view.topics.join(" "),
     });
     this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
     const over = view.exam && view.summary;
-    const parts = (over ? [this.head(), marks(this)] : [this.head(), this.question(), this.sureness(), this.verdict(), this.actions(), view.summary && summary(this)]).filter(Boolean);
-    keeping(this.root, () => this.body.replaceChildren(...parts), [".ck-quiz-main", ".ck-quiz-answers [tabindex='0']"]);
+    const parts = (
+      over
+        ? [this.head(), marks(this)]
+        : [
+            this.head(),
+            this.question(),
+            this.sureness(),
+            this.verdict(),
+            this.actions(),
+            view.summary && summary(this),
+          ]
+    ).filter(Boolean);
+    keeping(this.root, () => this.body.replaceChildren(...parts), [
+      ".ck-quiz-main",
+      ".ck-quiz-answers [tabindex='0']",
+    ]);
     this.say(this.aloud(fresh));
     if (had && this.acting) this.focusAfter(fresh, focused);
     this.acting = false;
@@ -129,36 +188,80 @@ class Quiz {
   head() {
     const { title, number, of, levels, level, question } = this.view;
     if (!title && of === 1 && !Object.keys(levels).length) return null;
-    const dots = of > 14 ? null : el("span", { class: "ck-quiz-dots", "aria-hidden": "true" },
-      ...Array.from({ length: of }, (_, n) => el("i", { class: n + 1 < number ? "past" : n + 1 === number ? "now" : "" })));
-    const select = el("select", { "aria-label": "Level", onchange: (e) => this.send("level", { level: Number(e.target.value) }) },
-      ...Object.entries(levels).map(([n, name]) => el("option", { value: n, selected: Number(n) === level }, name)));
-    return el("div", { class: "ck-quiz-head" },
+    const dots =
+      of > 14
+        ? null
+        : el(
+            "span",
+            { class: "ck-quiz-dots", "aria-hidden": "true" },
+            ...Array.from({ length: of }, (_, n) =>
+              el("i", { class: n + 1 < number ? "past" : n + 1 === number ? "now" : "" }),
+            ),
+          );
+    const select = el(
+      "select",
+      { "aria-label": "Level", onchange: (e) => this.send("level", { level: Number(e.target.value) }) },
+      ...Object.entries(levels).map(([n, name]) => el("option", { value: n, selected: Number(n) === level }, name)),
+    );
+    return el(
+      "div",
+      { class: "ck-quiz-head" },
       el("strong", {}, title || "Question"),
-      of > 1 && el("span", { class: "ck-quiz-progress" }, dots, el("span", {}, `${number} of ${of}`), question.again && el("em", {}, "once more")),
-      Object.keys(levels).length ? select : null);
+      of > 1 &&
+        el(
+          "span",
+          { class: "ck-quiz-progress" },
+          dots,
+          el("span", {}, `${number} of ${of}`),
+          question.again && el("em", {}, "once more"),
+        ),
+      Object.keys(levels).length ? select : null,
+    );
   }
 
   question() {
-    const q = this.view.question, open = !this.view.done;
+    const q = this.view.question,
+      open = !this.view.done;
     const shown = [
       q.facts.length ? el("ul", { class: "ck-quiz-facts" }, ...q.facts.map((fact) => el("li", {}, fact))) : null,
       ...q.groups.map((group) => this.group(group)),
     ].filter(Boolean);
     const scene = shown.length ? el("div", { class: "ck-quiz-scene" }, ...shown) : null;
-    const answers = { one: () => this.one(q), many: () => this.many(q), number: () => this.number(q), order: () => this.ordering.draw() }[q.kind]();
-    return el("fieldset", { class: "ck-quiz-question", disabled: false, "aria-disabled": !open && "true" },
-      el("legend", {}, q.prompt), scene, answers,
-      q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null);
+    const answers = {
+      one: () => this.one(q),
+      many: () => this.many(q),
+      number: () => this.number(q),
+      order: () => this.ordering.draw(),
+    }[q.kind]();
+    return el(
+      "fieldset",
+      { class: "ck-quiz-question", disabled: false, "aria-disabled": !open && "true" },
+      el("legend", {}, q.prompt),
+      scene,
+      answers,
+      q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null,
+    );
   }
 
   group({ label, cards, by }) {
-    return el("div", { class: "ck-quiz-group" },
+    return el(
+      "div",
+      { class: "ck-quiz-group" },
       el("span", { class: "ck-quiz-label" }, label),
-      el("ul", { class: "ck-quiz-cards", "aria-label": label }, ...cards.map((card, n) =>
-        el("li", {}, picture(card),
-          hidden(`${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
-          by[n] ? el("span", { class: "ck-quiz-by", "aria-hidden": "true" }, by[n]) : null))));
+      el(
+        "ul",
+        { class: "ck-quiz-cards", "aria-label": label },
+        ...cards.map((card, n) =>
+          el(
+            "li",
+            {},
+            picture(card),
+            hidden(`${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
+            by[n] ? el("span", { class: "ck-quiz-by", "aria-hidden": "true" }, by[n]) : null,
+          ),
+        ),
+      ),
+    );
   }
 
   // Now and then: how sure are you? It may be left out, and is said before the answer.
@@ -166,8 +269,26 @@ class Quiz {
     const { sure, done, feedback } = this.view;
     if (!sure || done || feedback) return null;
     const name = "ck-quiz-sure";
-    return el("fieldset", { class: name }, el("legend", {}, "How sure are you? Say it first, then answer."),
-      Object.entries(sure).map(([value, words]) => el("label", {}, el("input", { type: "radio", name, value, onchange: () => { this.sure = value; } }), words)));
+    return el(
+      "fieldset",
+      { class: name },
+      el("legend", {}, "How sure are you? Say it first, then answer."),
+      Object.entries(sure).map(([value, words]) =>
+        el(
+          "label",
+          {},
+          el("input", {
+            type: "radio",
+            name,
+            value,
+            onchange: () => {
+              this.sure = value;
+            },
+          }),
+          words,
+        ),
+      ),
+    );
   }
 
   // What an answer looks like after it was judged: its class, and the words beside it.
@@ -175,40 +296,82 @@ class Quiz {
     const mark = this.view.feedback?.marks.find(([number]) => number === n);
     if (!mark) return { name: "", sign: "", why: "" };
     const name = mark[1] ? "right" : "wrong";
-    return { name: this.view.feedback.tell || !mark[1] ? name : "", sign: this.view.feedback.tell || !mark[1] ? MARKS[name] : "", why: mark[2] };
+    return {
+      name: this.view.feedback.tell || !mark[1] ? name : "",
+      sign: this.view.feedback.tell || !mark[1] ? MARKS[name] : "",
+      why: mark[2],
+    };
   }
 
   button(n, attributes, ...children) {
-    const { answers } = this.view.question, mark = this.mark(n);
-    return el("button", {
-      type: "button", class: `ck-quiz-answer ${mark.name}`, "data-n": n, tabindex: n === this.at ? 0 : -1,
-      "aria-disabled": this.view.done && "true", onfocus: () => this.roam(n), ...attributes,
-    }, answers[n].card ? picture(answers[n].card) : null, el("span", { class: "ck-quiz-text" }, this.named(answers[n])),
-    mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null, ...children);
+    const { answers } = this.view.question,
+      mark = this.mark(n);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `ck-quiz-answer ${mark.name}`,
+        "data-n": n,
+        tabindex: n === this.at ? 0 : -1,
+        "aria-disabled": this.view.done && "true",
+        onfocus: () => this.roam(n),
+        ...attributes,
+      },
+      answers[n].card ? picture(answers[n].card) : null,
+      el("span", { class: "ck-quiz-text" }, this.named(answers[n])),
+      mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null,
+      ...children,
+    );
   }
 
-  named(answer) { return answer.card ? answer.card.gloss : answer.text; }
+  named(answer) {
+    return answer.card ? answer.card.gloss : answer.text;
+  }
 
   one(q) {
-    return el("div", { class: "ck-quiz-answers one" }, ...q.answers.map((answer, n) => {
-      const mark = this.mark(n);
-      const chosen = this.view.given === n;
-      return el("div", { class: "ck-quiz-choice" },
-        this.button(n, { "aria-pressed": String(chosen), onclick: () => !this.view.done && this.send("answer", { value: n }) }),
-        this.view.done && mark.why && !chosen ? el("p", { class: "ck-quiz-why" }, mark.why) : null);
-    }));
+    return el(
+      "div",
+      { class: "ck-quiz-answers one" },
+      ...q.answers.map((answer, n) => {
+        const mark = this.mark(n);
+        const chosen = this.view.given === n;
+        return el(
+          "div",
+          { class: "ck-quiz-choice" },
+          this.button(n, {
+            "aria-pressed": String(chosen),
+            onclick: () => !this.view.done && this.send("answer", { value: n }),
+          }),
+          this.view.done && mark.why && !chosen ? el("p", { class: "ck-quiz-why" }, mark.why) : null,
+        );
+      }),
+    );
   }
 
   many(q) {
     const cards = q.answers.some((answer) => answer.card);
-    return el("div", { class: `ck-quiz-answers ${cards ? "cards" : "many"}` }, ...q.answers.map((answer, n) => this.button(n, {
-      "aria-pressed": String(this.picked.has(n)), title: this.mark(n).why || null,
-      onclick: () => { if (this.view.done) return; this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n); this.at = n; this.repress(); },
-    })), this.reasons(q));
+    return el(
+      "div",
+      { class: `ck-quiz-answers ${cards ? "cards" : "many"}` },
+      ...q.answers.map((answer, n) =>
+        this.button(n, {
+          "aria-pressed": String(this.picked.has(n)),
+          title: this.mark(n).why || null,
+          onclick: () => {
+            if (this.view.done) return;
+            this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
+            this.at = n;
+            this.repress();
+          },
+        }),
+      ),
+      this.reasons(q),
+    );
   }
 
   repress() {
-    for (const button of this.root.querySelectorAll("button[data-n]")) button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
+    for (const button of this.root.querySelectorAll("button[data-n]"))
+      button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
   }
 
   // After the solution of a "choose all": each answer once with its reason, equal reasons together.
@@ -220,15 +383,29 @@ class Quiz {
       by.set(key, [...(by.get(key) || []), this.named(q.answers[n])]);
     }
     const rows = [...by].filter(([key]) => key.split("|")[1]);
-    return rows.length ? el("ul", { class: "ck-quiz-reasons" }, ...rows.map(([key, names]) =>
-      el("li", {}, el("b", {}, `${key[0]} ${names.join(", ")}: `), key.slice(2)))) : null;
+    return rows.length
+      ? el(
+          "ul",
+          { class: "ck-quiz-reasons" },
+          ...rows.map(([key, names]) => el("li", {}, el("b", {}, `${key[0]} ${names.join(", ")}: `), key.slice(2))),
+        )
+      : null;
   }
 
   number(q) {
     const input = el("input", {
-      type: "text", inputmode: "decimal", autocomplete: "off", class: "ck-quiz-number", "aria-label": `Your answer${q.unit ? `, in ${q.unit}` : ""}`,
-      value: this.typed, maxlength: 12, readonly: this.view.done, "data-n": "0",
-      oninput: (e) => { this.typed = e.target.value; },
+      type: "text",
+      inputmode: "decimal",
+      autocomplete: "off",
+      class: "ck-quiz-number",
+      "aria-label": `Your answer${q.unit ? `, in ${q.unit}` : ""}`,
+      value: this.typed,
+      maxlength: 12,
+      readonly: this.view.done,
+      "data-n": "0",
+      oninput: (e) => {
+        this.typed = e.target.value;
+      },
     });
     return el("div", { class: "ck-quiz-answers number" }, input, q.unit ? el("span", {}, q.unit) : null);
   }
@@ -237,21 +414,53 @@ class Quiz {
     const f = this.view.feedback;
     if (!f) return this.view.note ? el("p", { class: "ck-quiz-note" }, this.view.note) : null;
     const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
-    return el("div", { class: `ck-quiz-verdict ${f.right ? "right" : f.tell ? "told" : "wrong"}` },
-      el("p", {}, el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head), f.why ? ` ${f.why}` : ""),
+    return el(
+      "div",
+      { class: `ck-quiz-verdict ${f.right ? "right" : f.tell ? "told" : "wrong"}` },
+      el(
+        "p",
+        {},
+        el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head),
+        f.why ? ` ${f.why}` : "",
+      ),
       f.because ? el("p", { class: "ck-quiz-because" }, f.because) : null,
-      f.rule ? el("blockquote", {}, el("strong", {}, f.rule.title), el("span", {}, f.rule.sentence), el("small", {}, f.rule.source)) : null,
+      f.rule
+        ? el(
+            "blockquote",
+            {},
+            el("strong", {}, f.rule.title),
+            el("span", {}, f.rule.sentence),
+            el("small", {}, f.rule.source),
+          )
+        : null,
       f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "At the table: "), f.follow) : null,
-      !this.view.done ? el("p", {}, this.view.note || "Try again, or let me show you.") : null);
+      !this.view.done ? el("p", {}, this.view.note || "Try again, or let me show you.") : null,
+    );
   }
 
   actions() {
     const { question: q, done, summary, feedback, exam } = this.view;
     const buttons = [];
-    if (!done && q.kind !== "one") buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.check() }, "Check"));
-    if (!done && q.more_hints && !exam) buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
-    if (!done && feedback) buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
-    if (done && !summary) buttons.push(el("button", { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") }, "Next"));
+    if (!done && q.kind !== "one")
+      buttons.push(
+        el(
+          "button",
+          { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.check() },
+          "Check",
+        ),
+      );
+    if (!done && q.more_hints && !exam)
+      buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
+    if (!done && feedback)
+      buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
+    if (done && !summary)
+      buttons.push(
+        el(
+          "button",
+          { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") },
+          "Next",
+        ),
+      );
     return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
   }
 
@@ -260,7 +469,13 @@ class Quiz {
     if (note) return note;
     if (this.view.exam && s) return `${this.view.exam.right} of ${this.view.exam.of} right.`;
     if (!f) return fresh ? "" : q.hints.at(-1) || "";
-    const words = [f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.", f.why, f.because, f.rule?.sentence, !f.right && f.follow];
+    const words = [
+      f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.",
+      f.why,
+      f.because,
+      f.rule?.sentence,
+      !f.right && f.follow,
+    ];
     if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);
     return words.filter(Boolean).join(" ");
   }
@@ -268,12 +483,17 @@ class Quiz {
   focusAfter(fresh, focused) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find('[data-do="next"], [data-do="more"]');
-    if (fresh && this.view.feedback) focused = this.at;  // the reason was given: back to the move that was chosen
+    if (fresh && this.view.feedback) focused = this.at; // the reason was given: back to the move that was chosen
     const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [data-n]") : this.view.done ? next : null;
-    (target || (focused !== undefined && find(`[data-n="${focused}"]`)) || find(".ck-quiz-answers button, .ck-quiz-number"))?.focus();
+    (
+      target ||
+      (focused !== undefined && find(`[data-n="${focused}"]`)) ||
+      find(".ck-quiz-answers button, .ck-quiz-number")
+    )?.focus();
   }
 
-  // -- what the reader does ------------------------------------------------------------------------------------------------------
+  // -- what the reader does
+  // ------------------------------------------------------------------------------------------------------
 
   check() {
     const q = this.view.question;
@@ -283,21 +503,31 @@ class Quiz {
 
   roam(n) {
     this.at = n;
-    for (const button of this.root.querySelectorAll("button[data-n]")) button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;
+    for (const button of this.root.querySelectorAll("button[data-n]"))
+      button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;
   }
 
   keydown(event) {
     event.stopPropagation();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { target, key } = event, q = this.view.question;
+    const { target, key } = event,
+      q = this.view.question;
     if (target.matches(".ck-quiz-number")) {
       if (key === "Enter" && !this.view.done) this.check();
       return;
     }
     if (!target.matches("button[data-n]")) return;
-    const buttons = [...this.root.querySelectorAll("button[data-n]")], here = buttons.indexOf(target);
+    const buttons = [...this.root.querySelectorAll("button[data-n]")],
+      here = buttons.indexOf(target);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
-    const goto = key === "Home" ? 0 : key === "End" ? buttons.length - 1 : step ? Math.min(Math.max(here + step, 0), buttons.length - 1) : null;
+    const goto =
+      key === "Home"
+        ? 0
+        : key === "End"
+          ? buttons.length - 1
+          : step
+            ? Math.min(Math.max(here + step, 0), buttons.length - 1)
+            : null;
     if (q.kind === "order" && !this.view.done && this.ordering.held !== null && goto !== null) {
       event.preventDefault();
       this.ordering.move(this.ordering.held, goto);
@@ -306,7 +536,8 @@ class Quiz {
     } else if (goto !== null) {
       event.preventDefault();
       buttons[goto].focus();
-    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.view.done) {  // with nothing chosen it chooses
+    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.view.done) {
+      // with nothing chosen it chooses
       event.preventDefault();
       this.check();
     } else if (/^[1-9]$/.test(key) && buttons[key - 1] && q.kind !== "order") {
@@ -315,7 +546,6 @@ class Quiz {
       buttons[key - 1].click();
     }
   }
-
 }
 
 export default {

@@ -8,7 +8,7 @@ import { Asking } from "./asking.js";
 import { bothWays, image } from "./both_ways.js";
 
 const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const page = () => document.body.dataset.voila;  // an ordinary page, and not a notebook, whose address is not ours
+const page = () => document.body.dataset.voila; // an ordinary page, and not a notebook, whose address is not ours
 const site = () => page() === "static";
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
 
@@ -28,7 +28,9 @@ class Book {
     this.game = this.games[0];
     this.known = {};
     this.look = () => {
-      const book = diary.book(), acts = diary.acts(), progress = diary.topics();
+      const book = diary.book(),
+        acts = diary.acts(),
+        progress = diary.topics();
       if (book || acts.length || progress) this.line.send({ kind: "known", book, acts, progress });
     };
     window.addEventListener("cardkit-acts", this.look);
@@ -36,18 +38,36 @@ class Book {
     this.look();
   }
 
-  end() { this.line.end(); window.removeEventListener("hashchange", this.onHash); window.removeEventListener("cardkit-acts", this.look); this.model.off("msg:custom", this.onMessage); }
+  end() {
+    this.line.end();
+    window.removeEventListener("hashchange", this.onHash);
+    window.removeEventListener("cardkit-acts", this.look);
+    this.model.off("msg:custom", this.onMessage);
+  }
 
   // Where the address leads: a game, a rule of it, or somewhere that does not exist, which is said.
   follow(again) {
     let wanted = location.hash.slice(1);
-    try { wanted = decodeURIComponent(wanted); } catch { /* a damaged address is looked up as it is */ }
-    const [name] = wanted.split("."), found = this.games.find((game) => game.name === name);
-    const known = !wanted || wanted === name || wanted === `${name}.variants` || (found && found.groups.some((group) => group.rules.some((rule) => rule.id === wanted)));
-    if (again && !found && document.getElementById(location.hash.slice(1))) return;  // a heading of the page
+    try {
+      wanted = decodeURIComponent(wanted);
+    } catch {
+      /* a damaged address is looked up as it is */
+    }
+    const [name] = wanted.split("."),
+      found = this.games.find((game) => game.name === name);
+    const known =
+      !wanted ||
+      wanted === name ||
+      wanted === `${name}.variants` ||
+      (found && found.groups.some((group) => group.rules.some((rule) => rule.id === wanted)));
+    if (again && !found && document.getElementById(location.hash.slice(1))) return; // a heading of the page
     if (found) this.game = found;
     const heading = wanted && !found && document.getElementById(location.hash.slice(1));
-    this.note = heading || (known && (found || !wanted)) ? "" : `This link leads to “${wanted.slice(0, 60)}”, which isn’t in this rulebook; perhaps a letter was lost. Here is the whole book.`;
+    this.note =
+      heading || (known && (found || !wanted))
+        ? ""
+        : `This link leads to “${wanted.slice(0, 60)}”, which isn’t in this rulebook; perhaps a letter was lost. ` +
+          `Here is the whole book.`;
     this.draw();
     if (found && wanted !== name && known) this.show(wanted);
   }
@@ -55,10 +75,14 @@ class Book {
   show(id) {
     const rule = this.root.querySelector(`[data-rule="${CSS.escape(id)}"]`);
     for (const old of this.root.querySelectorAll("[data-chosen]")) delete old.dataset.chosen;
-    if (id.endsWith(".variants")) requestAnimationFrame(() => this.root.querySelector(".ck-book-variants")?.scrollIntoView());
+    if (id.endsWith(".variants"))
+      requestAnimationFrame(() => this.root.querySelector(".ck-book-variants")?.scrollIntoView());
     if (!rule) return;
     rule.dataset.chosen = "true";
-    requestAnimationFrame(() => { rule.scrollIntoView({ block: "center" }); rule.querySelector("a").focus({ preventScroll: true }); });
+    requestAnimationFrame(() => {
+      rule.scrollIntoView({ block: "center" });
+      rule.querySelector("a").focus({ preventScroll: true });
+    });
   }
 
   draw() {
@@ -66,23 +90,86 @@ class Book {
     this.root.dataset.game = game.name;
     this.root.style.setProperty("--ck-print", `${game.print}pt`);
     this.status = el("p", { class: "ck-book-count", role: "status" }, several(game.count, "1 rule", "# rules"));
-    this.search = el("input", { type: "search", id: "ck-book-search", placeholder: "a word, a source, a step", autocomplete: "off", oninput: () => this.filter() });
-    this.search.addEventListener("keydown", (event) => { if (event.key === "Escape") { this.search.value = ""; this.filter(); } });
+    this.search = el("input", {
+      type: "search",
+      id: "ck-book-search",
+      placeholder: "a word, a source, a step",
+      autocomplete: "off",
+      oninput: () => this.filter(),
+    });
+    this.search.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        this.search.value = "";
+        this.filter();
+      }
+    });
     this.nothing = el("p", { class: "ck-book-nothing", hidden: true });
     this.root.replaceChildren(
-      this.games.length > 1 ? el("nav", { class: "ck-book-games", "aria-label": "Games" }, this.games.map((one) =>
-        el("button", { type: "button", lang: one.lang, "aria-pressed": String(one === game), onclick: () => this.choose(one) }, one.title))) : "",
+      this.games.length > 1
+        ? el(
+            "nav",
+            { class: "ck-book-games", "aria-label": "Games" },
+            this.games.map((one) =>
+              el(
+                "button",
+                {
+                  type: "button",
+                  lang: one.lang,
+                  "aria-pressed": String(one === game),
+                  onclick: () => this.choose(one),
+                },
+                one.title,
+              ),
+            ),
+          )
+        : "",
       this.note ? el("p", { class: "ck-book-note", role: "alert" }, this.note) : "",
       game.trouble ? el("p", { class: "ck-book-note", role: "alert" }, game.trouble) : "",
-      el("header", { class: "ck-book-head" },
-        el("div", {}, el("h2", { lang: game.lang }, game.title), el("p", {}, game.blurb, " ", el("a", { href: address(`${game.name}.ipynb`), class: "ck-book-lesson" }, "To the lesson"))),
-        el("div", { class: "ck-book-cards", "aria-hidden": "true" }, image(game.picture, ""))),
-      el("div", { class: "ck-book-tools" },
-        el("label", { for: "ck-book-search" }, "Search the rules"), this.search, this.status,
-        el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print on one page")),
+      el(
+        "header",
+        { class: "ck-book-head" },
+        el(
+          "div",
+          {},
+          el("h2", { lang: game.lang }, game.title),
+          el(
+            "p",
+            {},
+            game.blurb,
+            " ",
+            el("a", { href: address(`${game.name}.ipynb`), class: "ck-book-lesson" }, "To the lesson"),
+          ),
+        ),
+        el("div", { class: "ck-book-cards", "aria-hidden": "true" }, image(game.picture, "")),
+      ),
+      el(
+        "div",
+        { class: "ck-book-tools" },
+        el("label", { for: "ck-book-search" }, "Search the rules"),
+        this.search,
+        this.status,
+        el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print on one page"),
+      ),
       this.nothing,
-      el("div", { class: "ck-book-groups" }, game.groups.map((group) => el("section", {}, el("h3", {}, group.title), group.rules.map((rule) => this.rule(rule)))), this.variants(game),
-        el("p", { class: "ck-book-foot" }, `Mainly after ${game.source}. The rulebook names the source of every rule.`)));
+      el(
+        "div",
+        { class: "ck-book-groups" },
+        game.groups.map((group) =>
+          el(
+            "section",
+            {},
+            el("h3", {}, group.title),
+            group.rules.map((rule) => this.rule(rule)),
+          ),
+        ),
+        this.variants(game),
+        el(
+          "p",
+          { class: "ck-book-foot" },
+          `Mainly after ${game.source}. The rulebook names the source of every rule.`,
+        ),
+      ),
+    );
   }
 
   choose(game) {
@@ -94,16 +181,97 @@ class Book {
   }
 
   rule(rule) {
-    const links = (label, list) => list.length > 0 && el("span", {}, el("b", {}, label), list.map(([title, href]) => el("a", { href: address(href) }, title)));
-    const drills = rule.drills.length > 0 && el("span", {}, el("b", {}, "Practise"), rule.drills.map(([title, topic]) =>
-      el("button", { type: "button", "data-topic": topic, onclick: (event) => this.open(event, { kind: "practise", topic, title }) }, title)));
+    const links = (label, list) =>
+      list.length > 0 &&
+      el(
+        "span",
+        {},
+        el("b", {}, label),
+        list.map(([title, href]) => el("a", { href: address(href) }, title)),
+      );
+    const drills =
+      rule.drills.length > 0 &&
+      el(
+        "span",
+        {},
+        el("b", {}, "Practise"),
+        rule.drills.map(([title, topic]) =>
+          el(
+            "button",
+            {
+              type: "button",
+              "data-topic": topic,
+              onclick: (event) => this.open(event, { kind: "practise", topic, title }),
+            },
+            title,
+          ),
+        ),
+      );
     const option = rule.option && this.game.options.find((one) => one.name === rule.option);
-    const node = el("article", { class: "ck-rule", "data-rule": rule.id },
-      el("h4", {}, el("span", { "data-find": true }, rule.title), " ", this.standing(rule), el("a", { class: "ck-rule-link", href: `#${rule.id}`, "aria-label": `Link to the rule ${rule.title}`, title: "Link to this rule" }, "¶")),
+    const node = el(
+      "article",
+      { class: "ck-rule", "data-rule": rule.id },
+      el(
+        "h4",
+        {},
+        el("span", { "data-find": true }, rule.title),
+        " ",
+        this.standing(rule),
+        el(
+          "a",
+          {
+            class: "ck-rule-link",
+            href: `#${rule.id}`,
+            "aria-label": `Link to the rule ${rule.title}`,
+            title: "Link to this rule",
+          },
+          "¶",
+        ),
+      ),
       el("p", { class: "ck-rule-text", "data-find": true }, rule.sentence),
-      el("p", { class: "ck-rule-source" }, rule.source, option && el("span", {}, " · option ", el("a", { href: "#", onclick: (event) => { event.preventDefault(); this.toOption(option.name); } }, option.title))),
-      el("p", { class: "ck-rule-ways" }, links("Taught in", rule.taught), links("Asked in", rule.asked.filter(([title]) => !rule.taught.some(([other]) => other === title))), drills));
-    node.words = bare([rule.id, rule.title, rule.sentence, rule.source, ...rule.taught.map(([title]) => title), ...rule.drills.map(([title]) => title)].join(" "));
+      el(
+        "p",
+        { class: "ck-rule-source" },
+        rule.source,
+        option &&
+          el(
+            "span",
+            {},
+            " · option ",
+            el(
+              "a",
+              {
+                href: "#",
+                onclick: (event) => {
+                  event.preventDefault();
+                  this.toOption(option.name);
+                },
+              },
+              option.title,
+            ),
+          ),
+      ),
+      el(
+        "p",
+        { class: "ck-rule-ways" },
+        links("Taught in", rule.taught),
+        links(
+          "Asked in",
+          rule.asked.filter(([title]) => !rule.taught.some(([other]) => other === title)),
+        ),
+        drills,
+      ),
+    );
+    node.words = bare(
+      [
+        rule.id,
+        rule.title,
+        rule.sentence,
+        rule.source,
+        ...rule.taught.map(([title]) => title),
+        ...rule.drills.map(([title]) => title),
+      ].join(" "),
+    );
     return node;
   }
 
@@ -133,18 +301,33 @@ class Book {
       if (node.matches(".ck-rule")) found += !node.hidden;
       for (const text of node.querySelectorAll("[data-find]")) mark(text, wanted);
     }
-    for (const group of this.root.querySelectorAll(".ck-book-groups > section")) group.hidden = !group.querySelector(":scope > article:not([hidden])");
+    for (const group of this.root.querySelectorAll(".ck-book-groups > section"))
+      group.hidden = !group.querySelector(":scope > article:not([hidden])");
     const all = this.root.querySelectorAll(".ck-book-groups article:not([hidden])").length;
-    this.status.textContent = wanted.length ? `${found} of ${several(this.game.count, "1 rule", "# rules")}` : several(this.game.count, "1 rule", "# rules");
+    this.status.textContent = wanted.length
+      ? `${found} of ${several(this.game.count, "1 rule", "# rules")}`
+      : several(this.game.count, "1 rule", "# rules");
     this.nothing.hidden = all > 0;
-    this.nothing.textContent = all ? "" : `No rule of ${this.game.title} speaks of “${this.search.value.trim()}”. Try a shorter word, or the word that is used at the table.`;
+    this.nothing.textContent = all
+      ? ""
+      : `No rule of ${this.game.title} speaks of “${this.search.value.trim()}”. Try a shorter word, or the word ` +
+        `that is used at the table.`;
   }
 
-  // -- where tables differ ------------------------------------------------------------------------------------------------
+  // -- where tables differ
+  // ------------------------------------------------------------------------------------------------
 
   variants(game) {
-    return game.options.length > 0 && el("section", { class: "ck-book-variants" }, el("h3", {}, "Where tables differ"),
-      el("p", { class: "ck-book-hint" }, "Choose the other way: a hand is told twice, and you see what changes."), game.options.map((option) => this.option(option)));
+    return (
+      game.options.length > 0 &&
+      el(
+        "section",
+        { class: "ck-book-variants" },
+        el("h3", {}, "Where tables differ"),
+        el("p", { class: "ck-book-hint" }, "Choose the other way: a hand is told twice, and you see what changes."),
+        game.options.map((option) => this.option(option)),
+      )
+    );
   }
 
   option(option) {
@@ -152,33 +335,79 @@ class Book {
     const choose = (value) => this.compare(node, option, value);
     const word = (value) => (value === option.default ? `${value} (here)` : value);
     const choice = option.few
-      ? el("div", { class: "ck-option-choices", role: "group", "aria-labelledby": label }, option.choices.map((value) =>
-        el("button", { type: "button", "data-value": value, "aria-pressed": String(value === option.default), onclick: () => choose(value) }, word(value))))
-      : el("div", { class: "ck-option-choices" }, el("select", { "aria-labelledby": label, onchange: (event) => choose(event.target.value) }, option.choices.map((value) => el("option", { value }, word(value)))));
-    const choices = option.few ? option.choices.filter((value) => value !== option.default).join(", ") : `${option.choices[0]} to ${option.choices.at(-1)}`;
-    const node = el("article", { class: "ck-option", "data-option": option.name },
-      el("h4", {}, el("span", { id: label }, option.title), el("span", { class: "ck-print-only" }, ` ${option.default}, or ${choices}`)),
+      ? el(
+          "div",
+          { class: "ck-option-choices", role: "group", "aria-labelledby": label },
+          option.choices.map((value) =>
+            el(
+              "button",
+              {
+                type: "button",
+                "data-value": value,
+                "aria-pressed": String(value === option.default),
+                onclick: () => choose(value),
+              },
+              word(value),
+            ),
+          ),
+        )
+      : el(
+          "div",
+          { class: "ck-option-choices" },
+          el(
+            "select",
+            { "aria-labelledby": label, onchange: (event) => choose(event.target.value) },
+            option.choices.map((value) => el("option", { value }, word(value))),
+          ),
+        );
+    const choices = option.few
+      ? option.choices.filter((value) => value !== option.default).join(", ")
+      : `${option.choices[0]} to ${option.choices.at(-1)}`;
+    const node = el(
+      "article",
+      { class: "ck-option", "data-option": option.name },
+      el(
+        "h4",
+        {},
+        el("span", { id: label }, option.title),
+        el("span", { class: "ck-print-only" }, ` ${option.default}, or ${choices}`),
+      ),
       el("p", { class: "ck-rule-text", "data-find": true }, option.sentence),
-      el("p", { class: "ck-rule-source" }, option.source, option.rules.map(([title, id], n) => [n ? ", " : " · ", el("a", { href: `#${id}` }, title)])),
+      el(
+        "p",
+        { class: "ck-rule-source" },
+        option.source,
+        option.rules.map(([title, id], n) => [n ? ", " : " · ", el("a", { href: `#${id}` }, title)]),
+      ),
       choice,
-      el("div", { class: "ck-told", "aria-live": "polite" }));
-    node.words = bare([option.name, option.title, option.sentence, option.source, ...option.rules.map(([title]) => title)].join(" "));
+      el("div", { class: "ck-told", "aria-live": "polite" }),
+    );
+    node.words = bare(
+      [option.name, option.title, option.sentence, option.source, ...option.rules.map(([title]) => title)].join(" "),
+    );
     return node;
   }
 
   toOption(name) {
     const node = this.root.querySelector(`[data-option="${name}"]`);
-    if (node.hidden) { this.search.value = ""; this.filter(); }
+    if (node.hidden) {
+      this.search.value = "";
+      this.filter();
+    }
     node.scrollIntoView({ block: "start" });
     node.querySelector("button, select").focus({ preventScroll: true });
   }
 
   compare(node, option, value) {
-    for (const button of node.querySelectorAll("[data-value]")) button.setAttribute("aria-pressed", String(button.dataset.value === value));
+    for (const button of node.querySelectorAll("[data-value]"))
+      button.setAttribute("aria-pressed", String(button.dataset.value === value));
     const area = node.querySelector(".ck-told");
     node.dataset.value = value;
     delete node.dataset.told;
-    if (value === option.default) { area.replaceChildren(); return; }
+    if (value === option.default) {
+      area.replaceChildren();
+      return;
+    }
     area.replaceChildren(el("p", { class: "ck-book-hint" }, "Looking for a hand in which it matters …"));
     this.line.send({ kind: "compare", game: this.game.name, option: option.name, value });
   }
@@ -186,12 +415,30 @@ class Book {
   told(message) {
     const node = this.root.querySelector(`[data-option="${message.option}"]`);
     if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
-    node.querySelector(".ck-told").replaceChildren(...bothWays(message, (id) => `#${id}`, "as in the lesson"),
-      message.playable && el("p", { class: "ck-rule-ways" }, el("button", { type: "button", "data-do": "play", onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }) }, "Play on from here, the other way")));
+    node
+      .querySelector(".ck-told")
+      .replaceChildren(
+        ...bothWays(message, (id) => `#${id}`, "as in the lesson"),
+        message.playable &&
+          el(
+            "p",
+            { class: "ck-rule-ways" },
+            el(
+              "button",
+              {
+                type: "button",
+                "data-do": "play",
+                onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }),
+              },
+              "Play on from here, the other way",
+            ),
+          ),
+      );
     node.dataset.told = message.value;
   }
 
-  // -- the drawer ---------------------------------------------------------------------------------------------------------
+  // -- the drawer
+  // ---------------------------------------------------------------------------------------------------------
 
   open(event, wish) {
     this.opener = event.currentTarget;
@@ -203,7 +450,10 @@ class Book {
     if (message.kind === "told") this.told(message);
     else if (message.kind === "known") this.hearKnown(message.rules);
     else if (message.kind === "closed") this.opener?.focus();
-    else if (message.kind === "trouble") (this.root.querySelector(".ck-told:not(:empty)") || this.nothing).replaceChildren(el("p", { class: "ck-book-note", role: "alert" }, message.text));
+    else if (message.kind === "trouble")
+      (this.root.querySelector(".ck-told:not(:empty)") || this.nothing).replaceChildren(
+        el("p", { class: "ck-book-note", role: "alert" }, message.text),
+      );
     if (message.kind === "trouble" && this.nothing.textContent) this.nothing.hidden = false;
   }
 }
@@ -212,7 +462,12 @@ class Book {
 function mark(node, wanted) {
   const text = node.textContent;
   const plain = [...text].map((letter) => bare(letter)[0] || " ").join("");
-  const spots = wanted.flatMap((word) => { const at = plain.indexOf(word); return at < 0 ? [] : [[at, at + word.length]]; }).sort((a, b) => a[0] - b[0]);
+  const spots = wanted
+    .flatMap((word) => {
+      const at = plain.indexOf(word);
+      return at < 0 ? [] : [[at, at + word.length]];
+    })
+    .sort((a, b) => a[0] - b[0]);
   const parts = [];
   let done = 0;
   for (const [from, to] of spots) {

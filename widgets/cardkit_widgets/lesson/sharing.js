@@ -6,21 +6,48 @@ import { keeping } from "./keeping.js";
 import { address, page } from "./links.js";
 
 function share(model, root, line) {
-  const ask = el("input", { type: "text", maxlength: model.get("view").longest, value: model.get("view").ask, placeholder: "What would you play?", "aria-label": "A question to stand above the table" });
-  const made = el("input", { type: "text", readonly: true, class: "ck-share-link", "aria-label": "The link", hidden: true, onfocus: (event) => event.target.select() });
+  const ask = el("input", {
+    type: "text",
+    maxlength: model.get("view").longest,
+    value: model.get("view").ask,
+    placeholder: "What would you play?",
+    "aria-label": "A question to stand above the table",
+  });
+  const made = el("input", {
+    type: "text",
+    readonly: true,
+    class: "ck-share-link",
+    "aria-label": "The link",
+    hidden: true,
+    onfocus: (event) => event.target.select(),
+  });
   const said = el("span", { class: "ck-share-said", role: "status" });
-  const button = el("button", { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) }, model.get("view").match ? "Copy a link to this match" : "Copy a link to this position");
+  const button = el(
+    "button",
+    { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) },
+    model.get("view").match ? "Copy a link to this match" : "Copy a link to this position",
+  );
   const code = el("img", { class: "ck-share-code", alt: "The link as a QR code", hidden: true });
-  root.append(el("div", { class: "ck-share-row" }, ask, button), made, code, el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret));
+  root.append(
+    el("div", { class: "ck-share-row" }, ask, button),
+    made,
+    code,
+    el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret),
+  );
   return async () => {
     const view = model.get("view");
     root.dataset.seq = view.seq;
-    if (view.note) { said.textContent = view.note; return; }
+    if (view.note) {
+      said.textContent = view.note;
+      return;
+    }
     if (!view.made) return;
     if (view.address) {
       code.hidden = !view.code;
       code.src = view.code;
-      said.textContent += view.code ? " A phone opens it through its camera." : " It is too long for a phone’s camera.";
+      said.textContent += view.code
+        ? " A phone opens it through its camera."
+        : " It is too long for a phone’s camera.";
       return;
     }
     made.value = address(view, view.made);
@@ -35,8 +62,11 @@ function share(model, root, line) {
     }
     code.hidden = true;
     const local = /^(localhost|127\.|\[::1\])/.test(new URL(made.value).host);
-    if (local) said.textContent += " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
-    else if (view.server?.binder) said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
+    if (local)
+      said.textContent +=
+        " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
+    else if (view.server?.binder)
+      said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
     else if (view.server) said.textContent += " It opens for those who can log in here.";
     if (!local) model.send({ kind: "code", ask: ask.value, address: made.value });
   };
@@ -44,24 +74,60 @@ function share(model, root, line) {
 
 function door(model, root, line) {
   window.cardkitSteps?.leave?.();
-  const carried = () => (location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "");
+  const carried = () =>
+    location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "";
   const send = (text) => line.send({ kind: "open", text });
   const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off" });
-  const form = el("form", { onsubmit: (event) => { event.preventDefault(); if (paste.value.trim()) send(paste.value); } },
-    el("label", { for: "ck-door" }, "A link to a position:"), el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit" }, "Open")));
-  const follow = () => { const text = carried(); if (text && text.includes("=")) send(text); };
+  const form = el(
+    "form",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (paste.value.trim()) send(paste.value);
+      },
+    },
+    el("label", { for: "ck-door" }, "A link to a position:"),
+    el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit" }, "Open")),
+  );
+  const follow = () => {
+    const text = carried();
+    if (text && text.includes("=")) send(text);
+  };
   window.addEventListener("hashchange", follow);
   follow();
   const draw = () => {
     const view = model.get("view");
     root.dataset.seq = view.seq;
     root.dataset.state = view.trouble ? "trouble" : view.title ? "open" : "waiting";
-    keeping(root, () => root.replaceChildren(...[
-      view.trouble && el("p", { class: "ck-share-trouble", role: "alert" }, view.trouble, " Nothing else is wrong: you can ", el("a", { href: page("index.ipynb") }, "choose a lesson"), ", or paste the whole link here."),
-      view.title && el("h2", {}, view.ask || "What would you play?"),
-      view.title && el("p", {}, view.about, ...(view.lesson ? [" ", el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."] : [])),
-      !view.title && form,
-    ].filter(Boolean)), ["input", "a"]);
+    keeping(
+      root,
+      () =>
+        root.replaceChildren(
+          ...[
+            view.trouble &&
+              el(
+                "p",
+                { class: "ck-share-trouble", role: "alert" },
+                view.trouble,
+                " Nothing else is wrong: you can ",
+                el("a", { href: page("index.ipynb") }, "choose a lesson"),
+                ", or paste the whole link here.",
+              ),
+            view.title && el("h2", {}, view.ask || "What would you play?"),
+            view.title &&
+              el(
+                "p",
+                {},
+                view.about,
+                ...(view.lesson
+                  ? [" ", el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."]
+                  : []),
+              ),
+            !view.title && form,
+          ].filter(Boolean),
+        ),
+      ["input", "a"],
+    );
   };
   return Object.assign(draw, { end: () => window.removeEventListener("hashchange", follow) });
 }
@@ -69,13 +135,26 @@ function door(model, root, line) {
 export default {
   render({ model, el: host }) {
     const isDoor = model.get("view").door === true;
-    const root = el("div", { class: `ck-share${isDoor ? " ck-door" : ""}`, role: "group", "data-cardkit": isDoor ? "shared" : "share", "aria-label": isDoor ? "A shared position" : "A link to this table" });
+    const root = el("div", {
+      class: `ck-share${isDoor ? " ck-door" : ""}`,
+      role: "group",
+      "data-cardkit": isDoor ? "shared" : "share",
+      "aria-label": isDoor ? "A shared position" : "A link to this table",
+    });
     root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(root);
-    const line = new Asking(model, root), draw = (isDoor ? door : share)(model, root, line);
-    const hear = () => { line.heard(); draw(); };
+    const line = new Asking(model, root),
+      draw = (isDoor ? door : share)(model, root, line);
+    const hear = () => {
+      line.heard();
+      draw();
+    };
     model.on("change:view", hear);
     hear();
-    return () => { line.end(); model.off("change:view", hear); draw.end?.(); };
+    return () => {
+      line.end();
+      model.off("change:view", hear);
+      draw.end?.();
+    };
   },
 };

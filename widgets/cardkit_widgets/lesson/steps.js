@@ -1,29 +1,48 @@
-// The steps of a lesson. What is done is read from the page: every question, guide and table says how it stands in its `data-*`.
-// The browser keeps, by game: the tasks that are done, how many steps are, and where to go on.
+// The steps of a lesson. What is done is read from the page: every question, guide and table says how it stands in its
+// `data-*`. The browser keeps, by game: the tasks that are done, how many steps are, and where to go on.
 
 import { el, today } from "../wire.js";
 
-const STEPS = "cardkit:steps", PROGRESS = "cardkit:progress";
+const STEPS = "cardkit:steps",
+  PROGRESS = "cardkit:progress";
 const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], .ct[data-name]';
 const MARKS = { done: ["✓", "done"], begun: ["◐", "begun"], due: ["↻", "due again"], new: ["", ""] };
 
-const read = (key) => { try { return JSON.parse(localStorage.getItem(key) || "{}") || {}; } catch { return {}; } };
+const read = (key) => {
+  try {
+    return JSON.parse(localStorage.getItem(key) || "{}") || {};
+  } catch {
+    return {};
+  }
+};
 const slug = (text) => text.trim().replace(/\s+/g, "-");
 
 class Steps {
   constructor(model, host) {
     this.game = model.get("view").game;
-    this.root = el("nav", { class: "ck-quiz ck-steps", "data-cardkit": "steps", "aria-label": "Where you stand in this lesson" });
+    this.root = el("nav", {
+      class: "ck-quiz ck-steps",
+      "data-cardkit": "steps",
+      "aria-label": "Where you stand in this lesson",
+    });
     host.append(this.root);
-    this.framed = Boolean(document.body.dataset.steps); // a page that shows one step at a time says all this in its bar
+    // a page that shows one step at a time says all this in its bar
+    this.framed = Boolean(document.body.dataset.steps);
     this.root.hidden = this.framed;
     if (this.framed) return;
     this.page = host.closest(".jp-Notebook") || document.body;
     this.first = new WeakMap(); // the position that a table showed first
     this.seen = new Set();
-    this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.look(), 150); };
+    this.later = () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.look(), 150);
+    };
     this.changes = new MutationObserver(this.later);
-    this.changes.observe(this.page, { subtree: true, childList: true, attributeFilter: ["data-state", "data-at", "data-found", "data-known"] });
+    this.changes.observe(this.page, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["data-state", "data-at", "data-found", "data-known"],
+    });
     this.view = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) this.seen.add(entry.target.dataset.ckStep);
       this.later();
@@ -46,7 +65,10 @@ class Steps {
   steps() {
     const heads = new Map();
     for (const head of this.page.querySelectorAll("h2")) {
-      const text = [...head.childNodes].filter((node) => node.nodeType === 3 || !node.matches?.("a, .ck-step-head")).map((node) => node.textContent).join("");
+      const text = [...head.childNodes]
+        .filter((node) => node.nodeType === 3 || !node.matches?.("a, .ck-step-head"))
+        .map((node) => node.textContent)
+        .join("");
       heads.set(head.dataset.ckStep || slug(text), head);
     }
     const line = [...this.page.querySelectorAll("p")].find((p) => p.textContent.includes("Steps:"));
@@ -55,7 +77,10 @@ class Steps {
       const name = decodeURIComponent(link.getAttribute("href").split("#")[1] || "");
       const head = heads.get(name);
       if (!head) continue;
-      if (!head.dataset.ckStep) { head.dataset.ckStep = name; this.view.observe(head); }
+      if (!head.dataset.ckStep) {
+        head.dataset.ckStep = name;
+        this.view.observe(head);
+      }
       found.push({ name, link, head, tasks: [], topics: [] });
     }
     return found;
@@ -71,33 +96,61 @@ class Steps {
       const key = (node.dataset.task || `table-${node.dataset.name || ""}`).split("/").at(-1);
       let state = node.dataset.state;
       if (node.matches(".ct")) {
-        if (node.dataset.at !== undefined && !this.first.has(node)) this.first.set(node, `${node.dataset.deal}/${node.dataset.at}`);
-        state = node.dataset.found || (this.first.has(node) && this.first.get(node) !== `${node.dataset.deal}/${node.dataset.at}` ? "over" : "new");
+        if (node.dataset.at !== undefined && !this.first.has(node))
+          this.first.set(node, `${node.dataset.deal}/${node.dataset.at}`);
+        state =
+          node.dataset.found ||
+          (this.first.has(node) && this.first.get(node) !== `${node.dataset.deal}/${node.dataset.at}`
+            ? "over"
+            : "new");
       }
-      step.tasks.push({ key, state: ["over", "done"].includes(state) ? "done" : ["begun", "again"].includes(state) ? "begun" : "new" });
+      step.tasks.push({
+        key,
+        state: ["over", "done"].includes(state) ? "done" : ["begun", "again"].includes(state) ? "begun" : "new",
+      });
       step.topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));
     }
-    for (const step of steps) if (!step.tasks.length) step.tasks.push({ key: `read-${step.name}`.slice(0, 60), state: this.seen.has(step.name) ? "done" : "new" });
+    for (const step of steps)
+      if (!step.tasks.length)
+        step.tasks.push({ key: `read-${step.name}`.slice(0, 60), state: this.seen.has(step.name) ? "done" : "new" });
   }
 
   look() {
     const steps = this.steps();
     if (!steps.length) return;
     this.gather(steps);
-    const all = read(STEPS), kept = all[this.game] || {}, tasks = new Set(Array.isArray(kept.tasks) ? kept.tasks : []);
+    const all = read(STEPS),
+      kept = all[this.game] || {},
+      tasks = new Set(Array.isArray(kept.tasks) ? kept.tasks : []);
     for (const step of steps) for (const task of step.tasks) if (task.state === "done") tasks.add(task.key);
-    const topics = read(PROGRESS).topics || {}, day = today();
+    const topics = read(PROGRESS).topics || {},
+      day = today();
     for (const step of steps) {
       const done = step.tasks.filter((task) => tasks.has(task.key)).length;
-      const due = step.topics.some((topic) => topics[topic] && topics[topic][1] <= day && topics[topic][2] + topics[topic][3] > 0);
-      step.state = done === step.tasks.length ? (due ? "due" : "done") : done || step.tasks.some((task) => task.state === "begun") ? "begun" : "new";
+      const due = step.topics.some(
+        (topic) => topics[topic] && topics[topic][1] <= day && topics[topic][2] + topics[topic][3] > 0,
+      );
+      step.state =
+        done === step.tasks.length
+          ? due
+            ? "due"
+            : "done"
+          : done || step.tasks.some((task) => task.state === "begun")
+            ? "begun"
+            : "new";
     }
     const finished = steps.filter(({ state }) => state === "done" || state === "due").length;
     const last = steps.findLastIndex(({ state }) => state !== "new");
-    const next = steps.find(({ state }, n) => n >= last && (state === "begun" || state === "new")) || steps.find(({ state }) => state === "begun" || state === "new");
+    const next =
+      steps.find(({ state }, n) => n >= last && (state === "begun" || state === "new")) ||
+      steps.find(({ state }) => state === "begun" || state === "new");
     const now = { tasks: [...tasks].sort(), steps: [finished, steps.length], at: next ? next.name : "" };
     if (tasks.size && JSON.stringify(kept) !== JSON.stringify(now)) {
-      try { localStorage.setItem(STEPS, JSON.stringify({ ...all, [this.game]: now })); } catch { /* a private window keeps nothing */ }
+      try {
+        localStorage.setItem(STEPS, JSON.stringify({ ...all, [this.game]: now }));
+      } catch {
+        /* a private window keeps nothing */
+      }
       window.dispatchEvent(new CustomEvent("cardkit-progress"));
     }
     this.draw(steps, finished, last >= 0 ? next : null);
@@ -107,25 +160,48 @@ class Steps {
     steps.forEach(({ link, head, state }, n) => {
       const [sign, words] = MARKS[state];
       this.mark(link, "ck-step-mark", sign && ` ${sign}`, words && ` (${words})`, state);
-      this.mark(head, "ck-step-head", ` ${n + 1}/${steps.length}${sign && ` ${sign}`}`, ` step ${n + 1} of ${steps.length}${words && `, ${words}`}`, state);
+      this.mark(
+        head,
+        "ck-step-head",
+        ` ${n + 1}/${steps.length}${sign && ` ${sign}`}`,
+        ` step ${n + 1} of ${steps.length}${words && `, ${words}`}`,
+        state,
+      );
     });
     const due = steps.filter(({ state }) => state === "due").length;
     const said = `${finished} of ${steps.length} steps done${due ? `, ${due} due again` : ""}.`;
     const key = JSON.stringify([said, next?.name, steps.map(({ state }) => state)]);
     if (this.root.dataset.shown === key) return;
     Object.assign(this.root.dataset, { shown: key, done: finished, of: steps.length, due });
-    const bar = el("span", { class: "ck-steps-bar", "aria-hidden": "true" }, ...steps.map(({ state }) => el("i", { class: state })));
-    this.root.replaceChildren(el("span", {}, said), bar,
-      next ? el("a", { href: `#${encodeURIComponent(next.name)}` }, `Go on: ${this.text(next.head)}`) : finished === steps.length ? el("strong", {}, "The whole lesson.") : "");
+    const bar = el(
+      "span",
+      { class: "ck-steps-bar", "aria-hidden": "true" },
+      ...steps.map(({ state }) => el("i", { class: state })),
+    );
+    this.root.replaceChildren(
+      el("span", {}, said),
+      bar,
+      next
+        ? el("a", { href: `#${encodeURIComponent(next.name)}` }, `Go on: ${this.text(next.head)}`)
+        : finished === steps.length
+          ? el("strong", {}, "The whole lesson.")
+          : "",
+    );
     this.root.querySelector("a")?.addEventListener("click", (event) => {
       event.preventDefault();
-      next.head.tabIndex = -1;  // from there the Tab key goes on
+      next.head.tabIndex = -1; // from there the Tab key goes on
       next.head.focus({ preventScroll: true });
       next.head.scrollIntoView({ behavior: "auto", block: "start" });
     });
   }
 
-  text(head) { return [...head.childNodes].filter((node) => node.nodeType === 3 || !node.matches?.("a, .ck-step-head")).map((node) => node.textContent).join("").trim(); }
+  text(head) {
+    return [...head.childNodes]
+      .filter((node) => node.nodeType === 3 || !node.matches?.("a, .ck-step-head"))
+      .map((node) => node.textContent)
+      .join("")
+      .trim();
+  }
 
   // A quiet mark at the end of a link or heading; nothing is touched that is right already.
   mark(node, name, sign, words, state) {

@@ -1,11 +1,12 @@
-// Cards to be touched. Python says what a touch means; this lays the cards out in rows and lets each go where it now lies.
+// Cards to be touched. Python says what a touch means; this lays the cards out in rows and lets each go where it now
+// lies.
 
 import { el } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { packOf } from "./packs.js";
 
-const WAY = 320;  // ms that a card is under way
+const WAY = 320; // ms that a card is under way
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 class Touch {
@@ -14,62 +15,124 @@ class Touch {
     this.asked = el("p", { class: "ck-touch-asked" });
     this.felt = el("div", { class: "ck-quiz-scene ck-touch-felt" });
     this.said = el("p", { class: "ck-touch-said", role: "status", "aria-live": "polite" });
-    this.root = el("div", { class: "ck-quiz ck-touch", role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" },
-      this.asked, this.felt, this.said);
+    this.root = el(
+      "div",
+      { class: "ck-quiz ck-touch", role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" },
+      this.asked,
+      this.felt,
+      this.said,
+    );
     this.line = new Asking(model, this.root);
     this.root.style.setProperty("--ratio", pack.ratio);
     this.root.addEventListener("keydown", (event) => this.along(event));
     host.append(this.root);
-    this.onView = () => { this.line.heard(); this.draw(); };
+    this.onView = () => {
+      this.line.heard();
+      this.draw();
+    };
     model.on("change:view", this.onView);
     this.draw();
   }
-  end() { this.line.end(); this.model.off("change:view", this.onView); }
-  send(kind, more) { this.line.send({ kind, seq: this.view.seq, ...more }); }
-  say(text) { this.said.textContent = text; }
+  end() {
+    this.line.end();
+    this.model.off("change:view", this.onView);
+  }
+  send(kind, more) {
+    this.line.send({ kind, seq: this.view.seq, ...more });
+  }
+  say(text) {
+    this.said.textContent = text;
+  }
 
   // Along the cards with the arrow keys; the page around has keys of its own.
   along(event) {
     event.stopPropagation();
-    const all = [...this.felt.querySelectorAll("button")], to = all[all.indexOf(document.activeElement) + ARROWS[event.key]];
+    const all = [...this.felt.querySelectorAll("button")],
+      to = all[all.indexOf(document.activeElement) + ARROWS[event.key]];
     if (!ARROWS[event.key] || !to) return;
     event.preventDefault();
     to.focus();
   }
 
   draw() {
-    const view = (this.view = this.model.get("view")), over = !view.asked;
-    Object.assign(this.root.dataset, { seq: view.seq, task: view.key, state: over ? "done" : view.seq > 1 ? "begun" : "new", well: view.well });
-    const were = new Map([...this.felt.querySelectorAll("[data-n]")].map((node) => [node.dataset.n, node.getBoundingClientRect()]));
+    const view = (this.view = this.model.get("view")),
+      over = !view.asked;
+    Object.assign(this.root.dataset, {
+      seq: view.seq,
+      task: view.key,
+      state: over ? "done" : view.seq > 1 ? "begun" : "new",
+      well: view.well,
+    });
+    const were = new Map(
+      [...this.felt.querySelectorAll("[data-n]")].map((node) => [node.dataset.n, node.getBoundingClientRect()]),
+    );
     this.asked.textContent = view.asked;
     this.asked.hidden = over;
-    keeping(this.root, () => this.felt.replaceChildren(...view.rows.map((row) => this.row(row)), ...(over ? [this.again()] : [])), ["button"]);
+    keeping(
+      this.root,
+      () => this.felt.replaceChildren(...view.rows.map((row) => this.row(row)), ...(over ? [this.again()] : [])),
+      ["button"],
+    );
     this.say(view.said);
     for (const node of this.felt.querySelectorAll("[data-n]")) this.move(node, were.get(node.dataset.n));
   }
   row(row) {
-    return el("div", { class: `ck-touch-row ${row.open || !row.label ? "" : "ck-touch-laid"}`, role: "group", "aria-label": row.label || "Cards" },
-      row.cards.map((card) => this.card(card, row.open)), row.label && el("b", { class: "ck-touch-label", text: row.label }));
+    return el(
+      "div",
+      {
+        class: `ck-touch-row ${row.open || !row.label ? "" : "ck-touch-laid"}`,
+        role: "group",
+        "aria-label": row.label || "Cards",
+      },
+      row.cards.map((card) => this.card(card, row.open)),
+      row.label && el("b", { class: "ck-touch-label", text: row.label }),
+    );
   }
   card({ card, gloss, name }, open) {
-    const lifted = this.view.lifted.includes(card), face = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    const lifted = this.view.lifted.includes(card),
+      face = document.createElementNS("http://www.w3.org/2000/svg", "svg"),
+      use = document.createElementNS("http://www.w3.org/2000/svg", "use");
     face.setAttribute("class", "ck-quiz-card");
     face.setAttribute("aria-hidden", "true");
     use.setAttribute("href", `#ck-${this.pack.name}-${card}`);
     face.append(use);
     const inner = [face, name && el("span", { class: "ck-touch-name", text: name })];
-    if (!open) return el("span", { class: "ck-touch-card", "data-n": card, role: "img", "aria-label": name || gloss }, inner);
-    return el("button", { type: "button", class: "ck-touch-card", "data-n": card, "data-card": card, "aria-label": name ? `${name}: ${gloss}` : gloss,
-      "aria-pressed": lifted ? "true" : "false", onclick: () => this.send("touch", { card }) }, inner);
+    if (!open)
+      return el("span", { class: "ck-touch-card", "data-n": card, role: "img", "aria-label": name || gloss }, inner);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "ck-touch-card",
+        "data-n": card,
+        "data-card": card,
+        "aria-label": name ? `${name}: ${gloss}` : gloss,
+        "aria-pressed": lifted ? "true" : "false",
+        onclick: () => this.send("touch", { card }),
+      },
+      inner,
+    );
   }
   again() {
-    return el("div", { class: "ck-quiz-actions" }, el("button", { type: "button", "data-do": "again", onclick: () => this.send("again"), text: "Once more" }));
+    return el(
+      "div",
+      { class: "ck-quiz-actions" },
+      el("button", { type: "button", "data-do": "again", onclick: () => this.send("again"), text: "Once more" }),
+    );
   }
   // A card goes from where it lay to where it lies; at once where no motion is wanted.
   move(node, from) {
     const to = node.getBoundingClientRect();
-    if (!from || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    node.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], { duration: WAY, easing: "ease-out" });
+    if (
+      !from ||
+      (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    )
+      return;
+    node.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], {
+      duration: WAY,
+      easing: "ease-out",
+    });
   }
 }
 

@@ -1,4 +1,5 @@
-// The coach: a hint in two steps, and every legal move with its expected result as a bar. Python thinks and sends; this draws.
+// The coach: a hint in two steps, and every legal move with its expected result as a bar. Python thinks and sends;
+// this draws.
 
 import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
 import { several } from "../several.js";
@@ -10,24 +11,65 @@ class Coach extends Panel {
   build() {
     this.opened = new Map();
     const id = `cp-${Math.random().toString(36).slice(2)}`;
-    this.levels = el("select", { id, "data-do": "level", ...QUIET, on: { change: () => { this.remember({ level: this.levels.value }); this.send("level", { level: this.levels.value }); } } });
-    this.wants = el("input", { type: "checkbox", "data-do": "first", ...QUIET, on: { change: () => { this.remember({ first: this.wants.checked }); this.send("first", { on: this.wants.checked }); } } });
+    this.levels = el("select", {
+      id,
+      "data-do": "level",
+      ...QUIET,
+      on: {
+        change: () => {
+          this.remember({ level: this.levels.value });
+          this.send("level", { level: this.levels.value });
+        },
+      },
+    });
+    this.wants = el("input", {
+      type: "checkbox",
+      "data-do": "first",
+      ...QUIET,
+      on: {
+        change: () => {
+          this.remember({ first: this.wants.checked });
+          this.send("first", { on: this.wants.checked });
+        },
+      },
+    });
     this.root.append(
-      el("div", { class: "cp-head" }, el("strong", {}, icon("hint"), "Coach"), this.part("when", "span"),
-        this.part("level", "label", { for: id }, "The others: ", this.levels)),
+      el(
+        "div",
+        { class: "cp-head" },
+        el("strong", {}, icon("hint"), "Coach"),
+        this.part("when", "span"),
+        this.part("level", "label", { for: id }, "The others: ", this.levels),
+      ),
       this.part("line", "p"),
-      this.part("ask", "div", { role: "group", "aria-label": "Ask the coach" },
-        this.look = this.button("Where should I look?", "eye", "hint", () => this.send("hint")),
-        this.weigh = this.button("Compare my moves", "scales", "weigh", () => this.send("weigh")),
-        el("label", { class: "cp-check" }, this.wants, "let me choose first")),
+      this.part(
+        "ask",
+        "div",
+        { role: "group", "aria-label": "Ask the coach" },
+        (this.look = this.button("Where should I look?", "eye", "hint", () => this.send("hint"))),
+        (this.weigh = this.button("Compare my moves", "scales", "weigh", () => this.send("weigh"))),
+        el("label", { class: "cp-check" }, this.wants, "let me choose first"),
+      ),
       this.part("note", "p", { role: "alert" }),
-      this.part("area"), this.part("choices"), this.part("work"), this.part("verdict", "p"), this.part("bars"));
+      this.part("area"),
+      this.part("choices"),
+      this.part("work"),
+      this.part("verdict", "p"),
+      this.part("bars"),
+    );
     this.stop = this.button("Stop", "stop", "stop", () => this.send("stop"));
   }
-  // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be asked first.
-  get key() { return `cardkit:${location.pathname}:${this.view.table}:coach`; }
-  get next() { return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"]; }
-  remember(change) { store.set(this.key, { ...store.get(this.key), ...change }); }
+  // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be
+  // asked first.
+  get key() {
+    return `cardkit:${location.pathname}:${this.view.table}:coach`;
+  }
+  get next() {
+    return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
+  }
+  remember(change) {
+    store.set(this.key, { ...store.get(this.key), ...change });
+  }
   draw(view) {
     if (!this.told) {
       this.told = true;
@@ -37,7 +79,12 @@ class Coach extends Panel {
     const mine = !["away", "over"].includes(view.state);
     set(this.root, { "data-state": view.state, "data-at": view.at, "data-seq": view.seq });
     set(this.when, { text: { away: "I’m here when it is your turn.", over: "The hand is over." }[view.state] || "" });
-    keyed(this.levels, view.level ? Object.keys(view.levels) : [], (name) => name, (name) => el("option", { value: name, text: name }));
+    keyed(
+      this.levels,
+      view.level ? Object.keys(view.levels) : [],
+      (name) => name,
+      (name) => el("option", { value: name, text: name }),
+    );
     this.levels.value = view.level;
     this.level.hidden = !view.level;
     set(this.line, { text: view.level ? `${first(view.level)}: ${view.levels[view.level]}.` : "" });
@@ -47,7 +94,9 @@ class Coach extends Panel {
     set(this.weigh, { "aria-pressed": !!(view.bars || view.choices) });
     set(this.note, { text: view.note });
     this.note.hidden = !view.note;
-    this.drawArea(view); this.drawChoices(view); this.drawWork(view);
+    this.drawArea(view);
+    this.drawChoices(view);
+    this.drawWork(view);
     set(this.verdict, { text: view.bars?.verdict || "" });
     this.verdict.hidden = !view.bars?.verdict;
     this.drawBars(view);
@@ -55,106 +104,252 @@ class Coach extends Panel {
   }
   speak(view) {
     if (view.note) return;
-    const words = view.best ? `${view.best.label}. ${view.best.reason}` : view.bars && view.state !== "thinking" ? this.summary(view) : view.area ? view.area.text : "";
+    const words = view.best
+      ? `${view.best.label}. ${view.best.reason}`
+      : view.bars && view.state !== "thinking"
+        ? this.summary(view)
+        : view.area
+          ? view.area.text
+          : "";
     if (view.state !== "thinking") this.hear(words);
   }
   drawArea(view) {
     const { area, best } = view;
     this.area.hidden = !area && !best;
     if (this.area.hidden) return;
-    this.area.replaceChildren(...[
-      area && p(area.text),
-      area?.rule && el("p", { class: "cp-rule" }, el("b", { text: area.rule[0] }), ` ${area.rule[1]}`),
-      area?.cards.length ? el("div", { class: "cp-cards" }, area.cards.map((card) => this.card(card))) : null,
-      best ? el("div", { class: "cp-best" }, best.card ? this.card(best.card, HIDE) : null, el("p", {}, el("b", { text: `${best.label}. ` }), best.reason))
-        : area && this.button("Show me the move", "hint", "move", () => this.send("move"), { disabled: view.state === "thinking" })].filter(Boolean));
+    this.area.replaceChildren(
+      ...[
+        area && p(area.text),
+        area?.rule && el("p", { class: "cp-rule" }, el("b", { text: area.rule[0] }), ` ${area.rule[1]}`),
+        area?.cards.length
+          ? el(
+              "div",
+              { class: "cp-cards" },
+              area.cards.map((card) => this.card(card)),
+            )
+          : null,
+        best
+          ? el(
+              "div",
+              { class: "cp-best" },
+              best.card ? this.card(best.card, HIDE) : null,
+              el("p", {}, el("b", { text: `${best.label}. ` }), best.reason),
+            )
+          : area &&
+            this.button("Show me the move", "hint", "move", () => this.send("move"), {
+              disabled: view.state === "thinking",
+            }),
+      ].filter(Boolean),
+    );
   }
   drawChoices(view) {
     this.choices.hidden = !view.choices;
-    if (view.why) { this.choices.replaceChildren(this.because(view.why)); return; }
-    this.choices.replaceChildren(...(view.choices ? [p("What would you do? Choose, and then see every move compared."),
-      el("div", { class: "cp-cards", role: "group", "aria-label": "Your choice" }, view.choices.map((move) => this.choice(move, () => this.send("guess", { move: move.move }))))] : []));
+    if (view.why) {
+      this.choices.replaceChildren(this.because(view.why));
+      return;
+    }
+    this.choices.replaceChildren(
+      ...(view.choices
+        ? [
+            p("What would you do? Choose, and then see every move compared."),
+            el(
+              "div",
+              { class: "cp-cards", role: "group", "aria-label": "Your choice" },
+              view.choices.map((move) => this.choice(move, () => this.send("guess", { move: move.move }))),
+            ),
+          ]
+        : []),
+    );
   }
   drawWork(view) {
     const busy = view.state === "thinking";
     this.work.hidden = !busy;
-    if (busy && !this.work.firstChild) this.work.append(this.gauge = this.progress(0, 1, "Deals looked at"), this.count = el("span"), this.stop);
-    if (!busy) { this.work.replaceChildren(); return; }
+    if (busy && !this.work.firstChild)
+      this.work.append((this.gauge = this.progress(0, 1, "Deals looked at")), (this.count = el("span")), this.stop);
+    if (!busy) {
+      this.work.replaceChildren();
+      return;
+    }
     set(this.gauge, { max: view.of });
     this.gauge.value = view.done;
     set(this.count, { text: `${view.done} of ${several(view.of, "1 deal", "# deals")}` });
   }
 
-  // -- the bars ------------------------------------------------------------------------------------------------------------
+  // -- the bars
+  // ------------------------------------------------------------------------------------------------------------
 
   summary(view) {
-    const { bars } = view, known = bars.rows.filter((row) => row.value !== null);
-    if (!known.length) return view.state === "stopped" ? "Stopped before there was anything to tell." : bars.rows.length === 1 ? "There’s only one move." : "No count can tell what these moves are worth.";
-    const from = bars.exact ? `Exact: all ${several(bars.deals, "1 deal", "# deals")} that fit what you know, with everyone’s best play.`
-      : `From ${several(bars.deals, "1 deal", "# deals")} that fit what you know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is how far a figure may be off. The moves are tried on the same deals, so their differences are surer than that.`;
-    const equal = bars.equal > 1 && known.length > 1 ? ` ${bars.equal === known.length ? "All of them" : `The ${bars.equal} marked moves`} are equally good${bars.exact ? "" : ", as far as one can tell"}: choose as you like.` : "";
+    const { bars } = view,
+      known = bars.rows.filter((row) => row.value !== null);
+    if (!known.length)
+      return view.state === "stopped"
+        ? "Stopped before there was anything to tell."
+        : bars.rows.length === 1
+          ? "There’s only one move."
+          : "No count can tell what these moves are worth.";
+    const from = bars.exact
+      ? `Exact: all ${several(bars.deals, "1 deal", "# deals")} that fit what you know, with everyone’s best play.`
+      : `From ${several(bars.deals, "1 deal", "# deals")} that fit what you ` +
+        `know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is how far a figure may be off. The ` +
+        `moves are tried on the same deals, so their differences are surer than that.`;
+    const equal =
+      bars.equal > 1 && known.length > 1
+        ? ` ${bars.equal === known.length ? "All of them" : `The ${bars.equal} marked moves`} are equally ` +
+          `good${bars.exact ? "" : ", as far as one can tell"}: choose as you like.`
+        : "";
     return from + equal;
   }
   // Where the axis begins and ends, what its bars stand on, and a few round numbers along it.
   scale(rows) {
     const known = rows.filter((row) => row.value !== null);
-    let low = Math.min(...known.map((row) => row.value - row.error)), high = Math.max(...known.map((row) => row.value + row.error));
+    let low = Math.min(...known.map((row) => row.value - row.error)),
+      high = Math.max(...known.map((row) => row.value + row.error));
     const spread = Math.max(high - low, 0.5);
     if (low > 0 && low < 1.5 * spread) low = 0;
-    const zero = low === 0 || (low < 0 && high > 0), pad = 0.06 * Math.max(high - low, 0.5);
+    const zero = low === 0 || (low < 0 && high > 0),
+      pad = 0.06 * Math.max(high - low, 0.5);
     if (low < 0 || !zero) low -= zero ? pad : 4 * pad;
     if (high > 0 || !zero) high += pad;
-    const rough = (high - low) / 3, power = 10 ** Math.floor(Math.log10(rough)), step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough);
+    const rough = (high - low) / 3,
+      power = 10 ** Math.floor(Math.log10(rough)),
+      step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough);
     const ticks = [];
     for (let n = Math.ceil(low / step); n * step <= high; n += 1) ticks.push(Number((n * step).toPrecision(6)));
-    return { low, high, zero, base: zero ? 0 : low, ticks, at: (value) => 100 * (value - low) / (high - low) };
+    return { low, high, zero, base: zero ? 0 : low, ticks, at: (value) => (100 * (value - low)) / (high - low) };
   }
   drawBars(view) {
     const { bars } = view;
     this.bars.hidden = !bars;
-    if (!bars) { this.opened.clear(); this.bars.replaceChildren(); this.body = null; return; }
+    if (!bars) {
+      this.opened.clear();
+      this.bars.replaceChildren();
+      this.body = null;
+      return;
+    }
     const known = bars.rows.some((row) => row.value !== null);
     if (!this.body) {
       this.body = el("tbody");
       this.ticks = el("div", { class: "cp-ticks", ...HIDE });
       this.caption = el("caption");
-      this.bars.append(el("table", {}, this.caption, el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Move" }), this.over = el("td", {}, this.ticks), el("th", { scope: "col", text: "Expected" }))), this.body), this.foot = el("p", { class: "cp-foot" }));
+      this.bars.append(
+        el(
+          "table",
+          {},
+          this.caption,
+          el(
+            "thead",
+            {},
+            el(
+              "tr",
+              {},
+              el("th", { scope: "col", text: "Move" }),
+              (this.over = el("td", {}, this.ticks)),
+              el("th", { scope: "col", text: "Expected" }),
+            ),
+          ),
+          this.body,
+        ),
+        (this.foot = el("p", { class: "cp-foot" })),
+      );
     }
-    const plain = !known && view.state !== "thinking";  // nothing to draw: all of it is a matter of judgement, or forced
+    // nothing to draw: all of it is a matter of judgement, or forced
+    const plain = !known && view.state !== "thinking";
     set(this.bars, { "data-plain": plain });
     set(this.caption, { text: plain ? "What the coach would do" : `What each move brings: ${view.points}` });
     const scale = known ? this.scale(bars.rows) : null;
-    this.ticks.replaceChildren(...(scale ? scale.ticks.map((tick) => el("span", { style: `left:${scale.at(tick)}%`, text: tick > 0 ? `+${tick}` : String(tick).replace("-", "−") })) : []));
-    const pairs = bars.rows.flatMap((row) => [{ row, kind: "bar" }, { row, kind: "why" }]);
-    keyed(this.body, pairs, ({ row, kind }) => `${kind} ${row.move}`, ({ row, kind }) => (kind === "bar" ? this.makeRow(row) : el("tr", { class: "cp-why" }, el("td", { colspan: 3 }))),
-      (node, { row, kind }) => (kind === "bar" ? this.fillRow(node, row, scale, view) : this.fillWhy(node, row, view)));
+    this.ticks.replaceChildren(
+      ...(scale
+        ? scale.ticks.map((tick) =>
+            el("span", {
+              style: `left:${scale.at(tick)}%`,
+              text: tick > 0 ? `+${tick}` : String(tick).replace("-", "−"),
+            }),
+          )
+        : []),
+    );
+    const pairs = bars.rows.flatMap((row) => [
+      { row, kind: "bar" },
+      { row, kind: "why" },
+    ]);
+    keyed(
+      this.body,
+      pairs,
+      ({ row, kind }) => `${kind} ${row.move}`,
+      ({ row, kind }) =>
+        kind === "bar" ? this.makeRow(row) : el("tr", { class: "cp-why" }, el("td", { colspan: 3 })),
+      (node, { row, kind }) => (kind === "bar" ? this.fillRow(node, row, scale, view) : this.fillWhy(node, row, view)),
+    );
     set(this.foot, { text: view.state === "thinking" && !known ? "Dealing the unseen cards…" : this.summary(view) });
   }
   makeRow(row) {
     const node = el("tr", { "data-move": row.move });
-    node._why = el("button", { type: "button", class: "cp-move", "data-do": `why ${row.move}`, ...QUIET, on: { click: () => { this.opened.set(row.move, !this.isOpen(node._row, this.view)); this.drawBars(this.view); } } },
-      row.card ? this.card(row.card, HIDE) : null, el("span", {}, el("b", { text: this.name(row) }), node._odds = el("small"), node._tags = el("small", { class: "cp-tags" })));
-    node._bar = el("i", { class: "cp-fill" }); node._error = el("i", { class: "cp-error" }); node._zero = el("i", { class: "cp-zero" });
-    node.append(el("th", { scope: "row" }, node._why), el("td", { ...HIDE }, el("div", { class: "cp-lane" }, node._bar, node._error, node._zero)), node._figure = el("td", { class: "cp-n" }));
+    node._why = el(
+      "button",
+      {
+        type: "button",
+        class: "cp-move",
+        "data-do": `why ${row.move}`,
+        ...QUIET,
+        on: {
+          click: () => {
+            this.opened.set(row.move, !this.isOpen(node._row, this.view));
+            this.drawBars(this.view);
+          },
+        },
+      },
+      row.card ? this.card(row.card, HIDE) : null,
+      el(
+        "span",
+        {},
+        el("b", { text: this.name(row) }),
+        (node._odds = el("small")),
+        (node._tags = el("small", { class: "cp-tags" })),
+      ),
+    );
+    node._bar = el("i", { class: "cp-fill" });
+    node._error = el("i", { class: "cp-error" });
+    node._zero = el("i", { class: "cp-zero" });
+    node.append(
+      el("th", { scope: "row" }, node._why),
+      el("td", { ...HIDE }, el("div", { class: "cp-lane" }, node._bar, node._error, node._zero)),
+      (node._figure = el("td", { class: "cp-n" })),
+    );
     return node;
   }
-  isOpen(row, view) { return this.opened.get(row.move) ?? (view.state !== "thinking" && ((row.best && !view.best) || row.mine)); }
+  isOpen(row, view) {
+    return this.opened.get(row.move) ?? (view.state !== "thinking" && ((row.best && !view.best) || row.mine));
+  }
   fillRow(node, row, scale, view) {
     node._row = row;
-    const known = row.value !== null, done = view.state !== "thinking";
+    const known = row.value !== null,
+      done = view.state !== "thinking";
     set(node, { "data-equal": known && row.equal, "data-best": row.best, "data-mine": row.mine });
     set(node._why, { "aria-expanded": this.isOpen(row, view), "data-off": !row.reason });
     set(node._odds, { text: row.odds });
-    set(node._tags, { text: [row.mine ? "your choice" : "", done && known && row.best && view.bars.equal === 1 ? "best" : "", done && known && row.equal && view.bars.equal > 1 ? "equal" : ""].filter(Boolean).join(" · ") });
-    set(node._figure, { text: known ? figure(row.figure) : !done ? "…" : row.best ? "the coach’s choice" : "judgement" });
+    set(node._tags, {
+      text: [
+        row.mine ? "your choice" : "",
+        done && known && row.best && view.bars.equal === 1 ? "best" : "",
+        done && known && row.equal && view.bars.equal > 1 ? "equal" : "",
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    });
+    set(node._figure, {
+      text: known ? figure(row.figure) : !done ? "…" : row.best ? "the coach’s choice" : "judgement",
+    });
     node._bar.hidden = node._error.hidden = !known;
     node._zero.hidden = !scale?.zero;
     if (scale) node._zero.style.left = `${scale.at(0)}%`;
     if (!known) return;
-    const a = scale.at(scale.base), b = scale.at(row.value), from = Math.min(a, b);
+    const a = scale.at(scale.base),
+      b = scale.at(row.value),
+      from = Math.min(a, b);
     node._bar.style.cssText = `left:${from}%;width:${Math.max(Math.abs(a - b), 0.4)}%`;
     set(node._bar, { "data-broken": !scale.zero });
-    node._error.style.cssText = `left:${scale.at(row.value - row.error)}%;width:${scale.at(row.value + row.error) - scale.at(row.value - row.error)}%`;
+    const least = scale.at(row.value - row.error),
+      most = scale.at(row.value + row.error);
+    node._error.style.cssText = `left:${least}%;width:${most - least}%`;
     node._error.hidden = !row.error;
   }
   fillWhy(node, row, view) {

@@ -6,51 +6,101 @@ import { HIDE, ICONS, QUIET, icon } from "../table/dom.js";
 import { el } from "../wire.js";
 
 Object.assign(ICONS, {
-  scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z", stop: "M6 6h12v12H6z", search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6",
+  scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z",
+  stop: "M6 6h12v12H6z",
+  search: "M10 4a6 6 0 1 0 .1 0M15 15l6 6",
   book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2zM4 21h15",
 });
 
 export const first = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 export const figure = (text) => text.replace("-", "−").replace("± ", "±\u00a0");
 
-// A panel draws `model.view` each time it changes; what was in focus stays so, and where it is gone the focus goes on to `next`.
+// A panel draws `model.view` each time it changes; what was in focus stays so, and where it is gone the focus goes on
+// to `next`.
 export class Panel {
   constructor(model, host, pack, kind, label) {
-    this.model = model; this.pack = pack;
-    this.root = el("div", { class: `cp cp-${kind} cardkit-wide`, role: "group", "data-cardkit": kind, "aria-label": label, lang: "en" });
+    this.model = model;
+    this.pack = pack;
+    this.root = el("div", {
+      class: `cp cp-${kind} cardkit-wide`,
+      role: "group",
+      "data-cardkit": kind,
+      "aria-label": label,
+      lang: "en",
+    });
     this.root.style.setProperty("--ratio", pack.ratio);
-    this.root.addEventListener("keydown", (event) => event.stopPropagation());  // the page around has keys of its own
+    this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the page around has keys of its own
     this.heard = el("div", { class: "cp-sr", role: "status", "aria-live": "polite" });
     this.build();
     this.root.append(this.heard);
     host.style.width = "100%";
     host.append(this.root);
     this.asking = new Asking(model, this.root);
-    this.ear = () => { this.asking.heard(); this.view = model.get("view"); keeping(this.root, () => this.draw(this.view), this.next); };
+    this.ear = () => {
+      this.asking.heard();
+      this.view = model.get("view");
+      keeping(this.root, () => this.draw(this.view), this.next);
+    };
     model.on("change:view", this.ear);
     this.ear();
   }
-  end() { this.asking.end(); this.model.off("change:view", this.ear); }
-  send(kind, more = {}) { this.asking.send({ kind, at: this.view.at, ...more }); }
-  hear(text) { if (text && this.heard.textContent !== text) this.heard.textContent = text; }
-  button(label, glyph, name, act, extra = {}) {
-    return el("button", { type: "button", class: "cp-button", "data-do": name, ...QUIET, ...extra, on: { click: act } }, glyph ? icon(glyph) : null, el("span", { text: label }));
+  end() {
+    this.asking.end();
+    this.model.off("change:view", this.ear);
   }
-  part(name, tag = "div", props = {}, ...kids) { return (this[name] = el(tag, { class: `cp-${name}`, ...props }, ...kids)); }
+  send(kind, more = {}) {
+    this.asking.send({ kind, at: this.view.at, ...more });
+  }
+  hear(text) {
+    if (text && this.heard.textContent !== text) this.heard.textContent = text;
+  }
+  button(label, glyph, name, act, extra = {}) {
+    return el(
+      "button",
+      { type: "button", class: "cp-button", "data-do": name, ...QUIET, ...extra, on: { click: act } },
+      glyph ? icon(glyph) : null,
+      el("span", { text: label }),
+    );
+  }
+  part(name, tag = "div", props = {}, ...kids) {
+    return (this[name] = el(tag, { class: `cp-${name}`, ...props }, ...kids));
+  }
   card(text, extra = {}) {
     const face = el("img", { class: "cp-face", src: this.pack.url(text || "back"), alt: "", draggable: "false" });
-    return el("span", { class: "cp-card", role: "img", "aria-label": text ? this.pack.cards[text][1] : "a card face down", ...extra }, face);
+    return el(
+      "span",
+      { class: "cp-card", role: "img", "aria-label": text ? this.pack.cards[text][1] : "a card face down", ...extra },
+      face,
+    );
   }
   // A move in few words: the card where it is one of the hand, else what the button would say.
-  name(move) { return move.card && move.label.startsWith("Play ") ? first(this.pack.cards[move.card][1]) : move.label; }
+  name(move) {
+    return move.card && move.label.startsWith("Play ") ? first(this.pack.cards[move.card][1]) : move.label;
+  }
   choice(move, act, extra = {}) {
-    return el("button", { type: "button", class: "cp-choice", "data-move": move.move, "data-do": `move ${move.move}`, ...QUIET, ...extra, on: { click: act } },
-      move.card ? this.card(move.card, HIDE) : null, el("span", { text: this.name(move) }));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "cp-choice",
+        "data-move": move.move,
+        "data-do": `move ${move.move}`,
+        ...QUIET,
+        ...extra,
+        on: { click: act },
+      },
+      move.card ? this.card(move.card, HIDE) : null,
+      el("span", { text: this.name(move) }),
+    );
   }
   // The reason for a move that was chosen, asked before the verdict.
   because({ prompt, reasons }) {
-    return el("div", { class: "cp-because", role: "group", "aria-label": prompt }, el("p", { class: "cp-prompt", text: prompt }),
-      reasons.map((text, n) => this.button(text, "", `because ${n}`, () => this.send("because", { n }))));
+    return el(
+      "div",
+      { class: "cp-because", role: "group", "aria-label": prompt },
+      el("p", { class: "cp-prompt", text: prompt }),
+      reasons.map((text, n) => this.button(text, "", `because ${n}`, () => this.send("because", { n }))),
+    );
   }
   progress(done, of, words) {
     const bar = el("progress", { max: of, "aria-label": words });

@@ -7,13 +7,36 @@ import { Panel } from "./parts.js";
 
 class Problems extends Panel {
   build() {
-    this.pick = el("select", { "aria-label": "How hard", "data-do": "level", ...QUIET, on: { change: () => this.send("go", { number: this.view.dots.findIndex(([level]) => level === Number(this.pick.value)) }) } });
+    this.pick = el("select", {
+      "aria-label": "How hard",
+      "data-do": "level",
+      ...QUIET,
+      on: {
+        change: () =>
+          this.send("go", { number: this.view.dots.findIndex(([level]) => level === Number(this.pick.value)) }),
+      },
+    });
     this.root.append(
-      el("div", { class: "cp-head" }, el("strong", {}, icon("search"), "Deals that teach"), this.part("when", "span"), this.pick),
-      this.part("dots", "ol", { "aria-label": "The deals" }), this.part("note", "p", { role: "alert" }), this.part("prompt", "p"), this.part("choices"), this.part("detail"));
+      el(
+        "div",
+        { class: "cp-head" },
+        el("strong", {}, icon("search"), "Deals that teach"),
+        this.part("when", "span"),
+        this.pick,
+      ),
+      this.part("dots", "ol", { "aria-label": "The deals" }),
+      this.part("note", "p", { role: "alert" }),
+      this.part("prompt", "p"),
+      this.part("choices"),
+      this.part("detail"),
+    );
   }
-  get next() { return ["[data-do='because 0']", "[data-do=next]", "[data-do=watch]", ".cp-choice"]; }
-  get key() { return `cardkit:problems:${this.view.game}`; }
+  get next() {
+    return ["[data-do='because 0']", "[data-do=next]", "[data-do=watch]", ".cp-choice"];
+  }
+  get key() {
+    return `cardkit:problems:${this.view.game}`;
+  }
   draw(view) {
     if (!this.told) {
       this.told = true;
@@ -22,51 +45,123 @@ class Problems extends Panel {
     }
     if (view.keep) store.set(this.key, view.keep);
     const solved = view.dots.filter((dot) => dot[1]).length;
-    set(this.root, { "data-at": view.at, "data-solved": view.solved, "data-busy": view.busy, "data-tried": view.tried.length, "data-state": view.solved ? "done" : view.tried.length ? "begun" : "new" });
+    set(this.root, {
+      "data-at": view.at,
+      "data-solved": view.solved,
+      "data-busy": view.busy,
+      "data-tried": view.tried.length,
+      "data-state": view.solved ? "done" : view.tried.length ? "begun" : "new",
+    });
     set(this.when, { text: `${view.at + 1} of ${view.dots.length} · ${solved} solved` });
-    keyed(this.pick, view.levels, ([level]) => level, ([level, words]) => el("option", { value: level, text: words }));
+    keyed(
+      this.pick,
+      view.levels,
+      ([level]) => level,
+      ([level, words]) => el("option", { value: level, text: words }),
+    );
     this.pick.value = view.level;
     set(this.note, { text: view.note });
     this.note.hidden = !view.note;
     set(this.prompt, { text: view.prompt });
-    this.drawDots(view); this.drawChoices(view); this.drawDetail(view);
+    this.drawDots(view);
+    this.drawChoices(view);
+    this.drawDetail(view);
   }
   drawDots(view) {
-    keyed(this.dots, view.dots, (_, n) => n, (_, n) => el("li", {}, el("button", { type: "button", class: "cp-dot", "data-do": `dot ${n}`, ...QUIET, on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event, n) } })),
-      (node, [level, solved], n) => set(node.firstChild, { text: solved ? "✓" : String(n + 1), "data-level": level, "data-solved": solved, "aria-current": n === view.at ? "step" : null, tabindex: n === view.at ? "0" : "-1", "aria-label": `Deal ${n + 1}, level ${level}${solved ? ", solved" : ""}` }));
+    keyed(
+      this.dots,
+      view.dots,
+      (_, n) => n,
+      (_, n) =>
+        el(
+          "li",
+          {},
+          el("button", {
+            type: "button",
+            class: "cp-dot",
+            "data-do": `dot ${n}`,
+            ...QUIET,
+            on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event, n) },
+          }),
+        ),
+      (node, [level, solved], n) =>
+        set(node.firstChild, {
+          text: solved ? "✓" : String(n + 1),
+          "data-level": level,
+          "data-solved": solved,
+          "aria-current": n === view.at ? "step" : null,
+          tabindex: n === view.at ? "0" : "-1",
+          "aria-label": `Deal ${n + 1}, level ${level}${solved ? ", solved" : ""}`,
+        }),
+    );
   }
   arrow(event, n) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
     const next = this.dots.children[n + by]?.firstChild;
-    if (next) { next.focus(); this.send("go", { number: n + by }); }
+    if (next) {
+      next.focus();
+      this.send("go", { number: n + by });
+    }
   }
   drawChoices(view) {
-    if (view.why) { this.choices.replaceChildren(this.because(view.why)); return; }
-    this.choices.replaceChildren(el("div", { class: "cp-cards", role: "group", "aria-label": "Your move" }, view.choices.map((move) => {
-      const tried = view.tried.find((one) => one.move === move.move);
-      return this.choice(move, () => this.send("try", { move: move.move }), { disabled: view.solved || view.busy, "data-tried": tried ? "" : null, "data-right": tried?.right ?? null });
-    })));
+    if (view.why) {
+      this.choices.replaceChildren(this.because(view.why));
+      return;
+    }
+    this.choices.replaceChildren(
+      el(
+        "div",
+        { class: "cp-cards", role: "group", "aria-label": "Your move" },
+        view.choices.map((move) => {
+          const tried = view.tried.find((one) => one.move === move.move);
+          return this.choice(move, () => this.send("try", { move: move.move }), {
+            disabled: view.solved || view.busy,
+            "data-tried": tried ? "" : null,
+            "data-right": tried?.right ?? null,
+          });
+        }),
+      ),
+    );
   }
   drawDetail(view) {
-    const last = view.tried.at(-1), next = view.dots.findIndex((dot, n) => n > view.at && !dot[1]);
+    const last = view.tried.at(-1),
+      next = view.dots.findIndex((dot, n) => n > view.at && !dot[1]);
     this.detail.hidden = !last && !view.busy;
     const kids = [];
     if (view.busy) kids.push(p("Playing it out…"));
     else if (last) {
       const head = last.right ? (view.told ? "This is the move. " : "That is it. ") : "Not this one. ";
-      kids.push(el("p", { class: "cp-made" }, last.card ? this.card(last.card, HIDE) : null, el("span", {}, el("b", { text: head }), last.said)));
+      kids.push(
+        el(
+          "p",
+          { class: "cp-made" },
+          last.card ? this.card(last.card, HIDE) : null,
+          el("span", {}, el("b", { text: head }), last.said),
+        ),
+      );
       if (view.because) kids.push(p(view.because));
       if (view.theme) kids.push(el("p", {}, el("b", { text: "What it teaches: " }), `${view.theme}.`));
       if (view.proof) kids.push(p(view.proof, { class: "cp-luck" }));
       this.hear(`${head}${last.said} ${view.because} ${view.proof}`);
     }
-    const row = el("div", { class: "cp-row" },
+    const row = el(
+      "div",
+      { class: "cp-row" },
       last && !view.busy ? this.button("Play it out", "on", "watch", () => this.send("watch")) : null,
-      last && !view.busy ? this.button(view.solved ? "From the beginning" : "Try another move", "again", "again", () => this.send("again")) : null,
-      view.solved && next >= 0 ? this.button("Next deal", "play", "next", () => this.send("go", { number: next }), { class: "cp-button cp-main" }) : null,
-      !view.solved && !view.busy && last ? this.button("Tell me", "hint", "tell", () => this.send("tell")) : null);
+      last && !view.busy
+        ? this.button(view.solved ? "From the beginning" : "Try another move", "again", "again", () =>
+            this.send("again"),
+          )
+        : null,
+      view.solved && next >= 0
+        ? this.button("Next deal", "play", "next", () => this.send("go", { number: next }), {
+            class: "cp-button cp-main",
+          })
+        : null,
+      !view.solved && !view.busy && last ? this.button("Tell me", "hint", "tell", () => this.send("tell")) : null,
+    );
     this.detail.replaceChildren(...kids, row);
   }
 }

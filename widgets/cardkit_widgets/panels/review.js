@@ -1,4 +1,5 @@
-// The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps through.
+// The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps
+// through.
 
 import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
 import { several } from "../several.js";
@@ -9,17 +10,54 @@ import { Panel, figure } from "./parts.js";
 class Review extends Panel {
   build() {
     this.root.append(
-      el("div", { class: "cp-head" }, el("strong", {}, icon("book"), "Looking back"), this.part("when", "span"), this.part("shelf", "span")),
-      this.part("note", "p", { role: "alert" }), this.part("work"), this.part("steps", "ol", { "aria-label": "Your decisions" }), this.part("summary", "p"), this.part("detail"));
+      el(
+        "div",
+        { class: "cp-head" },
+        el("strong", {}, icon("book"), "Looking back"),
+        this.part("when", "span"),
+        this.part("shelf", "span"),
+      ),
+      this.part("note", "p", { role: "alert" }),
+      this.part("work"),
+      this.part("steps", "ol", { "aria-label": "Your decisions" }),
+      this.part("summary", "p"),
+      this.part("detail"),
+    );
     const copy = (what, label) => this.button(label, null, `copy ${what}`, () => this.send("copy", { what }));
-    this.part("copies", "details", {}, el("summary", { text: "Take it with you" }),
-      el("div", { class: "cp-row" }, copy("deal", "Copy this deal"), copy("score", "Copy the score"), copy("story", "Copy the story"), this.part("copied", "span", { role: "status" })),
-      this.text = el("textarea", { readonly: true, rows: 8, hidden: true, "aria-label": "The text", lang: "en" }));
+    this.part(
+      "copies",
+      "details",
+      {},
+      el("summary", { text: "Take it with you" }),
+      el(
+        "div",
+        { class: "cp-row" },
+        copy("deal", "Copy this deal"),
+        copy("score", "Copy the score"),
+        copy("story", "Copy the story"),
+        this.part("copied", "span", { role: "status" }),
+      ),
+      (this.text = el("textarea", { readonly: true, rows: 8, hidden: true, "aria-label": "The text", lang: "en" })),
+    );
     this.root.append(this.copies);
   }
-  get next() { return ["[data-do=stop]", "[data-do=back]", ".cp-choice", "[data-do=after]", ".cp-step[aria-current]", "[data-do=begin]", "[data-do=pick]"]; }
-  get key() { return `cardkit:${location.pathname}:${this.view.table}:reviews`; }
-  keep(text) { store.set(this.key, [text, ...(store.get(this.key) || []).filter((one) => one !== text)].slice(0, 5)); }
+  get next() {
+    return [
+      "[data-do=stop]",
+      "[data-do=back]",
+      ".cp-choice",
+      "[data-do=after]",
+      ".cp-step[aria-current]",
+      "[data-do=begin]",
+      "[data-do=pick]",
+    ];
+  }
+  get key() {
+    return `cardkit:${location.pathname}:${this.view.table}:reviews`;
+  }
+  keep(text) {
+    store.set(this.key, [text, ...(store.get(this.key) || []).filter((one) => one !== text)].slice(0, 5));
+  }
   draw(view) {
     if (!this.told) {
       this.told = true;
@@ -28,10 +66,18 @@ class Review extends Panel {
     }
     if (view.keep) this.keep(view.keep);
     set(this.root, { "data-state": view.state, "data-shown": view.step ? view.shown : null, "data-seq": view.seq });
-    set(this.when, { text: view.state === "wait" ? "When the hand is over you can look back at it here: what each of your moves was worth, and why." : "" });
+    set(this.when, {
+      text:
+        view.state === "wait"
+          ? "When the hand is over you can look back at it here: what each of your moves was worth, and why."
+          : "",
+    });
     set(this.note, { text: view.note });
     this.note.hidden = !view.note;
-    this.drawShelf(view); this.drawWork(view); this.drawSteps(view); this.drawDetail(view);
+    this.drawShelf(view);
+    this.drawWork(view);
+    this.drawSteps(view);
+    this.drawDetail(view);
     set(this.summary, { text: view.summary });
     this.summary.hidden = !view.summary;
     this.copies.hidden = !["ready", "open"].includes(view.state);
@@ -51,10 +97,28 @@ class Review extends Panel {
   }
   drawShelf(view) {
     const kids = [];
-    if (view.state === "ready") kids.push(this.button(view.fresh ? "Look back at this hand" : "Look back at the last hand", "book", "begin", () => this.send("begin"), { class: "cp-button cp-main" }));
+    if (view.state === "ready")
+      kids.push(
+        this.button(
+          view.fresh ? "Look back at this hand" : "Look back at the last hand",
+          "book",
+          "begin",
+          () => this.send("begin"),
+          { class: "cp-button cp-main" },
+        ),
+      );
     if (view.state !== "thinking" && view.state !== "open" && view.kept.length) {
-      const pick = el("select", { "aria-label": "Hands looked at before", "data-do": "pick", ...QUIET, on: { change: () => this.send("open", { number: Number(pick.value) }) } },
-        el("option", { value: "", text: "Hands looked at before" }), view.kept.map((title, n) => el("option", { value: n, text: title })));
+      const pick = el(
+        "select",
+        {
+          "aria-label": "Hands looked at before",
+          "data-do": "pick",
+          ...QUIET,
+          on: { change: () => this.send("open", { number: Number(pick.value) }) },
+        },
+        el("option", { value: "", text: "Hands looked at before" }),
+        view.kept.map((title, n) => el("option", { value: n, text: title })),
+      );
       kids.push(pick);
     }
     if (view.state === "open") kids.push(this.button("Close", null, "close", () => this.send("close")));
@@ -63,20 +127,53 @@ class Review extends Panel {
   drawWork(view) {
     const busy = view.state === "thinking";
     this.work.hidden = !busy;
-    if (!busy) { this.work.replaceChildren(); return; }
-    if (!this.work.firstChild) this.work.append(this.gauge = this.progress(0, 1, "Decisions looked at"), this.count = el("span"), this.button("Stop", "stop", "stop", () => this.send("stop")));
+    if (!busy) {
+      this.work.replaceChildren();
+      return;
+    }
+    if (!this.work.firstChild)
+      this.work.append(
+        (this.gauge = this.progress(0, 1, "Decisions looked at")),
+        (this.count = el("span")),
+        this.button("Stop", "stop", "stop", () => this.send("stop")),
+      );
     set(this.gauge, { max: view.of });
     this.gauge.value = view.done;
     set(this.count, { text: `${Math.floor(view.done)} of ${several(view.of, "1 decision", "# decisions")}` });
   }
   drawSteps(view) {
     this.steps.hidden = !view.steps.length;
-    keyed(this.steps, view.steps, (step) => `${step.number} ${step.move}`, (step, n) => {
-      const cost = step.cost ? `cost ${step.cost}` : step.judged ? "a matter of judgement" : "cost nothing";
-      return el("li", {}, el("button", { type: "button", class: "cp-step", "data-do": `step ${step.number}`, "aria-label": `Move ${step.number}, ${step.label}: ${cost}`, "data-cost": step.cost ? "yes" : null, ...QUIET,
-        on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event) } },
-      step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }), el("span", { class: "cp-cost", text: step.cost ? `−${step.cost}` : step.judged ? "?" : "✓" })));
-    }, (node, step, n) => set(node.firstChild, { "aria-current": view.step && n === view.shown ? "step" : null, disabled: view.state === "thinking" }));
+    keyed(
+      this.steps,
+      view.steps,
+      (step) => `${step.number} ${step.move}`,
+      (step, n) => {
+        const cost = step.cost ? `cost ${step.cost}` : step.judged ? "a matter of judgement" : "cost nothing";
+        return el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: "cp-step",
+              "data-do": `step ${step.number}`,
+              "aria-label": `Move ${step.number}, ${step.label}: ${cost}`,
+              "data-cost": step.cost ? "yes" : null,
+              ...QUIET,
+              on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event) },
+            },
+            step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }),
+            el("span", { class: "cp-cost", text: step.cost ? `−${step.cost}` : step.judged ? "?" : "✓" }),
+          ),
+        );
+      },
+      (node, step, n) =>
+        set(node.firstChild, {
+          "aria-current": view.step && n === view.shown ? "step" : null,
+          disabled: view.state === "thinking",
+        }),
+    );
   }
   arrow(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -89,34 +186,116 @@ class Review extends Panel {
   drawDetail(view) {
     const { step, retry } = view;
     this.detail.hidden = !step;
-    if (!step) { this.detail.replaceChildren(); return; }
+    if (!step) {
+      this.detail.replaceChildren();
+      return;
+    }
     if (retry) {
-      this.detail.replaceChildren(p(retry), el("div", { class: "cp-row" }, this.button("Back to the review", "back", "back", () => this.send("back"))));
+      this.detail.replaceChildren(
+        p(retry),
+        el(
+          "div",
+          { class: "cp-row" },
+          this.button("Back to the review", "back", "back", () => this.send("back")),
+        ),
+      );
       this.hear(retry);
       return;
     }
-    const { find } = step, kids = [];
-    kids.push(el("p", { class: "cp-made" }, step.made.card ? this.card(step.made.card, HIDE) : null, el("span", {}, el("b", { text: `Move ${step.number}: ${step.made.label.toLowerCase()}. ` }), find && !find.found ? `On average it cost ${step.cost} points. Can you find a better move?` : step.said)));
+    const { find } = step,
+      kids = [];
+    kids.push(
+      el(
+        "p",
+        { class: "cp-made" },
+        step.made.card ? this.card(step.made.card, HIDE) : null,
+        el(
+          "span",
+          {},
+          el("b", { text: `Move ${step.number}: ${step.made.label.toLowerCase()}. ` }),
+          find && !find.found ? `On average it cost ${step.cost} points. Can you find a better move?` : step.said,
+        ),
+      ),
+    );
     if (find) {
-      kids.push(el("div", { class: "cp-cards", role: "group", "aria-label": "Find a better move" }, find.choices.map((move) => {
-        const tried = find.tried.find((one) => one.move === move.move);
-        return this.choice(move, () => this.send("try", { move: move.move }), { disabled: move.mine || find.found, "data-tried": tried || move.mine ? "" : null, "data-right": tried?.right ?? null });
-      })));
+      kids.push(
+        el(
+          "div",
+          { class: "cp-cards", role: "group", "aria-label": "Find a better move" },
+          find.choices.map((move) => {
+            const tried = find.tried.find((one) => one.move === move.move);
+            return this.choice(move, () => this.send("try", { move: move.move }), {
+              disabled: move.mine || find.found,
+              "data-tried": tried || move.mine ? "" : null,
+              "data-right": tried?.right ?? null,
+            });
+          }),
+        ),
+      );
       const last = find.tried.at(-1);
-      if (last) { kids.push(p(last.said, { class: "cp-verdict" })); this.hear(last.said); }
-      if (!find.found) kids.push(el("div", { class: "cp-row" }, this.button("Tell me", "hint", "tell", () => this.send("tell"))));
+      if (last) {
+        kids.push(p(last.said, { class: "cp-verdict" }));
+        this.hear(last.said);
+      }
+      if (!find.found)
+        kids.push(
+          el(
+            "div",
+            { class: "cp-row" },
+            this.button("Tell me", "hint", "tell", () => this.send("tell")),
+          ),
+        );
     }
     if (step.said) {
       kids.push(el("p", { class: "cp-luck" }, el("b", { text: "What couldn’t be known: " }), step.luck));
-      kids.push(el("details", {}, el("summary", { ...QUIET, "data-do": "all", text: "All moves compared" }), el("table", { class: "cp-all" }, el("caption", { class: "cp-sr", text: `Expected ${view.points}${step.exact ? ", exact" : ""}` }),
-        el("tbody", {}, step.rows.map((row) => el("tr", { "data-mine": row.mine, "data-equal": row.equal }, el("th", { scope: "row" }, row.card ? this.card(row.card, HIDE) : null, el("span", { text: `${this.name(row)}${row.mine ? " (yours)" : ""}` })), el("td", { class: "cp-n", text: figure(row.figure) }), el("td", { text: row.reason })))))));
+      kids.push(
+        el(
+          "details",
+          {},
+          el("summary", { ...QUIET, "data-do": "all", text: "All moves compared" }),
+          el(
+            "table",
+            { class: "cp-all" },
+            el("caption", { class: "cp-sr", text: `Expected ${view.points}${step.exact ? ", exact" : ""}` }),
+            el(
+              "tbody",
+              {},
+              step.rows.map((row) =>
+                el(
+                  "tr",
+                  { "data-mine": row.mine, "data-equal": row.equal },
+                  el(
+                    "th",
+                    { scope: "row" },
+                    row.card ? this.card(row.card, HIDE) : null,
+                    el("span", { text: `${this.name(row)}${row.mine ? " (yours)" : ""}` }),
+                  ),
+                  el("td", { class: "cp-n", text: figure(row.figure) }),
+                  el("td", { text: row.reason }),
+                ),
+              ),
+            ),
+          ),
+        ),
+      );
       if (!find) this.hear(`Move ${step.number}, ${step.made.label}. ${step.said}`);
     }
-    kids.push(el("div", { class: "cp-row" },
-      this.button("Before", "back", "before", () => this.send("go", { number: view.shown - 1 }), { disabled: view.shown === 0, "aria-label": "The decision before" }),
-      this.button("Next", "on", "after", () => this.send("go", { number: view.shown + 1 }), { "aria-label": "The next decision", disabled: view.shown === view.steps.length - 1 }),
-      step.cost && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
-      this.button("Play on from here", "again", "retry", () => this.send("retry"))));
+    kids.push(
+      el(
+        "div",
+        { class: "cp-row" },
+        this.button("Before", "back", "before", () => this.send("go", { number: view.shown - 1 }), {
+          disabled: view.shown === 0,
+          "aria-label": "The decision before",
+        }),
+        this.button("Next", "on", "after", () => this.send("go", { number: view.shown + 1 }), {
+          "aria-label": "The next decision",
+          disabled: view.shown === view.steps.length - 1,
+        }),
+        step.cost && !find ? this.button("Find a better move", "search", "find", () => this.send("find")) : null,
+        this.button("Play on from here", "again", "retry", () => this.send("retry")),
+      ),
+    );
     const open = this.detail.querySelector("details")?.open && this.at === view.shown;
     this.at = view.shown;
     this.detail.replaceChildren(...kids);

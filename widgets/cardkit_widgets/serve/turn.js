@@ -1,12 +1,17 @@
-// Asks for the kernel of this page as soon as the page begins, and says how long it will be about while others come first.
-// It goes on until the tables are there: a page that asks no more has been left, and nothing is made for it.
+// Asks for the kernel of this page as soon as the page begins, and says how long it will be about while others come
+// first. It goes on until the tables are there: a page that asks no more has been left, and nothing is made for it.
 (function ask() {
   const place = () => document.getElementById("ck-status");
-  fetch("{{ address }}").then((answer) => answer.ok ? answer.json() : { lost: answer.status === 404 }).catch(() => ({})).then((told) => {
-    if (document.body && document.body.dataset.cardkit === "ready") return;
-    if (place() && told.seconds) place().textContent = `You can read already. The tables come in about ${told.seconds} s.`;
-    if (place() && told.seconds === 0) place().textContent = "Setting the tables…";
-    if (place() && told.lost) place().textContent = "This page has waited too long. Reload it, and every table goes on at the same card.";
-    else setTimeout(ask, 2000);
-  });
+  fetch("{{ address }}")
+    .then((answer) => (answer.ok ? answer.json() : { lost: answer.status === 404 }))
+    .catch(() => ({}))
+    .then((told) => {
+      if (document.body && document.body.dataset.cardkit === "ready") return;
+      if (place() && told.seconds)
+        place().textContent = `You can read already. The tables come in about ${told.seconds} s.`;
+      if (place() && told.seconds === 0) place().textContent = "Setting the tables…";
+      if (place() && told.lost)
+        place().textContent = "This page has waited too long. Reload it, and every table goes on at the same card.";
+      else setTimeout(ask, 2000);
+    });
 })();

@@ -105,7 +105,7 @@ export async function sharedPack(model, host) {
 export const viewOf = (model) => JSON.parse(model.get("view"));
 export async function packOf(model, host) {
   const pack = await sharedPack(model, host), view = viewOf(model);
-  const now = new Set(["back", ...view.hand.map((c) => c.card || "back"), ...view.trick.cards.map((c) => c || "back")]);
+  const now = new Set(["back", ...[...view.hand.map((c) => c.card), ...view.trick.cards].map((c) => c || "back")]);
   await Promise.all([...now].map((card) => pack.image(card).decode().catch(() => {})));
   return pack;
 }

@@ -8,7 +8,7 @@
  * @property {string} said what the seat said, if anything
  * @property {?string} card the card that was laid down
  * @property {string} to where it went: `trick` or the key of a pile
- * @property {?{cards: string[], by: number[], winner: ?number, text: string, to: string}} trick the trick that it ended
+ * @property {?{cards: string[], by: number[], winner: ?number, text: string, to: string}} trick the trick it ended
  * @property {{seat: ?number, text: string, cards: string[]}[]} notes what followed from it
  * @property {"" | "feast" | "win"} feast what there is to celebrate
  * @property {Object} view what is different on the table after it

@@ -26,7 +26,8 @@ export class Hand {
       const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { asked, many });
       set(button, {
         "data-ok": asked ? c.ok : null, "aria-disabled": asked ? !c.ok : true,
-        "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null, "aria-pressed": many ? !!c.chosen : null,
+        "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null,
+        "aria-pressed": many ? !!c.chosen : null,
         "aria-label": label, "aria-description": asked && c.why ? c.why.reason : null,
         "data-because": null, "data-gone": null,
       });

@@ -1,6 +1,6 @@
 // Where things lie, worked out from numbers alone.
 
-/** @typedef {{x: number, y: number, turn: number}} Spot a card's place: left and top in pixels, its angle in degrees */
+/** @typedef {{x: number, y: number, turn: number}} Spot a card's place: left and top in pixels, angle in degrees */
 
 // Pixels of a card that must show, or the hand takes a second row.
 const ROWS_BELOW = 30;
@@ -19,7 +19,7 @@ const AREAS = {
 };
 const MIRROR = { right: "left", left: "right", rightup: "leftup", leftup: "rightup" };
 
-/** Where a card lies in the trick, in widths and heights of a card from the middle, by area; no two of them overlap. */
+/** Where a card lies in the trick, in widths and heights of a card from the middle, by area; no two overlap. */
 const SPOTS = {
   2: { me: [0, 0.53], top: [0, -0.53] },
   3: { me: [0, 0.53], right: [0.62, -0.53], left: [-0.62, -0.53] },

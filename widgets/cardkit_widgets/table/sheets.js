@@ -92,9 +92,14 @@ export class Sheets {
   // What can be taken along: the story at any time, the rest when the hands may be open; it is told when it is asked
   // for.
   take(...names) {
-    const { table } = this, { view } = table, told = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
+    const { table } = this, { view } = table;
+    const told = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
     const copiers = names.filter((name) => name === "story" || view.can.open).map((name) => {
-      const wish = () => { this.wanted = name; if (told[name]) this.give(copy, told[name]); else table.send("texts"); };
+      const wish = () => {
+        this.wanted = name;
+        if (told[name]) this.give(copy, told[name]);
+        else table.send("texts");
+      };
       const copy = button(TAKEN[name], null, wish, { "data-do": `copy-${name}` });
       if (this.wanted === name && told[name]) queueMicrotask(() => this.give(copy, told[name]));
       return copy;

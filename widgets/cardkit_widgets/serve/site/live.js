@@ -1,27 +1,54 @@
-// Brings a page of the static site alive: runs its cells in a worker, and draws the widgets that come of them in the place of
-// their pictures. <body data-cardkit> says where it is: "waiting", "ready" or "failed"; <body data-live> how many widgets live.
+// Brings a page of the static site alive: runs its cells in a worker, and draws the widgets that come of them in the
+// place of their pictures. <body data-cardkit> says where it is: "waiting", "ready" or "failed"; <body data-live> how
+// many widgets live.
 
-const body = document.body, status = document.getElementById("ck-status"), bar = document.getElementById("ck-progress");
+const body = document.body,
+  status = document.getElementById("ck-status"),
+  bar = document.getElementById("ck-progress");
 const VIEW = "application/vnd.jupyter.widget-view+json";
-const worker = window.cardkitPython;  // begun in the page's head: it starts while the page is still being read and laid out
-const models = new Map(), modules = new Map();
+// begun in the page's head: it starts while the page is still being read and laid out
+const worker = window.cardkitPython;
+const models = new Map(),
+  modules = new Map();
 let live = 0;
 
 class Model {
-  constructor(id, state) { this.id = id; this.state = state; this.changed = {}; this.ears = new Map(); }
-  get(key) { return this.state[key]; }
+  constructor(id, state) {
+    this.id = id;
+    this.state = state;
+    this.changed = {};
+    this.ears = new Map();
+  }
+  get(key) {
+    return this.state[key];
+  }
   set(key, value) {
     const pairs = typeof key === "string" ? { [key]: value } : key;
-    for (const [name, now] of Object.entries(pairs)) { this.state[name] = now; this.changed[name] = now; this.hear(`change:${name}`, this, now); }
+    for (const [name, now] of Object.entries(pairs)) {
+      this.state[name] = now;
+      this.changed[name] = now;
+      this.hear(`change:${name}`, this, now);
+    }
   }
-  save_changes() { post(this.id, { method: "update", state: this.changed, buffer_paths: [] }); this.changed = {}; }
-  send(content) { post(this.id, { method: "custom", content }); }
-  on(names, ear) { for (const name of names.split(" ")) this.ears.set(name, [...(this.ears.get(name) || []), ear]); }
+  save_changes() {
+    post(this.id, { method: "update", state: this.changed, buffer_paths: [] });
+    this.changed = {};
+  }
+  send(content) {
+    post(this.id, { method: "custom", content });
+  }
+  on(names, ear) {
+    for (const name of names.split(" ")) this.ears.set(name, [...(this.ears.get(name) || []), ear]);
+  }
   off(names, ear) {
     if (!names) this.ears.clear();
-    else for (const name of names.split(" ")) this.ears.set(name, ear ? (this.ears.get(name) || []).filter((one) => one !== ear) : []);
+    else
+      for (const name of names.split(" "))
+        this.ears.set(name, ear ? (this.ears.get(name) || []).filter((one) => one !== ear) : []);
   }
-  hear(name, ...what) { for (const ear of this.ears.get(name) || []) ear(...what); }
+  hear(name, ...what) {
+    for (const ear of this.ears.get(name) || []) ear(...what);
+  }
   receive(data) {
     if (data.method === "custom") return this.hear("msg:custom", data.content, []);
     if (data.method !== "update") return undefined;
@@ -48,7 +75,10 @@ function moduleOf(model) {
     style.textContent = model.get("_css") || "";
     document.head.append(style);
     const url = URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" }));
-    modules.set(name, import(url).then(async ({ default: found }) => (typeof found === "function" ? found() : found)));
+    modules.set(
+      name,
+      import(url).then(async ({ default: found }) => (typeof found === "function" ? found() : found)),
+    );
   }
   return modules.get(name);
 }
@@ -81,15 +111,22 @@ async function draw(model, el) {
 
 function still(outputs) {
   const holder = document.createElement("template");
-  holder.innerHTML = outputs.map((one) => {
-    if (one.error) return `<p class="ck-trouble" role="alert">The lesson stops here: this part of it could not be prepared. Reloading the page may help.</p>`;
-    const inside = one["text/html"] || one["image/svg+xml"];
-    const table = inside && inside.includes("<table") ? ' tabindex="0" role="group" aria-label="Table"' : "";
-    if (inside) return `<div class="jp-RenderedHTMLCommon jp-RenderedHTML jp-OutputArea-output"${table}>${inside}</div>`;
-    const pre = document.createElement("pre");
-    pre.textContent = one["text/plain"];
-    return `<div class="jp-RenderedText jp-OutputArea-output">${pre.outerHTML}</div>`;
-  }).join("");
+  holder.innerHTML = outputs
+    .map((one) => {
+      if (one.error)
+        return (
+          `<p class="ck-trouble" role="alert">The lesson stops here: this part of it could not be prepared. ` +
+          `Reloading the page may help.</p>`
+        );
+      const inside = one["text/html"] || one["image/svg+xml"];
+      const table = inside && inside.includes("<table") ? ' tabindex="0" role="group" aria-label="Table"' : "";
+      if (inside)
+        return `<div class="jp-RenderedHTMLCommon jp-RenderedHTML jp-OutputArea-output"${table}>${inside}</div>`;
+      const pre = document.createElement("pre");
+      pre.textContent = one["text/plain"];
+      return `<div class="jp-RenderedText jp-OutputArea-output">${pre.outerHTML}</div>`;
+    })
+    .join("");
   for (const link of holder.content.querySelectorAll("a[href]")) {
     link.setAttribute("href", link.getAttribute("href").replace(/^([\w-]+)\.ipynb(?=#|$)/, "$1.html"));
   }
@@ -113,7 +150,9 @@ async function place(area, { outputs, made }) {
     await draw(await host.getModel(widget[VIEW].model_id), el);
   } catch (error) {
     console.error(error);
-    el.innerHTML = `<p class="ck-trouble" role="alert">This part could not be set up. The rest of the lesson goes on; reloading the page may help.</p>`;
+    el.innerHTML =
+      `<p class="ck-trouble" role="alert">This part could not be set up. The rest of the lesson goes ` +
+      `on; reloading the page may help.</p>`;
   }
   area.querySelectorAll(".ck-going").forEach((one) => one.remove());
   body.dataset.live = ++live;
@@ -122,7 +161,13 @@ async function place(area, { outputs, made }) {
 // What the cells show, as it comes. A step is drawn when it is wanted and its cells have run.
 const cells = new Map();
 const cell = (index) => {
-  if (!cells.has(index)) { const one = {}; one.shown = new Promise((done) => { one.done = done; }); cells.set(index, one); }
+  if (!cells.has(index)) {
+    const one = {};
+    one.shown = new Promise((done) => {
+      one.done = done;
+    });
+    cells.set(index, one);
+  }
   return cells.get(index);
 };
 window.cardkitSteps.draws(async (section, rest) => {
@@ -133,7 +178,9 @@ window.cardkitSteps.draws(async (section, rest) => {
   }
 });
 
-const say = (text) => { status.textContent = text; };
+const say = (text) => {
+  status.textContent = text;
+};
 worker.onmessage = ({ data }) => {
   if (data.done) bar.style.setProperty("--done", data.done);
   if (data.kind === "comm") {
@@ -148,8 +195,11 @@ worker.onerror = (event) => failed(event.message);
 function failed(text) {
   console.error(text);
   body.dataset.cardkit = "failed";
-  say("The tables could not be set. The text can be read all the same; reloading the page may help, or a newer browser.");
+  say(
+    "The tables could not be set. The text can be read all the same; reloading the page may help, or a newer browser.",
+  );
 }
 
 worker.postMessage({ kind: "run", cells: JSON.parse(document.getElementById("ck-cells").textContent) });
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => {});
+if ("serviceWorker" in navigator)
+  navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => {});

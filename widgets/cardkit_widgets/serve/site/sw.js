@@ -1,5 +1,5 @@
-// Keeps the whole site in the browser, so that it opens at once and without a network. Each build has a name of its own: what an
-// older build had kept is dropped when this one is complete.
+// Keeps the whole site in the browser, so that it opens at once and without a network. Each build has its own name:
+// what an older build had kept is dropped when this one is complete.
 const NAME = "cardkit-{{ version }}";
 const FILES = {{ files }};
 
@@ -7,10 +7,12 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  const drop = (names) => Promise.all(names.filter((name) => name.startsWith("cardkit-") && name !== NAME).map((name) => caches.delete(name)));
+  const old = (names) => names.filter((name) => name.startsWith("cardkit-") && name !== NAME);
+  const drop = (names) => Promise.all(old(names).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
 });
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  event.respondWith(caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true })).then((kept) => kept || fetch(event.request)));
+  const find = (cache) => cache.match(event.request, { ignoreSearch: true });
+  event.respondWith(caches.open(NAME).then(find).then((kept) => kept || fetch(event.request)));
 });

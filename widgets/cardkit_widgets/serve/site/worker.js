@@ -1,10 +1,12 @@
-// Python beside the page. It is woken from the memory that was kept when the site was built, or started anew where that fails.
+// Python beside the page. It is woken from the memory that was kept when the site was built, or started anew where
+// that fails.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
-const PAGE = 65536;  // bytes of WebAssembly memory
+const PAGE = 65536; // bytes of WebAssembly memory
 const tell = (message) => self.postMessage(message);
 const waiting = [];
-let python = null, runtime = null;
+let python = null,
+  runtime = null;
 
 const fetched = self.fetch.bind(self);
 
@@ -16,8 +18,10 @@ async function body(name) {
 const bytes = async (name) => new Uint8Array(await new Response(await body(name)).arrayBuffer());
 
 // Pyodide asks for its WebAssembly by its name; it lies here packed, a third as large, whatever the server does.
-self.fetch = async (what, how) => String(what.url ?? what).endsWith("/pyodide.asm.wasm")
-  ? new Response(await body("pyodide/pyodide.asm.wasm.gz"), { headers: { "Content-Type": "application/wasm" } }) : fetched(what, how);
+self.fetch = async (what, how) =>
+  String(what.url ?? what).endsWith("/pyodide.asm.wasm")
+    ? new Response(await body("pyodide/pyodide.asm.wasm.gz"), { headers: { "Content-Type": "application/wasm" } })
+    : fetched(what, how);
 
 // The kept memory is larger than the one that Python begins with, so there must be room before it is laid in.
 function roomFor(size) {
@@ -36,12 +40,17 @@ function roomFor(size) {
 
 async function woken(memory) {
   const restore = roomFor(memory.length);
-  try { return await loadPyodide({ packages: [], _loadSnapshot: memory }); } finally { restore(); }
+  try {
+    return await loadPyodide({ packages: [], _loadSnapshot: memory });
+  } finally {
+    restore();
+  }
 }
 
 async function start() {
   tell({ kind: "progress", done: 0.05 });
-  const files = bytes("python.zip"), memory = bytes("memory.bin.gz");
+  const files = bytes("python.zip"),
+    memory = bytes("memory.bin.gz");
   try {
     const kept = await memory;
     tell({ kind: "progress", done: 0.3 });
@@ -65,12 +74,12 @@ async function breathe() {
 }
 
 const started = start();
-started.catch(() => {});  // said to the page when it asks for its cells
+started.catch(() => {}); // said to the page when it asks for its cells
 
 async function run(cells) {
   await started;
   for (const [index, source] of cells.entries()) {
-    tell({ kind: "cell", index, ...JSON.parse(runtime.run(source)), done: 0.7 + 0.3 * (index + 1) / cells.length });
+    tell({ kind: "cell", index, ...JSON.parse(runtime.run(source)), done: 0.7 + (0.3 * (index + 1)) / cells.length });
     await breathe();
   }
   tell({ kind: "ready" });
@@ -78,5 +87,8 @@ async function run(cells) {
 
 self.onmessage = ({ data }) => {
   if (data.kind === "run") run(data.cells).catch((error) => tell({ kind: "failed", text: String(error) }));
-  else { waiting.push(data.text); if (runtime) breathe(); }
+  else {
+    waiting.push(data.text);
+    if (runtime) breathe();
+  }
 };

@@ -1,28 +1,32 @@
 // The life of a lesson's page: text is there at once, each output shows a placeholder until its widget has been drawn.
 // <body data-cardkit> says where it is: "waiting", "late" (something has not come after a long while), "ready".
 (function () {
-  const LATE = 30000, PATIENCE = 1000;  // ms
+  const LATE = 30000,
+    PATIENCE = 1000; // ms
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const WIDGETS = 'script[type="application/vnd.cardkit.widget+json"]';
   const body = document.body;
   const status = document.getElementById("ck-status");
-  const say = (text) => { if (status.textContent !== text) status.textContent = text; };
+  const say = (text) => {
+    if (status.textContent !== text) status.textContent = text;
+  };
 
-  // anywidget gives up for good on a widget whose module has not begun after two seconds, which a busy machine may take.
+  // anywidget gives up for good on a widget whose module has not begun after two seconds, which a busy machine may
+  // take.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (time) => timeout(Math.max(time, LATE));
 
   // Voila calls these as it works through the cells.
   window.voila_process = (cell, count) => {
     document.getElementById("ck-progress").style.setProperty("--done", cell / count);
-    document.currentScript?.remove();  // or it would stand between two steps
+    document.currentScript?.remove(); // or it would stand between two steps
     window.cardkitSteps.take();
   };
   window.voila_heartbeat = () => {};
   window.voila_finish = () => window.cardkitSteps.end();
 
-  // Voila would draw a widget as soon as it can, and give up after two seconds when the kernel’s answer takes longer. So widgets
-  // wait here until the manager knows them all. Voila leaves its app in this variable when it has started.
+  // Voila would draw a widget as soon as it can, and give up after two seconds when the kernel’s answer takes longer.
+  // So widgets wait here until the manager knows them all. Voila leaves its app in this variable when it has started.
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     set(app) {
@@ -35,28 +39,34 @@
           for (const id of listeners) manager.get_model(id);
           window.cardkitSteps.draws((section, rest) => drawWidgets(manager.rendermime, section, rest));
         };
-        if (manager.restoredStatus) draw(); else manager.restored.connect(draw);
+        if (manager.restoredStatus) draw();
+        else manager.restored.connect(draw);
       });
     },
   });
 
-  // A kernel that has died, as the server tells, or a line that is cut: said once for the whole page, also to who does nothing.
-  // A line may heal itself, and a page that is being left loses its own: so this waits a moment first.
+  // A kernel that has died, as the server tells, or a line that is cut: said once for the whole page, also to who does
+  // nothing. A line may heal itself, and a page that is being left loses its own: so this waits a moment first.
   function watch(kernel) {
-    const bar = document.getElementById("ck-lost"), words = bar.innerHTML;
+    const bar = document.getElementById("ck-lost"),
+      words = bar.innerHTML;
     let wait;
     bar.replaceChildren();
     const look = () => {
       clearTimeout(wait);
-      const gone = kernel.isDisposed || /dead|restarting/.test(kernel.status) || kernel.connectionStatus !== "connected";
+      const gone =
+        kernel.isDisposed || /dead|restarting/.test(kernel.status) || kernel.connectionStatus !== "connected";
       if (!gone) {
-        if (!bar.hidden) { bar.hidden = true; bar.replaceChildren(); }
+        if (!bar.hidden) {
+          bar.hidden = true;
+          bar.replaceChildren();
+        }
         return;
       }
       wait = setTimeout(() => {
         if (!bar.hidden) return;
         bar.hidden = false;
-        bar.innerHTML = words;  // an alert is read when it changes
+        bar.innerHTML = words; // an alert is read when it changes
         bar.querySelector("button").addEventListener("click", () => location.reload());
       }, PATIENCE);
     };
@@ -64,10 +74,12 @@
     kernel.connectionStatusChanged.connect(look);
   }
 
-  // Of all the models that the kernel tells of at the start, those are made that something asks for; a later step's wait. Returns
-  // the names of those that draw nothing and only listen.
+  // Of all the models that the kernel tells of at the start, those are made that something asks for; a later step's
+  // wait. Returns the names of those that draw nothing and only listen.
   function makeLater(manager) {
-    const waiting = new Map(), listeners = [], { new_model: make, get_model: get, has_model: has } = manager;
+    const waiting = new Map(),
+      listeners = [],
+      { new_model: make, get_model: get, has_model: has } = manager;
     manager.new_model = (options, state) => {
       if (manager.restoredStatus || !options.comm || !options.model_id) return make.call(manager, options, state);
       const heard = [];
@@ -92,34 +104,46 @@
   async function drawWidgets(rendermime, section, rest) {
     for (const script of section.querySelectorAll(WIDGETS)) {
       await rest();
-      const renderer = rendermime.createRenderer(VIEW), place = script.parentElement;
+      const renderer = rendermime.createRenderer(VIEW),
+        place = script.parentElement;
       renderer.addClass("jp-OutputArea-output");
       renderer.renderModel(JSON.parse(script.textContent));
       script.remove();
       renderer.constructor.attach(renderer, place);
     }
     await new Promise((done) => {
-      const end = () => { observer.disconnect(); clearTimeout(late); done(); };
+      const end = () => {
+        observer.disconnect();
+        clearTimeout(late);
+        done();
+      };
       const look = () => {
         for (const wait of section.querySelectorAll(".ck-wait")) if (drawn(wait)) wait.remove();
         if (!section.querySelector('.ck-wait, script[type="application/vnd.voila.cell-output+json"]')) end();
       };
       const observer = new MutationObserver(look);
       observer.observe(section, { childList: true, subtree: true });
-      const late = setTimeout(() => { section.querySelectorAll(".ck-wait").forEach(giveUp); end(); }, LATE);
+      const late = setTimeout(() => {
+        section.querySelectorAll(".ck-wait").forEach(giveUp);
+        end();
+      }, LATE);
       look();
     });
   }
   function giveUp(wait) {
     const text = document.createElement("p");
-    Object.assign(text, { className: "ck-trouble", textContent: "This part could not be set up. The rest of the lesson goes on; reloading the page may help." });
+    Object.assign(text, {
+      className: "ck-trouble",
+      textContent: "This part could not be set up. The rest of the lesson goes on; reloading the page may help.",
+    });
     text.setAttribute("role", "alert");
     wait.replaceWith(text);
   }
   function drawn(wait) {
     const output = wait.nextElementSibling;
     if (!output || output.tagName === "SCRIPT") return false;
-    return output.childElementCount > 0 && !output.querySelector('[class="lm-Widget"]:empty');  // so anywidget leaves a place to fill
+    // so anywidget leaves a place to fill
+    return output.childElementCount > 0 && !output.querySelector('[class="lm-Widget"]:empty');
   }
 
   setTimeout(() => {
@@ -129,8 +153,10 @@
   }, LATE);
 
   document.getElementById("ck-theme").addEventListener("click", window.cardkitTheme.toggle);
-  window.cardkitTheme.apply();  // once more, for the button
+  window.cardkitTheme.apply(); // once more, for the button
 
   // Leaving the page ends its kernel, so a page that the browser kept for the Back button has to begin again.
-  window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
 })();

@@ -1,22 +1,50 @@
-// Where the reader stands in a lesson. What is done is read from the page: every question, guide and table says how it stands in its
-// `data-*`. The browser keeps, by lesson: the tasks and steps that are done, how many steps there are, and where to go on.
+// Where the reader stands in a lesson. What is done is read from the page: every question, guide and table says how it
+// stands in its `data-*`. The browser keeps, by lesson: the tasks and steps that are done, how many steps there are,
+// and where to go on.
 window.cardkitStanding = (function () {
-  const STEPS = "cardkit:steps", PROGRESS = "cardkit:progress", LONGEST = 80;
-  const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
-  const first = new WeakMap();  // the position that a table showed first
+  const STEPS = "cardkit:steps",
+    PROGRESS = "cardkit:progress",
+    LONGEST = 80;
+  const TASKS =
+    '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
+  const first = new WeakMap(); // the position that a table showed first
   const lesson = document.getElementById("lesson").dataset.lesson;
-  let steps = [], here = null, told = () => {}, timer;
+  let steps = [],
+    here = null,
+    told = () => {},
+    timer;
 
-  const read = (key) => { try { return JSON.parse(localStorage.getItem(key) || "{}") || {}; } catch { return {}; } };
-  const keep = (all) => { try { localStorage.setItem(STEPS, JSON.stringify(all)); } catch { /* a private window keeps nothing */ } };
+  const read = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key) || "{}") || {};
+    } catch {
+      return {};
+    }
+  };
+  const keep = (all) => {
+    try {
+      localStorage.setItem(STEPS, JSON.stringify(all));
+    } catch {
+      /* a private window keeps nothing */
+    }
+  };
   const mark = (step) => `step-${step.name}`.slice(0, LONGEST);
   // The name of a step as people write it: a heading’s own address spells letters with accents in code.
   function named(text) {
-    try { return decodeURIComponent(text); } catch { return text; }
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
   }
   function kept() {
     const own = read(STEPS)[lesson];
-    return { steps: [0, 0], ...own, at: named(own?.at || ""), tasks: (Array.isArray(own?.tasks) ? own.tasks : []).map(named) };
+    return {
+      steps: [0, 0],
+      ...own,
+      at: named(own?.at || ""),
+      tasks: (Array.isArray(own?.tasks) ? own.tasks : []).map(named),
+    };
   }
   function day() {
     const now = new Date();
@@ -31,13 +59,16 @@ window.cardkitStanding = (function () {
   }
 
   function gather(step) {
-    const tasks = [], topics = [];
+    const tasks = [],
+      topics = [];
     for (const node of step.section.querySelectorAll(TASKS)) {
       if (node.parentElement.closest(TASKS) || (node.dataset.name || "").includes("/guide-")) continue;
       let state = node.dataset.state;
-      if (node.matches('[data-cardkit="quiz"]') && state === "done") state = "begun";  // one of its questions is
-      if (node.matches(".ct") && node.dataset.found) state = node.dataset.tone === "well" ? "done" : node.dataset.found;  // how its task stands
-      else if (node.matches(".ct")) {  // a table without a task is done when it was played at
+      if (node.matches('[data-cardkit="quiz"]') && state === "done") state = "begun"; // one of its questions is
+      if (node.matches(".ct") && node.dataset.found)
+        state = node.dataset.tone === "well" ? "done" : node.dataset.found; // how its task stands
+      else if (node.matches(".ct")) {
+        // a table without a task is done when it was played at
         const now = `${node.dataset.deal}/${node.dataset.at}`;
         if (node.dataset.at !== undefined && !first.has(node)) first.set(node, now);
         state = first.has(node) && first.get(node) !== now ? "done" : "new";
@@ -50,61 +81,104 @@ window.cardkitStanding = (function () {
 
   function look() {
     if (!steps.length) return;
-    const all = read(STEPS), before = kept(), tasks = new Set(older(before)), topics = read(PROGRESS).topics || {}, today = day();
+    const all = read(STEPS),
+      before = kept(),
+      tasks = new Set(older(before)),
+      topics = read(PROGRESS).topics || {},
+      today = day();
     for (const step of steps) {
       if (step.section.dataset.alive) gather(step);
       for (const { key, state } of step.tasks) if (["over", "done"].includes(state)) tasks.add(key);
       const known = step.section.dataset.alive === "ready";
-      if (known && (step.tasks.length ? step.tasks.every(({ key }) => tasks.has(key)) : step.left)) tasks.add(mark(step));
-      const due = step.topics.some((topic) => topics[topic] && topics[topic][1] <= today && topics[topic][2] + topics[topic][3] > 0);
+      if (known && (step.tasks.length ? step.tasks.every(({ key }) => tasks.has(key)) : step.left))
+        tasks.add(mark(step));
+      const due = step.topics.some(
+        (topic) => topics[topic] && topics[topic][1] <= today && topics[topic][2] + topics[topic][3] > 0,
+      );
       const begun = step.tasks.some(({ key, state }) => tasks.has(key) || ["begun", "again"].includes(state));
-      step.state = tasks.has(mark(step)) || tasks.has(`read-${step.name}`) ? (due ? "due" : "done") : begun ? "begun" : "new";
+      step.state =
+        tasks.has(mark(step)) || tasks.has(`read-${step.name}`) ? (due ? "due" : "done") : begun ? "begun" : "new";
     }
-    const open = ({ state }) => state === "new" || state === "begun", now = steps.indexOf(here);
+    const open = ({ state }) => state === "new" || state === "begun",
+      now = steps.indexOf(here);
     const next = steps.find((step, n) => n >= now && open(step)) || steps.find(open);
     const number = next ? steps.indexOf(next) + 1 : 0;
-    const entry = { tasks: [...tasks].sort(), steps: [steps.filter((step) => !open(step)).length, steps.length], at: next ? next.name.slice(0, LONGEST) : "", number };
+    const entry = {
+      tasks: [...tasks].sort(),
+      steps: [steps.filter((step) => !open(step)).length, steps.length],
+      at: next ? next.name.slice(0, LONGEST) : "",
+      number,
+    };
     if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {
       keep({ ...all, [lesson]: entry });
       window.dispatchEvent(new CustomEvent("cardkit-progress"));
     }
     told();
   }
-  const later = () => { clearTimeout(timer); timer = setTimeout(look, 150); };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, 150);
+  };
 
-  // How many topics of a game are due for practice; where there is a book of practice, how many of its rules and mistakes.
+  // How many topics of a game are due for practice; where there is a book of practice, how many of its rules and
+  // mistakes.
   function waiting(game, topics, today) {
-    const book = read("cardkit:book"), own = (key) => key.startsWith(`${game}.`);
-    if (!book.rules) return Object.entries(topics).filter(([topic, [, until, right, wrong]]) => topic.startsWith(`${game}/`) && until <= today && right + wrong > 0).length;
+    const book = read("cardkit:book"),
+      own = (key) => key.startsWith(`${game}.`);
+    if (!book.rules)
+      return Object.entries(topics).filter(
+        ([topic, [, until, right, wrong]]) => topic.startsWith(`${game}/`) && until <= today && right + wrong > 0,
+      ).length;
     const rules = Object.entries(book.rules).filter(([rule, [, until]]) => own(rule) && until <= today).length;
-    return rules + Object.values(book.mistakes || {}).filter(([link, , , , , [, until]]) => link.split(/[=& ]/)[1] === game && until <= today).length;
+    return (
+      rules +
+      Object.values(book.mistakes || {}).filter(
+        ([link, , , , , [, until]]) => link.split(/[=& ]/)[1] === game && until <= today,
+      ).length
+    );
   }
 
   // The tiles of the index: where to go on, how far one has come, what is due for practice.
   function shelve() {
-    const lessons = read(STEPS), topics = read(PROGRESS).topics || {}, today = day();
+    const lessons = read(STEPS),
+      topics = read(PROGRESS).topics || {},
+      today = day();
     for (const tile of document.querySelectorAll("[data-game]:has([data-start])")) {
-      const link = tile.querySelector("[data-start]"), line = tile.querySelector("[data-standing]"), game = tile.dataset.game;
+      const link = tile.querySelector("[data-start]"),
+        line = tile.querySelector("[data-standing]"),
+        game = tile.dataset.game;
       const { steps: [done, of] = [0, 0], at = "", number = 0 } = lessons[game] || {};
       const due = waiting(game, topics, today);
       link.dataset.page ||= link.getAttribute("href");
       const hidden = link.querySelector("span");
-      const words = done && done === of ? "Look again" : done ? `Go on: ${named(at).replaceAll("-", " ")} (${number || done + 1} of ${of})` : "Start";
+      const words =
+        done && done === of
+          ? "Look again"
+          : done
+            ? `Go on: ${named(at).replaceAll("-", " ")} (${number || done + 1} of ${of})`
+            : "Start";
       link.replaceChildren(words, hidden);
       link.setAttribute("href", link.dataset.page + (done && at ? `#${encodeURIComponent(named(at))}` : ""));
       line.replaceChildren();
       line.hidden = !done && !due;
       if (done) {
-        const bar = document.createElement("span"), full = document.createElement("i");
+        const bar = document.createElement("span"),
+          full = document.createElement("i");
         bar.className = "ck-tile-bar";
-        Object.entries({ role: "img", "aria-label": `${done} of ${of} steps done` }).forEach(([key, value]) => bar.setAttribute(key, value));
+        Object.entries({ role: "img", "aria-label": `${done} of ${of} steps done` }).forEach(([key, value]) =>
+          bar.setAttribute(key, value),
+        );
         full.style.width = `${(100 * done) / of}%`;
         bar.append(full);
         line.append(bar);
       }
       if (due) {
         const practice = document.createElement("a");
-        Object.assign(practice, { className: "ck-tile-due", href: link.dataset.page.replace(game, "practice"), textContent: `${due} to practise today` });
+        Object.assign(practice, {
+          className: "ck-tile-due",
+          href: link.dataset.page.replace(game, "practice"),
+          textContent: `${due} to practise today`,
+        });
         line.append(practice);
       }
     }
@@ -118,14 +192,23 @@ window.cardkitStanding = (function () {
     named,
     kept: () => kept().at,
     begin(found, tell) {
-      steps = found; told = tell;
-      new MutationObserver(later).observe(document.getElementById("lesson"), { subtree: true, attributeFilter: ["data-state", "data-found", "data-tone", "data-at", "data-known"] });
+      steps = found;
+      told = tell;
+      new MutationObserver(later).observe(document.getElementById("lesson"), {
+        subtree: true,
+        attributeFilter: ["data-state", "data-found", "data-tone", "data-at", "data-known"],
+      });
       window.addEventListener("cardkit-progress", later);
       window.addEventListener("storage", later);
       look();
     },
-    at(step) { here = step; },
+    at(step) {
+      here = step;
+    },
     // One has gone on from this step: without a task that is all there was to do.
-    left(step) { step.left = true; later(); },
+    left(step) {
+      step.left = true;
+      later();
+    },
   };
 })();

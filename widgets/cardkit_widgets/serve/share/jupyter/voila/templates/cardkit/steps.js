@@ -1,36 +1,73 @@
-// One step of a lesson on the screen. A step begins at a heading of the second order; what stands before the first one belongs to
-// the first step. The words and pictures of all steps are in the page from the start, for a search in it, for print, and without
-// JavaScript; large drawings wait in <template>, and what plays comes alive when its step is shown, or is the next one.
-// <body data-step> names the step shown, <body data-cardkit> is "ready" when all of it is alive.
+// One step of a lesson on the screen. A step begins at a heading of the second order; what stands before the first one
+// belongs to the first step. The words and pictures of all steps are in the page from the start, for a search in it,
+// for print, and without JavaScript; large drawings wait in <template>, and what plays comes alive when its step is
+// shown, or is the next one. <body data-step> names the step shown, <body data-cardkit> is "ready" when all of it is
+// alive.
 window.cardkitSteps = (function () {
-  const HEADS = ".jp-RenderedMarkdown > h2", LATER = "template.ck-later";
+  const HEADS = ".jp-RenderedMarkdown > h2",
+    LATER = "template.ck-later";
   // Where a swipe or an arrow key means something else.
-  const OWN = ".ct, .jupyter-widgets, .ck-live, .ck-step [data-cardkit], .ck-step [tabindex='0'], #ck-menu, details, dialog, input, select, textarea, pre, table, [contenteditable]";
-  const FAR = 60, HOLD = 700;  // pixels and milliseconds of a swipe
-  const body = document.body, main = document.getElementById("lesson"), status = document.getElementById("ck-status");
-  const title = document.title, stepped = main.dataset.frame !== "page", standing = window.cardkitStanding;
+  const OWN =
+    ".ct, .jupyter-widgets, .ck-live, .ck-step [data-cardkit], .ck-step [tabindex='0'], #ck-menu, details, dialog, " +
+    "input, select, textarea, pre, table, [contenteditable]";
+  const FAR = 60,
+    HOLD = 700; // pixels and milliseconds of a swipe
+  const body = document.body,
+    main = document.getElementById("lesson"),
+    status = document.getElementById("ck-status");
+  const title = document.title,
+    stepped = main.dataset.frame !== "page",
+    standing = window.cardkitStanding;
   const idle = window.requestIdleCallback ? (f) => requestIdleCallback(f, { timeout: 400 }) : (f) => setTimeout(f, 50);
   const steps = [];
-  let at = -1, complete = false, left = false, begun = false, told = "", whole = false, draws;
-  const drawer = new Promise((done) => { draws = done; });
-  try { whole = localStorage.getItem("cardkit:whole") === "1"; } catch { /* storage can be forbidden */ }
+  let at = -1,
+    complete = false,
+    left = false,
+    begun = false,
+    told = "",
+    whole = false,
+    draws;
+  const drawer = new Promise((done) => {
+    draws = done;
+  });
+  try {
+    whole = localStorage.getItem("cardkit:whole") === "1";
+  } catch {
+    /* storage can be forbidden */
+  }
   document.documentElement.classList.add("ck-framed");
-  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) window.addEventListener(kind, () => { begun = true; }, { once: true, passive: true });
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"])
+    window.addEventListener(
+      kind,
+      () => {
+        begun = true;
+      },
+      { once: true, passive: true },
+    );
 
   const make = (tag, props = {}, ...kids) => {
     const node = document.createElement(tag);
-    for (const [key, value] of Object.entries(props)) if (value !== null && value !== false) node.setAttribute(key, value);
+    for (const [key, value] of Object.entries(props))
+      if (value !== null && value !== false) node.setAttribute(key, value);
     node.append(...kids);
     return node;
   };
-  const say = (text) => { if (status.textContent !== text) status.textContent = text; };
-  const titleOf = (head) => [...head.childNodes].filter((node) => !node.matches?.("a.anchor-link")).map((node) => node.textContent).join("").trim();
+  const say = (text) => {
+    if (status.textContent !== text) status.textContent = text;
+  };
+  const titleOf = (head) =>
+    [...head.childNodes]
+      .filter((node) => !node.matches?.("a.anchor-link"))
+      .map((node) => node.textContent)
+      .join("")
+      .trim();
 
-  // --- dividing the page ------------------------------------------------------------------------------------------------
-  // Called while the page still grows: what has come so far is put into its step. A heading may stand amid a cell.
+  // --- dividing the page
+  // ------------------------------------------------------------------------------------------------ Called while the
+  // page still grows: what has come so far is put into its step. A heading may stand amid a cell.
   function take(last = false) {
     const units = [...main.children].filter((unit) => !unit.matches(".ck-step, script, footer"));
-    for (const unit of last ? units : units.slice(0, -1)) divide(unit);  // the last one is still being read
+    for (const unit of last ? units : units.slice(0, -1)) divide(unit); // the last one is still being read
     if (last) finish();
     if (at < 0) open();
     if (last && steps.length > 1) standing.begin(steps, rail);
@@ -41,11 +78,13 @@ window.cardkitSteps = (function () {
     if (!steps.length) begin();
     let part = unit;
     for (const head of stepped ? unit.querySelectorAll(HEADS) : []) {
-      const range = document.createRange(), rest = part.cloneNode(false);
+      const range = document.createRange(),
+        rest = part.cloneNode(false);
       range.setStartBefore(head);
       range.setEndAfter(part.lastChild);
       rest.append(range.extractContents());
-      rest.querySelectorAll(".jp-Cell[id]").forEach((cell) => cell.removeAttribute("id"));  // it stays with the first half
+      // it stays with the first half
+      rest.querySelectorAll(".jp-Cell[id]").forEach((cell) => cell.removeAttribute("id"));
       steps.at(-1).section.append(part);
       begin(head);
       part = rest;
@@ -55,13 +94,25 @@ window.cardkitSteps = (function () {
   function begin(head = null) {
     let step = steps.at(-1);
     if (!step || step.head) {
-      step = { section: make("section", { class: "ck-step" }), head: null, name: "", title: "", state: "new", tasks: [], topics: [] };
+      step = {
+        section: make("section", { class: "ck-step" }),
+        head: null,
+        name: "",
+        title: "",
+        state: "new",
+        tasks: [],
+        topics: [],
+      };
       if (steps.length && !whole) hide(step.section, true);
       steps.push(step);
       main.insertBefore(step.section, main.querySelector(":scope > footer"));
     }
     if (!head) return;
-    Object.assign(step, { head, name: standing.named(head.id) || titleOf(head).replaceAll(" ", "-"), title: titleOf(head) });
+    Object.assign(step, {
+      head,
+      name: standing.named(head.id) || titleOf(head).replaceAll(" ", "-"),
+      title: titleOf(head),
+    });
     head.tabIndex = -1;
     step.section.dataset.step = step.name;
     step.section.setAttribute("aria-label", step.title);
@@ -70,21 +121,24 @@ window.cardkitSteps = (function () {
   function finish() {
     complete = true;
     if (!steps.length) begin();
-    if (at >= 0) body.dataset.step = steps[at].name;  // its heading may have come after it was shown
+    if (at >= 0) body.dataset.step = steps[at].name; // its heading may have come after it was shown
     if (steps.length > 1) {
       body.dataset.steps = steps.length;
       for (const p of steps[0].section.querySelectorAll(".jp-RenderedMarkdown > p")) {
-        if (p.querySelectorAll('a[href^="#"]').length > 3) p.hidden = true;  // a list of the steps: the rail is one
-        for (const link of p.querySelectorAll('a[href="index.ipynb"], a[href="index.html"]')) link.hidden = true;  // the bar has it
+        if (p.querySelectorAll('a[href^="#"]').length > 3) p.hidden = true; // a list of the steps: the rail is one
+        // the bar has it
+        for (const link of p.querySelectorAll('a[href="index.ipynb"], a[href="index.html"]')) link.hidden = true;
       }
     }
   }
   // A browser that can, finds words in hidden steps and shows them.
   function hide(section, hidden) {
-    if (hidden) section.setAttribute("hidden", "until-found"); else section.removeAttribute("hidden");
+    if (hidden) section.setAttribute("hidden", "until-found");
+    else section.removeAttribute("hidden");
   }
 
-  // --- what plays in a step ---------------------------------------------------------------------------------------------
+  // --- what plays in a step
+  // ---------------------------------------------------------------------------------------------
   function unpack(section) {
     for (const later of section.querySelectorAll(LATER)) later.replaceWith(later.content);
     standing.shelve();
@@ -96,8 +150,13 @@ window.cardkitSteps = (function () {
   function fold(section) {
     const book = document.querySelector("a.ck-home")?.getAttribute("href").replace("index.", "rulebook.");
     for (const quote of section.querySelectorAll("blockquote[data-rule]")) {
-      const rule = make("details", { class: "ck-rule-mark", "data-rule": quote.dataset.rule }, make("summary", {}, quote.querySelector("strong").textContent));
-      const [, sentence] = quote.innerHTML.split("<br>"), source = quote.querySelector("small");
+      const rule = make(
+        "details",
+        { class: "ck-rule-mark", "data-rule": quote.dataset.rule },
+        make("summary", {}, quote.querySelector("strong").textContent),
+      );
+      const [, sentence] = quote.innerHTML.split("<br>"),
+        source = quote.querySelector("small");
       const said = make("p");
       said.innerHTML = sentence;
       const from = make("p", { class: "ck-rule-from" }, source?.textContent ?? "");
@@ -111,39 +170,55 @@ window.cardkitSteps = (function () {
     step.alive ||= (async () => {
       unpack(step.section);
       step.section.dataset.alive = "waiting";
-      await (await drawer)(step.section, () => shown(step) ? Promise.resolve() : new Promise(idle));
+      await (
+        await drawer
+      )(step.section, () => (shown(step) ? Promise.resolve() : new Promise(idle)));
       step.section.dataset.alive = "ready";
-      const drawn = [...step.section.querySelectorAll('use[href^="#ck-"]')];  // cards drawn from a pack's sheet
-      if (drawn.some((use) => !document.getElementById(use.getAttribute("href").slice(1)))) window.dispatchEvent(new Event("cardkit-sheets"));
+      const drawn = [...step.section.querySelectorAll('use[href^="#ck-"]')]; // cards drawn from a pack's sheet
+      if (drawn.some((use) => !document.getElementById(use.getAttribute("href").slice(1))))
+        window.dispatchEvent(new Event("cardkit-sheets"));
       standing.look();
     })();
     return step.alive;
   }
   // A table takes its room in the frame after it came; a page that nobody sees has none.
-  const frame = () => new Promise((done) => { if (document.hidden) done(); else requestAnimationFrame(done); });
-  const laid = async () => { await frame(); await frame(); };
-  const there = () => complete || at < steps.length - 1;  // all of the step has come
+  const frame = () =>
+    new Promise((done) => {
+      if (document.hidden) done();
+      else requestAnimationFrame(done);
+    });
+  const laid = async () => {
+    await frame();
+    await frame();
+  };
+  const there = () => complete || at < steps.length - 1; // all of the step has come
   const shown = (step) => whole || steps[at] === step;
   async function enliven() {
     const now = at;
     const due = whole ? [...steps] : [steps[at]];
-    if (body.dataset.cardkit === "ready" && due.some(({ section }) => section.dataset.alive !== "ready")) body.dataset.cardkit = "waiting";
+    if (body.dataset.cardkit === "ready" && due.some(({ section }) => section.dataset.alive !== "ready"))
+      body.dataset.cardkit = "waiting";
     for (const step of due) await wake(step);
     await laid();
-    if (at !== now || !complete || (whole && due.length < steps.length)) return;  // more has come meanwhile
+    if (at !== now || !complete || (whole && due.length < steps.length)) return; // more has come meanwhile
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
       say(told);
-      if (!begun && !left) find(wanted()).node?.scrollIntoView();  // the page has grown since
+      if (!begun && !left) find(wanted()).node?.scrollIntoView(); // the page has grown since
     }
     body.dataset.cardkit = "ready";
     const next = steps[at + 1];
-    if (next) idle(() => { if (at === now) wake(next); });
+    if (next)
+      idle(() => {
+        if (at === now) wake(next);
+      });
   }
 
-  // --- going to a step --------------------------------------------------------------------------------------------------
+  // --- going to a step
+  // --------------------------------------------------------------------------------------------------
   function show(n, { address = "push", focus = true, scroll = true } = {}) {
-    const step = steps[n], before = at;
+    const step = steps[n],
+      before = at;
     if (n > before && before >= 0) standing.left(steps[before]);
     at = n;
     window.cardkitWords.hide();
@@ -167,7 +242,12 @@ window.cardkitSteps = (function () {
     }
     // The title of the lesson stands in the first step only; in the others the bar has it.
     const bar = document.querySelector(".ck-here");
-    for (const [key, value] of [["role", "heading"], ["aria-level", "1"]]) if (n && !whole) bar.setAttribute(key, value); else bar.removeAttribute(key);
+    for (const [key, value] of [
+      ["role", "heading"],
+      ["aria-level", "1"],
+    ])
+      if (n && !whole) bar.setAttribute(key, value);
+      else bar.removeAttribute(key);
     standing.at(step);
     rail();
     if (there()) enliven();
@@ -175,61 +255,94 @@ window.cardkitSteps = (function () {
   function go(n, how) {
     if (n < 0 || n >= steps.length) return;
     say((told = ""));
-    if (n !== at || whole) show(n, how); else steps[n].head?.focus({ preventScroll: false });
+    if (n !== at || whole) show(n, how);
+    else steps[n].head?.focus({ preventScroll: false });
   }
 
-  // --- the address ------------------------------------------------------------------------------------------------------
+  // --- the address
+  // ------------------------------------------------------------------------------------------------------
   function wanted() {
     const raw = location.hash.slice(1);
-    try { return decodeURIComponent(raw); } catch { return raw; }  // a damaged address names nothing
+    try {
+      return decodeURIComponent(raw);
+    } catch {
+      return raw;
+    } // a damaged address names nothing
   }
   // What once was a step may have a page of its own now: then the link of that name leads on.
   function find(name) {
     const n = steps.findIndex((step) => step.name && step.name === name);
     if (n >= 0) return { n, node: whole ? steps[n].head : null };
     const same = (link) => titleOf(link).replaceAll(" ", "-").toLowerCase() === name.toLowerCase();
-    const node = name ? document.getElementById(name) || (complete && [...main.querySelectorAll(".jp-RenderedMarkdown a")].find(same)) || null : null;
+    const node = name
+      ? document.getElementById(name) ||
+        (complete && [...main.querySelectorAll(".jp-RenderedMarkdown a")].find(same)) ||
+        null
+      : null;
     const within = node ? steps.findIndex(({ section }) => section.contains(node)) : -1;
     return { n: within, node };
   }
   // How alike two names are: the pairs of letters that they share.
   function alike(a, b) {
-    const pairs = (text) => { const t = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""); return [...t].slice(1).map((c, i) => t[i] + c); };
-    const left = pairs(a), right = pairs(b), all = left.length + right.length;
-    return all ? (2 * left.filter((pair) => { const k = right.indexOf(pair); return k >= 0 && right.splice(k, 1); }).length) / all : 0;
+    const pairs = (text) => {
+      const t = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+      return [...t].slice(1).map((c, i) => t[i] + c);
+    };
+    const left = pairs(a),
+      right = pairs(b),
+      all = left.length + right.length;
+    return all
+      ? (2 *
+          left.filter((pair) => {
+            const k = right.indexOf(pair);
+            return k >= 0 && right.splice(k, 1);
+          }).length) /
+          all
+      : 0;
   }
   // Where the address leads: a step, something within one, or the step with the nearest name, which is said.
   function open() {
     if (left || !steps.length) return;
-    const first = at < 0, name = wanted(), kept = first && !name && stepped ? standing.kept() : "";
+    const first = at < 0,
+      name = wanted(),
+      kept = first && !name && stepped ? standing.kept() : "";
     const { n, node } = find(name || kept);
-    if (n < 0 && (name || kept) && !complete) return;  // it may still come
+    if (n < 0 && (name || kept) && !complete) return; // it may still come
     if (n >= 0) {
       show(n, { address: kept && n ? "replace" : "", focus: !first, scroll: !node });
       node?.scrollIntoView();
       return;
     }
-    if (!name) { show(0, { address: "", focus: !first }); return; }
-    const near = steps.map((step) => alike(step.name, name)), best = near.indexOf(Math.max(...near));
+    if (!name) {
+      show(0, { address: "", focus: !first });
+      return;
+    }
+    const near = steps.map((step) => alike(step.name, name)),
+      best = near.indexOf(Math.max(...near));
     const found = steps.length > 1 && near[best] >= 0.4;
     show(found ? best : 0, { address: found ? "replace" : "", focus: false });
     const named = `“${name.slice(0, 60).replaceAll("-", " ")}”`;
-    told = found ? `There is no step ${named} in this lesson. The nearest is “${steps[best].title}”, and here it is.`
-      : `There is no step ${named} in this lesson: it may have a new name, or the link was cut. Here is the lesson from its beginning.`;
+    told = found
+      ? `There is no step ${named} in this lesson. The nearest is “${steps[best].title}”, and here it is.`
+      : `There is no step ${named} in this lesson: it may have a new name, or the link was cut. Here is the lesson ` +
+        `from its beginning.`;
     say(told);
   }
   // A rulebook or a shared position reads the address itself.
   function leave() {
     left = true;
     if (told && status.textContent === told) say("");
-    told = "";  // or it would be said when the page is alive
+    told = ""; // or it would be said when the page is alive
   }
 
-  // --- the rail, the menu, Back and Next --------------------------------------------------------------------------------
+  // --- the rail, the menu, Back and Next
+  // --------------------------------------------------------------------------------
   const WORDS = { done: "done", due: "due again", begun: "begun", new: "" };
   function rail() {
     if (steps.length < 2 || !complete || at < 0) return;
-    const nav = document.getElementById("ck-rail"), menu = document.getElementById("ck-menu"), turn = document.getElementById("ck-turn");
+    const nav = document.getElementById("ck-rail"),
+      menu = document.getElementById("ck-menu"),
+      turn = document.getElementById("ck-turn");
     if (!nav.firstChild) build(nav, menu);
     nav.hidden = turn.hidden = document.getElementById("ck-steps").hidden = false;
     const done = steps.filter(({ state }) => state === "done" || state === "due").length;
@@ -237,18 +350,23 @@ window.cardkitSteps = (function () {
     document.getElementById("ck-count").textContent = `${at + 1} / ${steps.length}`;
     for (const list of [nav, menu]) {
       [...list.querySelectorAll("li")].forEach((item, n) => {
-        const { state, title } = steps[n], link = item.firstChild;
+        const { state, title } = steps[n],
+          link = item.firstChild;
         item.dataset.state = state;
-        if (n === at) link.setAttribute("aria-current", "step"); else link.removeAttribute("aria-current");
-        if (list === nav) link.tabIndex = n === at ? 0 : -1;  // one stop for Tab: the menu has them all, and arrow keys go on
+        if (n === at) link.setAttribute("aria-current", "step");
+        else link.removeAttribute("aria-current");
+        // one stop for Tab: the menu has them all, and arrow keys go on
+        if (list === nav) link.tabIndex = n === at ? 0 : -1;
         link.setAttribute("aria-label", `${n + 1}: ${title}${WORDS[state] && `, ${WORDS[state]}`}`);
       });
     }
     document.getElementById("ck-so-far").textContent = `${done} of ${steps.length} steps done`;
-    const [back, next] = turn.querySelectorAll("a"), on = document.getElementById("ck-on"), { state, section, tasks } = steps[at];
+    const [back, next] = turn.querySelectorAll("a"),
+      on = document.getElementById("ck-on"),
+      { state, section, tasks } = steps[at];
     link(back, steps[at - 1], "‹ ", "Back", "");
     link(next, steps[at + 1], "", steps[at + 1] ? `Next: ${steps[at + 1].title}` : "All lessons", " ›");
-    on.hidden = !steps[at + 1];  // the same, in sight wherever one has scrolled to
+    on.hidden = !steps[at + 1]; // the same, in sight wherever one has scrolled to
     on.setAttribute("href", next.getAttribute("href") ?? "");
     on.title = steps[at + 1]?.title ?? "";
     const loud = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
@@ -259,8 +377,13 @@ window.cardkitSteps = (function () {
     node.hidden = !step && words === "Back";
     if (step) node.setAttribute("href", `#${encodeURIComponent(step.name)}`);
     else if (home) node.setAttribute("href", home.getAttribute("href"));
-    if (node.textContent === before + words + after) return;  // a part that goes while it is pressed takes the click with it
-    node.replaceChildren(make("span", { "aria-hidden": "true" }, before), make("span", { class: "ck-turn-words" }, words), make("span", { "aria-hidden": "true" }, after));
+    // a part that goes while it is pressed takes the click with it
+    if (node.textContent === before + words + after) return;
+    node.replaceChildren(
+      make("span", { "aria-hidden": "true" }, before),
+      make("span", { class: "ck-turn-words" }, words),
+      make("span", { "aria-hidden": "true" }, after),
+    );
   }
   // What a game has besides its lesson: the other pages to which the last lines of the lesson lead.
   function more() {
@@ -269,12 +392,35 @@ window.cardkitSteps = (function () {
     return links.length ? [make("p", { class: "ck-more" }, ...links.map((link) => link.cloneNode(true)))] : [];
   }
   function build(nav, menu) {
-    const items = (words) => make("ol", {}, ...steps.map((step, n) => make("li", {}, make("a", { href: `#${encodeURIComponent(step.name)}`, title: words ? null : `${n + 1} ${step.title}` }, words ? step.title : ""))));
+    const items = (words) =>
+      make(
+        "ol",
+        {},
+        ...steps.map((step, n) =>
+          make(
+            "li",
+            {},
+            make(
+              "a",
+              { href: `#${encodeURIComponent(step.name)}`, title: words ? null : `${n + 1} ${step.title}` },
+              words ? step.title : "",
+            ),
+          ),
+        ),
+      );
     nav.append(items(false));
-    const all = make("button", { type: "button", role: "switch", "aria-checked": String(whole), id: "ck-whole" }, "All on one page");
+    const all = make(
+      "button",
+      { type: "button", role: "switch", "aria-checked": String(whole), id: "ck-whole" },
+      "All on one page",
+    );
     all.addEventListener("click", () => {
       whole = !whole;
-      try { localStorage.setItem("cardkit:whole", whole ? "1" : ""); } catch { /* then for this page only */ }
+      try {
+        localStorage.setItem("cardkit:whole", whole ? "1" : "");
+      } catch {
+        /* then for this page only */
+      }
       all.setAttribute("aria-checked", String(whole));
       body.classList.toggle("ck-all", whole);
       menu.hidePopover?.();
@@ -284,44 +430,82 @@ window.cardkitSteps = (function () {
     menu.append(make("p", { id: "ck-so-far" }), items(true), ...more(), all);
   }
 
-  // --- keys, swipes, links ----------------------------------------------------------------------------------------------
+  // --- keys, swipes, links
+  // ----------------------------------------------------------------------------------------------
   const mine = (target) => !target.closest?.(OWN);
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || whole || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !mine(event.target)) return;
-    if (steps.length > 1) { event.preventDefault(); go(at + by); }
+    if (
+      !by ||
+      whole ||
+      event.defaultPrevented ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      !mine(event.target)
+    )
+      return;
+    if (steps.length > 1) {
+      event.preventDefault();
+      go(at + by);
+    }
   });
   let touch = null;
-  document.addEventListener("touchstart", (event) => {
-    const [one, two] = event.touches;
-    touch = !two && mine(event.target) ? { x: one.clientX, y: one.clientY, time: event.timeStamp } : null;
-  }, { passive: true });
-  document.addEventListener("touchend", (event) => {
-    const [one] = event.changedTouches;
-    if (!touch || whole || steps.length < 2 || event.timeStamp - touch.time > HOLD) return;
-    const x = one.clientX - touch.x, y = one.clientY - touch.y;
-    if (Math.abs(x) > FAR && Math.abs(x) > 2 * Math.abs(y)) go(at + (x < 0 ? 1 : -1));
-  }, { passive: true });
+  document.addEventListener(
+    "touchstart",
+    (event) => {
+      const [one, two] = event.touches;
+      touch = !two && mine(event.target) ? { x: one.clientX, y: one.clientY, time: event.timeStamp } : null;
+    },
+    { passive: true },
+  );
+  document.addEventListener(
+    "touchend",
+    (event) => {
+      const [one] = event.changedTouches;
+      if (!touch || whole || steps.length < 2 || event.timeStamp - touch.time > HOLD) return;
+      const x = one.clientX - touch.x,
+        y = one.clientY - touch.y;
+      if (Math.abs(x) > FAR && Math.abs(x) > 2 * Math.abs(y)) go(at + (x < 0 ? 1 : -1));
+    },
+    { passive: true },
+  );
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || left) return;
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || left)
+      return;
     const url = new URL(link.href, location.href);
-    if (url.origin !== location.origin || url.pathname !== location.pathname || url.hash.length < 2 || link.matches(".ck-skip")) return;
+    if (
+      url.origin !== location.origin ||
+      url.pathname !== location.pathname ||
+      url.hash.length < 2 ||
+      link.matches(".ck-skip")
+    )
+      return;
     let name = url.hash.slice(1);
-    try { name = decodeURIComponent(name); } catch { /* then as it is */ }
+    try {
+      name = decodeURIComponent(name);
+    } catch {
+      /* then as it is */
+    }
     const { n, node } = find(name);
-    if (n < 0 || (node && node !== steps[n].head)) return;  // the browser goes there, and the address tells
+    if (n < 0 || (node && node !== steps[n].head)) return; // the browser goes there, and the address tells
     event.preventDefault();
     document.getElementById("ck-menu").hidePopover?.();
     go(n);
   });
-  window.addEventListener("popstate", () => { if (at >= 0) open(); });
+  window.addEventListener("popstate", () => {
+    if (at >= 0) open();
+  });
   main.addEventListener("beforematch", (event) => {
     const n = steps.findIndex(({ section }) => section.contains(event.target));
     if (n >= 0) show(n, { focus: false, scroll: false });
   });
   // Paper shows every step, with its tables as pictures.
-  window.addEventListener("beforeprint", () => { for (const { section } of steps) unpack(section); });
+  window.addEventListener("beforeprint", () => {
+    for (const { section } of steps) unpack(section);
+  });
 
   // The mark beside a heading copies the address of its step.
   function mark() {
@@ -334,8 +518,12 @@ window.cardkitSteps = (function () {
           await navigator.clipboard.writeText(new URL(link.getAttribute("href"), location.href).href);
           say(`The link to “${heading}” is copied.`);
           link.dataset.copied = "true";
-          setTimeout(() => { delete link.dataset.copied; }, 2000);
-        } catch { /* without the clipboard the address of the page is the link */ }
+          setTimeout(() => {
+            delete link.dataset.copied;
+          }, 2000);
+        } catch {
+          /* without the clipboard the address of the page is the link */
+        }
       });
     }
   }
@@ -344,8 +532,15 @@ window.cardkitSteps = (function () {
     take,
     leave,
     // The page is all there.
-    end() { take(true); mark(); enliven(); },
-    // The page can draw: `how(section, rest)` resolves when all widgets of a step live, and awaits `rest()` between two of them.
-    draws(how) { draws(how); },
+    end() {
+      take(true);
+      mark();
+      enliven();
+    },
+    // The page can draw: `how(section, rest)` resolves when all widgets of a step live, and awaits `rest()` between
+    // two of them.
+    draws(how) {
+      draws(how);
+    },
   };
 })();

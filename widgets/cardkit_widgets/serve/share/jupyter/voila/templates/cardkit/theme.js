@@ -1,22 +1,29 @@
 // Light or dark: what the address asks (?theme=dark), else what the reader chose last, else what the system prefers.
-// Runs in the head, before anything is painted; the stylesheets of both themes are there, so that a change keeps the page and its kernel.
+// Runs in the head, before anything is painted; the stylesheets of both themes are there, so that a change keeps the
+// page and its kernel.
 window.cardkitTheme = (function () {
   const key = "cardkit.theme";
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const known = (name) => (name === "dark" || name === "light" ? name : null);
   function saved() {
-    try { return known(localStorage.getItem(key)); } catch { return null; }  // storage can be forbidden
+    try {
+      return known(localStorage.getItem(key));
+    } catch {
+      return null;
+    } // storage can be forbidden
   }
   function current() {
     return known(new URLSearchParams(location.search).get("theme")) || saved() || (system.matches ? "dark" : "light");
   }
   function apply() {
-    const name = current(), dark = name === "dark";
+    const name = current(),
+      dark = name === "dark";
     document.documentElement.dataset.theme = name;
     document.documentElement.style.colorScheme = name;
-    for (const link of document.querySelectorAll("link[data-theme]")) link.media = link.dataset.theme === name ? "all" : "not all";
+    for (const link of document.querySelectorAll("link[data-theme]"))
+      link.media = link.dataset.theme === name ? "all" : "not all";
     if (!document.body) return;
-    document.body.dataset.jpThemeLight = String(!dark);  // what widgets look at
+    document.body.dataset.jpThemeLight = String(!dark); // what widgets look at
     document.body.dataset.jpThemeName = dark ? "JupyterLab Dark" : "JupyterLab Light";
     document.body.classList.toggle("theme-dark", dark);
     document.body.classList.toggle("theme-light", !dark);
@@ -25,14 +32,21 @@ window.cardkitTheme = (function () {
   }
   function toggle() {
     const name = current() === "dark" ? "light" : "dark";
-    try { localStorage.setItem(key, name); } catch { /* it then holds for this page only, through the address */ }
+    try {
+      localStorage.setItem(key, name);
+    } catch {
+      /* it then holds for this page only, through the address */
+    }
     const url = new URL(location.href);
-    if (saved() === name) url.searchParams.delete("theme"); else url.searchParams.set("theme", name);
+    if (saved() === name) url.searchParams.delete("theme");
+    else url.searchParams.set("theme", name);
     history.replaceState(history.state, "", url);
     apply();
   }
   system.addEventListener("change", apply);
-  window.addEventListener("storage", (event) => { if (event.key === key) apply(); });  // chosen in another tab
+  window.addEventListener("storage", (event) => {
+    if (event.key === key) apply();
+  }); // chosen in another tab
   apply();
   return { apply, toggle };
 })();

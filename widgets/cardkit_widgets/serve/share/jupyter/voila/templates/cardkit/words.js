@@ -1,38 +1,59 @@
-// The words of a table tell what they mean where the prose says them, once in each step: on touch, on hover and on focus.
-// Whoever hears the page is told with the word. The words are those that the page carries (see steps.py), one game's.
+// The words of a table tell what they mean where the prose says them, once in each step: on touch, on hover and on
+// focus. Whoever hears the page is told with the word. The words are those that the page carries (see steps.py), one
+// game's.
 window.cardkitWords = (function () {
-  const PROSE = ".jp-RenderedMarkdown", NOT = "a, button, code, pre, h1, h2, h3, h4, h5, h6";
-  const LEAVE = 200, GAP = 6;  // milliseconds to go from a word to what it means; pixels between the two
-  const letter = "[\\p{L}\\p{N}]", tip = document.createElement("div");
-  let book = null, shown = null, timer;
+  const PROSE = ".jp-RenderedMarkdown",
+    NOT = "a, button, code, pre, h1, h2, h3, h4, h5, h6";
+  const LEAVE = 200,
+    GAP = 6; // milliseconds to go from a word to what it means; pixels between the two
+  const letter = "[\\p{L}\\p{N}]",
+    tip = document.createElement("div");
+  let book = null,
+    shown = null,
+    timer;
   tip.id = "ck-gloss";
   tip.hidden = true;
-  tip.setAttribute("aria-hidden", "true");  // each word says it itself
+  tip.setAttribute("aria-hidden", "true"); // each word says it itself
 
   // What is known of the words: [word, how to say it, what it is].
   function read() {
     const told = document.querySelector("[data-words]");
     const { lang = "en", words = [] } = told ? JSON.parse(told.dataset.words) : {};
-    const known = new Map(words.map((word) => [word[0], word])), lower = new Map(words.map((word) => [word[0].toLowerCase(), word]));
-    const all = [...known.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const known = new Map(words.map((word) => [word[0], word])),
+      lower = new Map(words.map((word) => [word[0].toLowerCase(), word]));
+    const all = [...known.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     const find = all.length ? `(?<!${letter})(${all.join("|")})s?(?!${letter})` : "(?!)";
-    return { lang, of: (text) => known.get(text) || lower.get(text.toLowerCase()), set: new RegExp(find, "giu"), plain: new RegExp(find, "gu") };
+    return {
+      lang,
+      of: (text) => known.get(text) || lower.get(text.toLowerCase()),
+      set: new RegExp(find, "giu"),
+      plain: new RegExp(find, "gu"),
+    };
   }
   function marked(section) {
     book ??= read();
     const said = new Set();
     for (const prose of section.querySelectorAll(PROSE)) {
-      const walk = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT), texts = [];
+      const walk = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT),
+        texts = [];
       while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(NOT)) texts.push(walk.currentNode);
       for (const text of texts) mark(text, said);
     }
   }
-  // What is set in italics is a word of the table; elsewhere only words of another language are, for English has them too.
+  // What is set in italics is a word of the table; elsewhere only words of another language are, for English has them
+  // too.
   function mark(text, said) {
     const set = text.parentElement.closest("em");
     if (!set && book.lang === "en") return;
-    const found = [...text.data.matchAll(set ? book.set : book.plain)].map(([whole, word], n, all) => ({ whole, word: book.of(word), at: all[n].index }));
-    let rest = text, from = 0;
+    const found = [...text.data.matchAll(set ? book.set : book.plain)].map(([whole, word], n, all) => ({
+      whole,
+      word: book.of(word),
+      at: all[n].index,
+    }));
+    let rest = text,
+      from = 0;
     for (const { whole, word, at } of found) {
       if (said.has(word)) continue;
       said.add(word);
@@ -43,11 +64,24 @@ window.cardkitWords = (function () {
     }
   }
   function button(text, [word, say, told]) {
-    const node = Object.assign(document.createElement("button"), { type: "button", className: "ck-word", lang: book.lang, textContent: text });
+    const node = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "ck-word",
+      lang: book.lang,
+      textContent: text,
+    });
     node.setAttribute("aria-description", told);
-    const open = () => { clearTimeout(timer); show(node, word, say, told); }, close = () => { timer = setTimeout(hide, LEAVE); };
+    const open = () => {
+        clearTimeout(timer);
+        show(node, word, say, told);
+      },
+      close = () => {
+        timer = setTimeout(hide, LEAVE);
+      };
     node.addEventListener("pointerenter", open);
-    node.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && document.activeElement !== node) close(); });
+    node.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && document.activeElement !== node) close();
+    });
     node.addEventListener("focus", open);
     node.addEventListener("blur", close);
     node.addEventListener("click", open);
@@ -59,7 +93,9 @@ window.cardkitWords = (function () {
     tip.replaceChildren(name, " ", sound, document.createElement("br"), told);
     tip.hidden = false;
     shown = node;
-    const by = node.getBoundingClientRect(), own = tip.getBoundingClientRect(), wide = document.documentElement.clientWidth;
+    const by = node.getBoundingClientRect(),
+      own = tip.getBoundingClientRect(),
+      wide = document.documentElement.clientWidth;
     const below = by.bottom + GAP + own.height <= innerHeight;
     tip.style.left = `${scrollX + Math.max(GAP, Math.min(by.left, wide - own.width - GAP))}px`;
     tip.style.top = `${scrollY + (below ? by.bottom + GAP : by.top - GAP - own.height)}px`;
@@ -70,9 +106,15 @@ window.cardkitWords = (function () {
     shown = null;
   }
   tip.addEventListener("pointerenter", () => clearTimeout(timer));
-  tip.addEventListener("pointerleave", () => { if (document.activeElement !== shown) hide(); });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && shown) hide(); });
-  document.addEventListener("pointerdown", (event) => { if (shown && event.target !== shown && !tip.contains(event.target)) hide(); });
+  tip.addEventListener("pointerleave", () => {
+    if (document.activeElement !== shown) hide();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && shown) hide();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (shown && event.target !== shown && !tip.contains(event.target)) hide();
+  });
   document.body.append(tip);
   return { mark: marked, hide };
 })();
