@@ -124,7 +124,7 @@ def mumbles(view: View, rng: random.Random) -> Any:
         (lambda: cardkit.play("tute", [None, fails, None, None]), ZeroDivisionError, "asleep"),
         (lambda: cardkit.play("tute", mumbles), TypeError, r"Choice\(move, reason\)"),
         (lambda: cardkit.duel("tute", fails, deals=2), ZeroDivisionError, "asleep"),
-        (lambda: cardkit.duel("tute", first, deals=1), ValueError, "two deals at least"),
+        (lambda: cardkit.duel("tute", first, deals=1), ValueError, "a whole number from 2 on, not 1"),
         (lambda: cardkit.play("tuté"), KeyError, "did you mean 'tute'"),
         (lambda: cardkit.play("tute", seed="x"), ValueError, "a seed is a whole number"),  # type: ignore[arg-type]
         (lambda: cardkit.play(7), TypeError, "a game is wanted"),  # type: ignore[arg-type]

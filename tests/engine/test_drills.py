@@ -418,5 +418,5 @@ def test_ready_made_questions_are_asked_once_each_in_their_order() -> None:
 def test_a_series_needs_something_to_ask() -> None:
     with pytest.raises(ValueError, match="nothing to ask"):
         Series([], seed=1)
-    with pytest.raises(ValueError, match="at least one"):
+    with pytest.raises(ValueError, match="length is a whole number from 1 on"):
         Series([ONE, drills.find(GAMES[0])[0]], seed=1, length=0)

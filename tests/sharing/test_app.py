@@ -263,7 +263,9 @@ def test_jupyterlab_gets_quick_connections_unless_it_was_given_others() -> None:
 
     for given, expected in ((ZMQChannelsWebsocketConnection, NoDelayConnection), (Gateway, Gateway)):
         server: Any = SimpleNamespace(web_app=SimpleNamespace(settings={SETTING: given}))
-        _load_jupyter_server_extension(server)
+        with mock.patch("cardkit_widgets.serve.door.add") as opened:
+            _load_jupyter_server_extension(server)
+        opened.assert_called_once_with(server)
         assert server.web_app.settings[SETTING] is expected
 
 
