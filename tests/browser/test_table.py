@@ -425,11 +425,11 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
     assert page.locator(".jp-MarkdownCell").count() == 0
     while told(page, "state") != "over":
         seq = told(page, "seq")
-        page.locator(".ct-hand [tabindex='0']").focus()  # JupyterLab may have taken it meanwhile
-        page.keyboard.press("Home")
-        while page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true":
-            page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
+        page.locator(".ct-hand [tabindex='0']").press("Home")
+        playable = page.locator(".ct-hand [data-ok=true]:focus")
+        while not playable.count():
+            page.locator(".ct-hand [tabindex='0']").press("ArrowRight")  # JupyterLab may have taken the focus meanwhile
+        playable.press("Enter")
         settled(page, seq)
     assert page.locator(".jp-Notebook-cell").count() == cells
 
