@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -166,6 +167,26 @@ def test_a_fork_that_has_ended_is_known_to_have_ended() -> None:
     os.close(end)
     os.close(gate)
     assert nursery.Forked(pid).poll() == -1
+
+
+@forking
+def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_count() -> None:
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most <= 1100:
+        pytest.skip("Here no process may have so many files open.")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1100, most))
+    taken = []
+    try:
+        while not taken or taken[-1] < 1024:
+            taken.append(os.dup(0))
+        child = nursery.Forked(os.getpid())
+        assert child._fd > 1023
+        assert child.poll() is None
+        os.close(child._fd)
+    finally:
+        for line in taken:
+            os.close(line)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (few, most))
 
 
 def test_ending_the_server_leaves_nothing_behind(serve: Callable[..., Any], write_notebook: Any, tmp_path: Path) -> None:

@@ -42,6 +42,16 @@ LAUNCHER: Final = [sys.executable, "-m", "ipykernel_launcher"]
 # -- in the server ---------------------------------------------------------------------------------------------------------
 
 
+def ready(line: int, patience: int | None = 0) -> bool:
+    """Whether there is something to read, after so many milliseconds at most (None: however long it takes).
+
+    `select.select` knows no descriptor above 1023, which a server reaches with some eighty learners.
+    """
+    waiting = select.poll()
+    waiting.register(line, select.POLLIN)
+    return bool(waiting.poll(patience))
+
+
 class Forked:
     """A kernel that the nursery made, with as much of `subprocess.Popen` as its keeper needs."""
 
@@ -57,7 +67,7 @@ class Forked:
 
     def poll(self) -> int | None:
         """None while it runs; the nursery alone learns with which code it ended, so this is -1 then."""
-        if self.returncode is None and select.select([self._fd], [], [], 0)[0]:
+        if self.returncode is None and ready(self._fd):
             os.close(self._fd)
             self.returncode = -1
         return self.returncode
@@ -65,7 +75,7 @@ class Forked:
     def wait(self) -> int:
         """Wait until it has ended."""
         if self.poll() is None:
-            select.select([self._fd], [], [])
+            ready(self._fd, None)
         return self.poll() or 0
 
     def send_signal(self, number: int) -> None:
@@ -390,7 +400,7 @@ def main(number: int, life: int) -> NoReturn:
     while True:
         gc.collect()
         gc.freeze()  # what the children share stays shared: their collectors leave it alone
-        while more and not select.select([line], [], [], 0)[0]:
+        while more and not ready(line.fileno()):
             if more := (piece := next(pieces, None)) is not None:
                 piece()
         make(received(line), line, life)
