@@ -122,6 +122,13 @@ class Table:
         expect(self.root).to_have_attribute("data-state", "over")
 
 
+def still(page: Page, address: str) -> None:
+    """Open a page on which nothing moves by itself."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    page.wait_for_selector(READY)
+
+
 @contextlib.contextmanager
 def opened(browser: Browser, address: str, game: str) -> Iterator[Lesson]:
     """The lesson of a game, open and alive, its tables at instant speed."""

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardkit
-from browser.lessons import READY, goes, on, steps
+from browser.lessons import READY, goes, on, steps, still
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=3)"
 DRAWN = """
@@ -82,12 +82,6 @@ def lessons(
         yield server.url + "voila/render/"
 
 
-def opened(page: Page, address: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(address)
-    page.wait_for_selector(READY)
-
-
 def here(page: Page) -> str:
     """The name of the step that is shown, and of no other."""
     (found,) = page.locator(".ck-step:not([hidden])").all()
@@ -98,7 +92,7 @@ def here(page: Page) -> str:
 
 
 def test_a_step_is_what_a_heading_begins(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     assert steps(page) == ["First", "Two-in-one", "Three", "Asked", "The-end"]
     assert here(page) == "First"
     expect(page.get_by_text("Hello.")).to_be_visible()
@@ -113,7 +107,7 @@ def test_a_step_is_what_a_heading_begins(lessons: str, page: Page) -> None:
 
 
 def test_the_heading_has_the_focus_and_the_step_is_announced(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     expect(page.locator("#ck-told")).to_be_empty()
     on(page)
     expect(page.get_by_role("heading", name="Two in one")).to_be_focused()
@@ -123,7 +117,7 @@ def test_the_heading_has_the_focus_and_the_step_is_announced(lessons: str, page:
 
 
 def test_keys_and_the_browsers_own_buttons_turn_the_steps(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     page.keyboard.press("ArrowLeft")
     assert here(page) == "First"
     page.keyboard.press("ArrowRight")
@@ -145,7 +139,7 @@ def test_keys_and_the_browsers_own_buttons_turn_the_steps(lessons: str, page: Pa
 
 
 def test_what_is_in_a_step_that_was_left_stays(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     page.get_by_role("slider").focus()
     page.keyboard.press("ArrowRight")
     on(page)
@@ -157,7 +151,7 @@ def test_what_is_in_a_step_that_was_left_stays(lessons: str, page: Page) -> None
 
 
 def test_widgets_come_alive_with_their_step(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     page.wait_for_selector('.ck-step[data-step="Two-in-one"][data-alive=ready]', state="attached")  # made ready ahead
     later = page.locator('.ck-step[data-step="Three"]')
     assert later.locator("hr").count() == 0
@@ -166,28 +160,28 @@ def test_widgets_come_alive_with_their_step(lessons: str, page: Page) -> None:
 
 
 def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb#The-end")
+    still(page, lessons + "one.ipynb#The-end")
     assert here(page) == "The-end"
     expect(page.get_by_role("link", name="All lessons").last).to_have_attribute("href", "index.ipynb")
     page.goto("about:blank")
-    opened(page, lessons + "one.ipynb#within-Three-")
+    still(page, lessons + "one.ipynb#within-Three-")
     assert here(page) == "Three"
     expect(page.locator("#ck-status")).to_contain_text(
         "There is no step “within Three ” in this lesson. The nearest is “Three”"
     )
     page.goto("about:blank")
-    opened(page, lessons + "one.ipynb#Within-three")  # something within a step
+    still(page, lessons + "one.ipynb#Within-three")  # something within a step
     assert here(page) == "Three"
     expect(page.locator("#ck-status")).to_be_empty()
     page.goto("about:blank")
-    opened(page, lessons + "one.ipynb#%E0%A4%A")
+    still(page, lessons + "one.ipynb#%E0%A4%A")
     assert here(page) == "First"
     expect(page.locator("#ck-status")).to_contain_text("There is no step")
 
 
 def test_a_name_with_an_accent_is_written_as_it_is(lessons: str, page: Page) -> None:
     kept = {"accent": {"tasks": ["step-Begin", "step-You-can%E2%80%99t"], "steps": [2, 3], "at": "L%C3%A0"}}
-    opened(page, lessons + "accent.ipynb#You-can’t")
+    still(page, lessons + "accent.ipynb#You-can’t")
     assert here(page) == "You-can’t"
     assert page.url.endswith("#You-can%E2%80%99t")
     expect(page.locator("#ck-status")).to_be_empty()
@@ -195,13 +189,13 @@ def test_a_name_with_an_accent_is_written_as_it_is(lessons: str, page: Page) -> 
     assert page.url.endswith("#L%C3%A0")
     page.evaluate("kept => localStorage.setItem('cardkit:steps', kept)", json.dumps(kept))  # as it was kept once
     page.goto("about:blank")
-    opened(page, lessons + "accent.ipynb")
+    still(page, lessons + "accent.ipynb")
     assert here(page) == "Là"
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "2")
 
 
 def test_all_on_one_page_and_on_paper(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     page.emulate_media(media="print")
     assert all(page.locator("h2").nth(n).is_visible() for n in range(5))
     page.emulate_media(media="screen")
@@ -224,7 +218,7 @@ def test_all_on_one_page_and_on_paper(lessons: str, page: Page) -> None:
 
 def test_words_of_hidden_steps_are_found(lessons: str, page: Page) -> None:
     """As the browser's search finds them: it tells the page before it shows them."""
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     assert page.locator(".ck-step[hidden=until-found]").count() == 4
     page.evaluate("document.querySelectorAll('.ck-step')[2].dispatchEvent(new Event('beforematch', { bubbles: true }))")
     assert here(page) == "Three"
@@ -242,7 +236,7 @@ def test_without_javascript_all_can_be_read(lessons: str, browser: Browser) -> N
 
 def test_a_page_without_headings_and_the_index_are_whole(lessons: str, page: Page) -> None:
     for name in ("plain", "index"):
-        opened(page, f"{lessons}{name}.ipynb")
+        still(page, f"{lessons}{name}.ipynb")
         assert steps(page) == [""]
         for part in ("#ck-rail", "#ck-turn", "#ck-steps"):
             expect(page.locator(part)).to_be_hidden()
@@ -250,7 +244,7 @@ def test_a_page_without_headings_and_the_index_are_whole(lessons: str, page: Pag
 
 
 def test_a_finger_turns_the_steps(lessons: str, phone: Page) -> None:
-    opened(phone, lessons + "one.ipynb")
+    still(phone, lessons + "one.ipynb")
     phone.evaluate(SWIPE, [300, 100])
     assert here(phone) == "Two-in-one"
     phone.evaluate(SWIPE, [100, 300])
@@ -259,7 +253,7 @@ def test_a_finger_turns_the_steps(lessons: str, phone: Page) -> None:
 
 
 def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     rail, next_ = page.locator("#ck-rail"), page.locator("#ck-turn .ck-next")
     expect(rail).to_have_attribute("data-done", "0")
     on(page)  # nothing was to be done there, and one has gone on
@@ -272,13 +266,13 @@ def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page:
     kept = json.loads(page.evaluate("localStorage.getItem('cardkit:steps')"))["one"]
     assert (kept["steps"], kept["at"], kept["number"]) == ([3, 5], "The-end", 5)
     page.goto("about:blank")
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     assert here(page) == "The-end"
 
 
 def test_a_table_with_a_task_is_done_when_its_task_is(lessons: str, page: Page) -> None:
     page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
-    opened(page, lessons + "task.ipynb")
+    still(page, lessons + "task.ipynb")
     next_ = page.locator("#ck-turn .ck-next")
     expect(next_).not_to_have_class("ck-next ck-loud")
     assert page.locator("[id^=ck-sheet]").count() == 0, "thousands of elements that nothing here uses"
@@ -291,7 +285,7 @@ def test_a_table_with_a_task_is_done_when_its_task_is(lessons: str, page: Page) 
 def test_what_was_kept_before_steps_were_marked_counts(lessons: str, page: Page) -> None:
     old = {"one": {"tasks": ["table-x"], "steps": [3, 5], "at": "Asked"}}
     page.add_init_script(f"localStorage.setItem('cardkit:steps', {json.dumps(json.dumps(old))})")
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     assert here(page) == "Asked"
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "3")
 
@@ -305,13 +299,13 @@ AT_READY = f"""new MutationObserver(() => {{
 @pytest.mark.parametrize("name", ["task", "whole"])
 def test_a_page_is_ready_when_its_tables_have_their_room(lessons: str, page: Page, name: str) -> None:
     page.add_init_script(AT_READY)
-    opened(page, f"{lessons}{name}.ipynb")
+    still(page, f"{lessons}{name}.ipynb")
     page.locator(".ct").screenshot()  # some frames later
     assert page.evaluate(HIGH) == page.evaluate("window.high")
 
 
 def test_binder_serves_the_same_frame(lab_server: Any, page: Page) -> None:
-    opened(page, lab_server.url + "voila/render/words.ipynb")
+    still(page, lab_server.url + "voila/render/words.ipynb")
     assert here(page) == "Tute"
     on(page)
     assert here(page) == "Pitty-Pat"
@@ -336,7 +330,7 @@ def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, p
         "what": "cardkit progress 1",
         "topics": {"tute/rank": [1, "2026-01-01", 1, 0], "tute/points": [1, "9999-01-01", 1, 0]},
     }
-    opened(page, app_server.url + "voila/render/index.ipynb")
+    still(page, app_server.url + "voila/render/index.ipynb")
     tute, vitou, tarot = (page.locator(f"[data-game={name}]") for name in ("tute", "vitou", "tarot"))
     expect(tute.get_by_role("link", name="Start with Tute")).to_have_attribute("href", "tute.ipynb")
     expect(page.locator("[data-game]").first).to_contain_text("Never played a trick? Start here.")
@@ -357,7 +351,7 @@ def test_the_index_leads_to_where_one_is_and_says_what_is_due(app_server: Any, p
 
 
 def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, page: Page) -> None:
-    opened(page, app_server.url + "voila/render/pitty_pat.ipynb")
+    still(page, app_server.url + "voila/render/pitty_pat.ipynb")
     while not page.locator(".ck-step:not([hidden]) .ck-rule-mark").count():
         on(page)
     mark = page.locator(".ck-step:not([hidden]) .ck-rule-mark").first
@@ -377,7 +371,7 @@ def test_a_rule_opens_from_its_mark_and_a_lesson_leads_to_more(app_server: Any, 
 
 def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(app_server: Any, page: Page) -> None:
     lesson = app_server.url + "voila/render/vitou.ipynb"
-    opened(page, lesson + "#Deals-that-teach")
+    still(page, lesson + "#Deals-that-teach")
     link = page.get_by_role("link", name="Deals that teach")
     expect(link).to_be_in_viewport()
     assert here(page) == steps(page)[-1]
@@ -386,7 +380,7 @@ def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(ap
     page.wait_for_url("**/problems.ipynb#Vitou")
     page.wait_for_selector(READY)
     expect(page.get_by_role("heading", name="Vitou")).to_be_visible()
-    opened(page, lesson + "#Where-tables-differ")
+    still(page, lesson + "#Where-tables-differ")
     page.get_by_role("link", name="Where tables differ").click()
     page.wait_for_url("**/rulebook.ipynb#vitou.variants")
     page.wait_for_selector(READY)
@@ -395,7 +389,7 @@ def test_what_left_a_lesson_is_found_by_its_old_address_and_opens_at_the_game(ap
 
 
 def test_a_word_of_the_table_tells_what_it_means(lessons: str, page: Page) -> None:
-    opened(page, lessons + "words.ipynb")
+    still(page, lessons + "words.ipynb")
     step, tip = page.locator(".ck-step:not([hidden])"), page.locator("#ck-gloss")
     assert step.locator(".ck-word").all_inner_texts() == ["baza", "Fallar"], "once in a step, and nothing that is code"
     baza = step.get_by_role("button", name="baza")
@@ -420,7 +414,7 @@ def test_a_word_of_the_table_tells_what_it_means(lessons: str, page: Page) -> No
 
 
 def test_a_finger_opens_what_a_word_means(lessons: str, phone: Page) -> None:
-    opened(phone, lessons + "words.ipynb")
+    still(phone, lessons + "words.ipynb")
     phone.get_by_role("button", name="Fallar").tap()
     tip = phone.locator("#ck-gloss")
     expect(tip).to_contain_text("play a trump")
@@ -433,7 +427,7 @@ def test_a_finger_opens_what_a_word_means(lessons: str, phone: Page) -> None:
 
 
 def test_words_that_english_has_too_are_told_where_they_are_set(lessons: str, page: Page) -> None:
-    opened(page, lessons + "english.ipynb")
+    still(page, lessons + "english.ipynb")
     assert page.locator(".ck-word").all_inner_texts() == ["stock"]
     assert page.locator("em .ck-word").count() == 1
 
@@ -463,7 +457,7 @@ def test_a_whole_lesson_is_walked_by_keys_on_a_phone_and_speaks_to_people(app_se
 
 
 def test_what_speaks_of_code_is_left_out(lessons: str, page: Page) -> None:
-    opened(page, lessons + "code.ipynb")
+    still(page, lessons + "code.ipynb")
     expect(page.get_by_text("For all.")).to_be_visible()
     assert page.get_by_text("Change the seed.").count() == 0
     assert page.get_by_text("hush").count() == 0

@@ -10,7 +10,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-READY = "body[data-cardkit=ready]"
+from browser.lessons import still
+
 STORE = "cardkit:steps"
 
 
@@ -35,12 +36,6 @@ def lesson(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any]) 
         yield server.url + "voila/render/"
 
 
-def opened(page: Page, address: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(address)
-    page.wait_for_selector(READY)
-
-
 def press(page: Page, button: Locator) -> None:
     """Press a button by keys."""
     button.focus()
@@ -59,7 +54,7 @@ def watch(page: Page, guide: Locator) -> None:
 
 
 def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> None:
-    opened(page, lesson + "tute.ipynb#Step-two")
+    still(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
     expect(guide).to_contain_text("Your turn. What would you do?")
     watch(page, guide)
@@ -81,7 +76,7 @@ def test_watched_finished_and_begun_alone_by_keys(lesson: str, page: Page) -> No
 
 
 def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None:
-    opened(page, lesson + "tute.ipynb#Step-two")
+    still(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
     press(page, guide.locator("[data-stage=finish]"))
     expect(guide).to_contain_text("The next 2 decisions are yours.")
@@ -91,7 +86,7 @@ def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None
 
 
 def test_a_step_that_is_done_is_marked_and_kept(lesson: str, page: Page) -> None:
-    opened(page, lesson + "tute.ipynb")
+    still(page, lesson + "tute.ipynb")
     rail = page.locator("#ck-rail")
     expect(rail).to_have_attribute("data-of", "3")
     expect(page.locator("[data-cardkit=steps]")).to_be_hidden()  # the bar says it all
@@ -104,7 +99,7 @@ def test_a_step_that_is_done_is_marked_and_kept(lesson: str, page: Page) -> None
 def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
     known = {"tute": {"tasks": ["guide-singing"], "steps": [1, 3], "at": "Step-one"}}
     page.add_init_script(f"localStorage.setItem('{STORE}', {json.dumps(json.dumps(known))})")
-    opened(page, lesson + "tute.ipynb#Step-two")
+    still(page, lesson + "tute.ipynb#Step-two")
     guide = page.locator("[data-cardkit=guide]")
     expect(guide).to_contain_text("skip ahead if you like")
     guide.get_by_role("button", name="Do it alone").last.click()
@@ -112,7 +107,7 @@ def test_a_known_procedure_may_be_skipped(lesson: str, page: Page) -> None:
 
 
 def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page) -> None:
-    opened(phone, lesson + "tute.ipynb#Step-two")
+    still(phone, lesson + "tute.ipynb#Step-two")
     expect(phone.locator("[data-cardkit=guide]")).to_contain_text("Your turn")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     small = phone.locator("[data-cardkit=guide] button").evaluate_all("all => all.filter((b) => b.offsetHeight < 38).length")

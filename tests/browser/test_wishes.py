@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.lessons import READY
+from browser.lessons import READY, still
 
 UNDER = """import cardkit
 from cardkit_widgets import CardTable
@@ -32,14 +32,8 @@ def lessons(
         yield server.url + "voila/render/"
 
 
-def opened(page: Page, address: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(address)
-    page.wait_for_selector(READY)
-
-
 def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb")
+    still(page, lessons + "one.ipynb")
     line = page.locator(".ck-wishes").first
     assert line.get_by_role("button").all_inner_texts() == ["Another rule", "Other cards"], "it begins amid a deal"
     line.get_by_role("button", name="Another rule").press("Enter")
@@ -64,7 +58,7 @@ def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page:
 
 def test_other_cards_are_chosen_by_finger_and_shared(lessons: str, phone: Page) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    opened(phone, lessons + "one.ipynb#Then")
+    still(phone, lessons + "one.ipynb#Then")
     line = phone.locator(".ck-step:not([hidden]) .ck-wishes")
     line.get_by_role("button", name="Other cards").tap()
     chosen = line.locator('[data-card][aria-pressed="true"]')
@@ -89,7 +83,7 @@ def test_other_cards_are_chosen_by_finger_and_shared(lessons: str, phone: Page) 
 
 
 def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lessons: str, page: Page) -> None:
-    opened(page, lessons + "one.ipynb#Then")
+    still(page, lessons + "one.ipynb#Then")
     step = page.locator(".ck-step:not([hidden])")
     hand, line = step.locator(".ct-hand"), step.locator(".ck-wishes")
     cards = "node => [...node.querySelectorAll('[data-card]')].map(card => card.dataset.card).sort().join()"
@@ -114,7 +108,7 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
 
 @pytest.mark.slow
 def test_the_site_has_the_same_wishes(site_server: Any, page: Page) -> None:
-    opened(page, site_server[0] + "tute.html#You-can-play-now")
+    still(page, site_server[0] + "tute.html#You-can-play-now")
     line = page.locator(".ck-step:not([hidden]) .ck-wishes")
     line.get_by_role("button", name="Another rule").click()
     line.get_by_role("group", name="contrafallo").get_by_role("button", name="yes").click()

@@ -176,6 +176,14 @@ class Learner:
         self.store[table] = await self.ask(self.tables()[table], kind, **more)
         return self.store[table]
 
+    async def plays_a_card(self) -> None:
+        """Open the page and play a card at its match; raises `AssertionError` where nothing comes of it."""
+        await self.open()
+        (table,) = [name for name in self.tables() if name.endswith("/match")]
+        view = await self.sit(table)
+        assert (await self.do(table, "play", move=choices(view)[0]))["at"] > view["at"]
+        self.close()
+
     async def leave(self) -> None:
         """Leave as a page does that says so: its kernel is not needed any more."""
         xsrf = next((part for part in self.cookies.split("; ") if part.startswith("_xsrf=")), "")

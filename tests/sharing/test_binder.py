@@ -21,7 +21,7 @@ from ruamel.yaml import YAML
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.serving import settings
 from conftest import started
-from sharing.learner import Learner, choices
+from sharing.learner import Learner
 from sharing.test_app import get, refused
 
 ROOT = Path(__file__).parents[2]
@@ -128,16 +128,7 @@ def test_what_binder_builds_shows_the_lessons(tmp_path: Path) -> None:
         assert status == 200
         assert 'class="ck-bar"' in page
         assert get(f"{home}lab/tree/notebooks/index.ipynb")[0] == 200
-
-        async def play() -> None:
-            learner = Learner(f"{home}voila/render/notebooks/tute.ipynb")
-            await learner.open()
-            (table,) = [name for name in learner.tables() if name.endswith("/match")]
-            view = await learner.sit(table)
-            assert (await learner.do(table, "play", move=choices(view)[0]))["at"] > view["at"]
-            learner.close()
-
-        asyncio.run(play())
+        asyncio.run(Learner(f"{home}voila/render/notebooks/tute.ipynb").plays_a_card())
 
 
 def test_the_values_for_kubernetes_open_what_the_image_has() -> None:

@@ -22,7 +22,7 @@ import pytest
 
 import cardkit
 from conftest import Server, started
-from sharing.learner import Learner, choices
+from sharing.learner import Learner
 from sharing.test_app import get
 
 ROOT = Path(__file__).parents[2]
@@ -201,13 +201,4 @@ def lessons_open(server: Server) -> None:
     for path in (ROOT / "notebooks").glob("*.ipynb"):
         status, page = get(f"{server.url}voila/render/{path.name}")
         assert (status, 'class="ck-bar"' in page) == (200, True), path
-
-    async def play() -> None:
-        learner = Learner(f"{server.url}voila/render/tute.ipynb")
-        await learner.open()
-        (table,) = [name for name in learner.tables() if name.endswith("/match")]
-        view = await learner.sit(table)
-        assert (await learner.do(table, "play", move=choices(view)[0]))["at"] > view["at"]
-        learner.close()
-
-    asyncio.run(play())
+    asyncio.run(Learner(f"{server.url}voila/render/tute.ipynb").plays_a_card())

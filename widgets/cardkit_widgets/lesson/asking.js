@@ -28,3 +28,32 @@ export class Asking extends Line {
     return all;
   }
 }
+
+/** A part of the page: it draws its `view` whenever Python sends one, and asks Python for what the reader wants. */
+export class Part {
+  constructor(model, host, root) {
+    Object.assign(this, { model, root, line: new Asking(model, root) });
+    root.addEventListener("keydown", (event) => this.keydown(event));
+    host.append(root);
+    this.onView = () => {
+      this.line.heard();
+      this.hear(model.get("view"));
+    };
+    model.on("change:view", this.onView);
+  }
+  // The page around has keys of its own.
+  keydown(event) {
+    event.stopPropagation();
+  }
+  hear() {
+    this.draw();
+  }
+  end() {
+    this.line.end();
+    this.model.off("change:view", this.onView);
+  }
+}
+
+/** The head of a part: its name, and how it stands. */
+export const heading = (title, said) =>
+  el("div", { class: "ck-quiz-head" }, el("strong", {}, title), el("span", { role: "status" }, said));

@@ -1,29 +1,15 @@
 // Where an exam is chosen: a game, a number if one was given out, and the form.
 
 import { el } from "../wire.js";
-import { Asking } from "./asking.js";
+import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 
-class Desk {
+class Desk extends Part {
   constructor(model, host) {
-    this.model = model;
+    super(model, host, el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" }));
     this.number = "";
     this.form = "A";
-    this.root = el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" });
-    this.root.addEventListener("keydown", (event) => event.stopPropagation());
-    host.append(this.root);
-    this.line = new Asking(model, this.root);
-    this.onView = () => {
-      this.line.heard();
-      this.draw();
-    };
-    model.on("change:view", this.onView);
     this.draw();
-  }
-
-  end() {
-    this.line.end();
-    this.model.off("change:view", this.onView);
   }
 
   draw() {
@@ -34,12 +20,7 @@ class Desk {
     keeping(this.root, () =>
       this.root.replaceChildren(
         ...[
-          el(
-            "div",
-            { class: "ck-quiz-head" },
-            el("strong", {}, "Take an exam"),
-            el("span", { role: "status" }, view.open ? `Below: ${view.open}` : "About ten minutes, no hints"),
-          ),
+          heading("Take an exam", view.open ? `Below: ${view.open}` : "About ten minutes, no hints"),
           view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
           el(
             "div",

@@ -3,44 +3,37 @@
 import { diary } from "../diary.js";
 import { several } from "../several.js";
 import { el, today } from "../wire.js";
-import { Asking } from "./asking.js";
+import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { STEPS, STORE, ledger } from "./ledger.js";
 
-class Ledger {
+class Ledger extends Part {
   constructor(model, host) {
-    this.model = model;
+    super(
+      model,
+      host,
+      el("section", { class: "ck-quiz ck-progress", "data-cardkit": "progress", "aria-label": "Your progress" }),
+    );
     this.open = new Set();
     this.asking = false;
-    this.root = el("section", {
-      class: "ck-quiz ck-progress",
-      "data-cardkit": "progress",
-      "aria-label": "Your progress",
-    });
-    this.root.addEventListener("keydown", (event) => event.stopPropagation());
-    host.append(this.root);
-    this.line = new Asking(model, this.root);
-    this.onView = () => {
-      this.line.heard();
-      const { keep, book } = model.get("view");
-      if (keep) ledger.set(keep);
-      if (book) diary.keep(book, diary.book(), []);
-      this.draw();
-    };
     this.look = () => this.send("look");
     this.onStorage = (event) => {
       if (event.key === STORE || event.key === STEPS) this.look();
     };
-    model.on("change:view", this.onView);
     window.addEventListener("cardkit-progress", this.look);
     window.addEventListener("storage", this.onStorage);
     this.draw();
     this.look();
   }
 
+  hear({ keep, book }) {
+    if (keep) ledger.set(keep);
+    if (book) diary.keep(book, diary.book(), []);
+    this.draw();
+  }
+
   end() {
-    this.line.end();
-    this.model.off("change:view", this.onView);
+    super.end();
     window.removeEventListener("cardkit-progress", this.look);
     window.removeEventListener("storage", this.onStorage);
   }
@@ -67,12 +60,7 @@ class Ledger {
       () =>
         this.root.replaceChildren(
           ...[
-            el(
-              "div",
-              { class: "ck-quiz-head" },
-              el("strong", {}, "Your progress"),
-              el("span", { role: "status" }, line),
-            ),
+            heading("Your progress", line),
             view.note && el("p", { class: view.book ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
             el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
             view.read && this.legend(),

@@ -3,33 +3,20 @@
 import { diary, watch } from "../diary.js";
 import { several } from "../several.js";
 import { el, nCards, today } from "../wire.js";
-import { Asking } from "./asking.js";
+import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { ledger } from "./ledger.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
-class Agenda {
+class Agenda extends Part {
   constructor(model, host) {
-    this.model = model;
-    this.root = el("section", {
-      class: "ck-quiz ck-progress ck-today",
-      "data-cardkit": "today",
-      "aria-label": "Your cards for today",
-    });
-    this.root.addEventListener("keydown", (event) => event.stopPropagation());
-    host.append(this.root);
-    this.line = new Asking(model, this.root);
-    this.onView = () => {
-      this.line.heard();
-      this.keep();
-      this.draw();
-    };
+    const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
+    super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
     this.look = () => this.send("look");
     this.onStorage = ({ key }) => {
       if (["cardkit:book", "cardkit:acts", "cardkit:progress", null].includes(key)) this.look();
     };
-    model.on("change:view", this.onView);
     window.addEventListener("cardkit-acts", this.look);
     window.addEventListener("storage", this.onStorage);
     watch();
@@ -38,8 +25,7 @@ class Agenda {
   }
 
   end() {
-    this.line.end();
-    this.model.off("change:view", this.onView);
+    super.end();
     window.removeEventListener("cardkit-acts", this.look);
     window.removeEventListener("storage", this.onStorage);
   }
@@ -56,9 +42,9 @@ class Agenda {
   }
 
   // Another page may have written meanwhile: then it is read again.
-  keep() {
-    const { keep, folded } = this.model.get("view");
+  hear({ keep, folded }) {
     if (keep && !diary.keep(keep, this.book, folded)) this.look();
+    this.draw();
   }
 
   draw() {
@@ -86,12 +72,7 @@ class Agenda {
       () =>
         this.root.replaceChildren(
           ...[
-            el(
-              "div",
-              { class: "ck-quiz-head" },
-              el("strong", {}, "Your cards for today"),
-              el("span", { role: "status" }, line),
-            ),
+            heading("Your cards for today", line),
             view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
             view.read &&
               !view.playing &&

@@ -2,40 +2,24 @@
 // lies.
 
 import { el } from "../wire.js";
-import { Asking } from "./asking.js";
+import { Part } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { packOf } from "./packs.js";
 
 const WAY = 320; // ms that a card is under way
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-class Touch {
+class Touch extends Part {
   constructor(model, host, pack) {
-    Object.assign(this, { model, pack });
+    const about = { role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" };
+    super(model, host, el("div", { class: "ck-quiz ck-touch", ...about }));
+    this.pack = pack;
     this.asked = el("p", { class: "ck-touch-asked" });
     this.felt = el("div", { class: "ck-quiz-scene ck-touch-felt" });
     this.said = el("p", { class: "ck-touch-said", role: "status", "aria-live": "polite" });
-    this.root = el(
-      "div",
-      { class: "ck-quiz ck-touch", role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" },
-      this.asked,
-      this.felt,
-      this.said,
-    );
-    this.line = new Asking(model, this.root);
+    this.root.append(this.asked, this.felt, this.said);
     this.root.style.setProperty("--ratio", pack.ratio);
-    this.root.addEventListener("keydown", (event) => this.along(event));
-    host.append(this.root);
-    this.onView = () => {
-      this.line.heard();
-      this.draw();
-    };
-    model.on("change:view", this.onView);
     this.draw();
-  }
-  end() {
-    this.line.end();
-    this.model.off("change:view", this.onView);
   }
   send(kind, more) {
     this.line.send({ kind, seq: this.view.seq, ...more });
@@ -45,8 +29,8 @@ class Touch {
   }
 
   // Along the cards with the arrow keys; the page around has keys of its own.
-  along(event) {
-    event.stopPropagation();
+  keydown(event) {
+    super.keydown(event);
     const all = [...this.felt.querySelectorAll("button")],
       to = all[all.indexOf(document.activeElement) + ARROWS[event.key]];
     if (!ARROWS[event.key] || !to) return;

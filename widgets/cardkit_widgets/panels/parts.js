@@ -93,6 +93,18 @@ export class Panel {
       el("span", { text: this.name(move) }),
     );
   }
+  // Moves to try under a label: `tried` are those that were, `shut` says of a move whether it can be tried no more.
+  tries(label, moves, tried, shut) {
+    const one = (move) => {
+      const found = tried.find((other) => other.move === move.move);
+      return this.choice(move, () => this.send("try", { move: move.move }), {
+        disabled: shut(move),
+        "data-tried": found || move.mine ? "" : null,
+        "data-right": found?.right ?? null,
+      });
+    };
+    return el("div", { class: "cp-cards", role: "group", "aria-label": label }, moves.map(one));
+  }
   // The reason for a move that was chosen, asked before the verdict.
   because({ prompt, reasons }) {
     return el(

@@ -110,20 +110,7 @@ class Problems extends Panel {
       this.choices.replaceChildren(this.because(view.why));
       return;
     }
-    this.choices.replaceChildren(
-      el(
-        "div",
-        { class: "cp-cards", role: "group", "aria-label": "Your move" },
-        view.choices.map((move) => {
-          const tried = view.tried.find((one) => one.move === move.move);
-          return this.choice(move, () => this.send("try", { move: move.move }), {
-            disabled: view.solved || view.busy,
-            "data-tried": tried ? "" : null,
-            "data-right": tried?.right ?? null,
-          });
-        }),
-      ),
-    );
+    this.choices.replaceChildren(this.tries("Your move", view.choices, view.tried, () => view.solved || view.busy));
   }
   drawDetail(view) {
     const last = view.tried.at(-1),

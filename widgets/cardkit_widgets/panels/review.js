@@ -218,20 +218,7 @@ class Review extends Panel {
       ),
     );
     if (find) {
-      kids.push(
-        el(
-          "div",
-          { class: "cp-cards", role: "group", "aria-label": "Find a better move" },
-          find.choices.map((move) => {
-            const tried = find.tried.find((one) => one.move === move.move);
-            return this.choice(move, () => this.send("try", { move: move.move }), {
-              disabled: move.mine || find.found,
-              "data-tried": tried || move.mine ? "" : null,
-              "data-right": tried?.right ?? null,
-            });
-          }),
-        ),
-      );
+      kids.push(this.tries("Find a better move", find.choices, find.tried, (move) => move.mine || find.found));
       const last = find.tried.at(-1);
       if (last) {
         kids.push(p(last.said, { class: "cp-verdict" }));
