@@ -13,10 +13,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import cardkit
 from browser.conftest import WHOLE, watched
-from browser.lessons import on
+from browser.lessons import READY, on
 
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-READY = "body[data-cardkit=ready]"
 # axe cannot measure text on a gradient, nor below a layer: so felt is painted flat, as light as it is at its lightest, where
 # its light text has the least contrast, and the layers in which nothing lies now are taken away.
 FLAT = """

@@ -15,13 +15,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import watched
-from browser.lessons import Table
+from browser.lessons import READY, Table
 from cardkit.record import read_match
 from cardkit.seal import unseal
 from cardkit_widgets.serve.server import LOOK
 from conftest import PATIENCE, ROOT, Server, cardkit, started
 
-READY = "body[data-cardkit=ready]"
 MISFORTUNES = ["reload"] * 7 + ["back"] * 5 + ["kernel"] * 6 + ["server"] * 2
 LESSON = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, name='one')"
 

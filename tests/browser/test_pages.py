@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.lessons import READY
+
 LESSONS = sorted(path.name for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-READY = "body[data-cardkit=ready]"
 
 ECHO = """
 import ipywidgets

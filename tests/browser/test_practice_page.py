@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import watched
+from browser.lessons import READY
 from browser.test_axe import axe, faults, turned
 from cardkit import games
 from cardkit.teaching import daily, problems, reasoning
@@ -18,7 +19,6 @@ from cardkit.teaching.book import read
 from cardkit.teaching.exam import Paper
 
 __all__ = ["axe"]
-READY = "body[data-cardkit=ready]"
 TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant', name='one')"
 ONE = next(number for number in range(1, 99) if Paper(games["tute"], number).sitting().current.question.kind == "one")
 """An exam that begins with a choice of one answer."""

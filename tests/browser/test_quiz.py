@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import cardkit
+from browser.lessons import READY
 from cardkit.teaching import drills
 from cardkit.teaching.drills import Series
 
-READY = "body[data-cardkit=ready]"
 IMPORTS = "from cardkit_widgets.lesson.quiz import Quiz, ask\nfrom cardkit_widgets.lesson.progress import Progress\n"
 KEY = "cardkit:progress"
 

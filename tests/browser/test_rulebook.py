@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
+from browser.lessons import READY
 from cardkit import link
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-READY = "body[data-cardkit=ready]"
 TABLE = """
 import cardkit
 from cardkit_widgets import CardTable, share

@@ -11,11 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import WHOLE
-from browser.lessons import on
+from browser.lessons import READY, on
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.site.build import offline, page, still
 
-READY = "body[data-cardkit=ready]"
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 ON = "localStorage.setItem('cardkit:preferences', JSON.stringify({ confirm: false }))"

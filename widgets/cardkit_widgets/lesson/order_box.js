@@ -3,9 +3,8 @@
 
 import { el, nCards } from "../wire.js";
 import { Asking } from "./asking.js";
-import { packOf } from "./packs.js";
+import { packOf, svg } from "./packs.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const PAUSE = 2200; // ms that each phrase stands while the whole line is explained
 const TITLES = {
   directions: "direction",
@@ -15,13 +14,6 @@ const TITLES = {
   joints: "joints",
   nicknames: "names",
 };
-
-function svg(tag, props, ...kids) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
-  node.append(...kids);
-  return node;
-}
 
 class Box {
   constructor(model, host, pack) {

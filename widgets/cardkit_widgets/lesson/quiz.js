@@ -6,6 +6,7 @@ import { el, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { Ordering, hidden } from "./ordering.js";
+import { face, lay } from "./packs.js";
 import { marks, summary } from "./results.js";
 
 const STORE = "cardkit:progress";
@@ -54,16 +55,9 @@ const deeds = {
 };
 
 function picture(card) {
-  const ns = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(ns, "svg"),
-    use = document.createElementNS(ns, "use");
-  svg.setAttribute("class", "ck-quiz-card");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
-  svg.style.setProperty("--ratio", card.ratio);
-  use.setAttribute("href", `#${card.symbol}`);
-  svg.append(use);
-  return svg;
+  const drawn = face(card.symbol);
+  drawn.style.setProperty("--ratio", card.ratio);
+  return drawn;
 }
 
 class Quiz {
@@ -83,7 +77,7 @@ class Quiz {
       this.draw();
     };
     this.onMessage = (message) => {
-      if (message.kind === "faces") this.addSheet(message.pack, message.svg);
+      if (message.kind === "faces") lay(message.pack, message.svg);
     };
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
@@ -116,14 +110,6 @@ class Quiz {
 
   say(text) {
     this.said.textContent = text;
-  }
-
-  addSheet(pack, svg) {
-    const id = `ck-sheet-${pack}`;
-    if (document.getElementById(id)) return;
-    const sheet = el("div", { id, "aria-hidden": "true" });
-    sheet.innerHTML = svg;
-    document.body.append(sheet);
   }
 
   needFaces(question) {

@@ -4,7 +4,7 @@
 import { el } from "../wire.js";
 import { Part } from "./asking.js";
 import { keeping } from "./keeping.js";
-import { packOf } from "./packs.js";
+import { face, packOf } from "./packs.js";
 
 const WAY = 320; // ms that a card is under way
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -73,14 +73,8 @@ class Touch extends Part {
     );
   }
   card({ card, gloss, name }, open) {
-    const lifted = this.view.lifted.includes(card),
-      face = document.createElementNS("http://www.w3.org/2000/svg", "svg"),
-      use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    face.setAttribute("class", "ck-quiz-card");
-    face.setAttribute("aria-hidden", "true");
-    use.setAttribute("href", `#ck-${this.pack.name}-${card}`);
-    face.append(use);
-    const inner = [face, name && el("span", { class: "ck-touch-name", text: name })];
+    const lifted = this.view.lifted.includes(card);
+    const inner = [face(`ck-${this.pack.name}-${card}`), name && el("span", { class: "ck-touch-name", text: name })];
     if (!open)
       return el("span", { class: "ck-touch-card", "data-n": card, role: "img", "aria-label": name || gloss }, inner);
     return el(
