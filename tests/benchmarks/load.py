@@ -1,10 +1,11 @@
-"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 10,20,40] [--seconds 15] [--chaos 45]
-[--storm 5,10,20] [--gale 10] [--pests 15] [--picture load.svg]
+"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 60,150/60] [--seconds 15] [--chaos 45]
+[--storm 10,20,50,100] [--gale 60] [--pests 15] [--picture load.svg]
 
 Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
 page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
 growing number of them it prints, from one run:
-- seconds until a page was ready to be played at, when the new learners of that line asked for theirs in one moment;
+- seconds until a page was ready to be played at, when the new learners of that line asked for theirs in one moment, or
+  within so many seconds as stand behind a slash;
 - milliseconds from a click until the new state of the table arrived: in quiet play, and (`come`) while the new learners came;
 - milliseconds of processor time per click, in server and kernels, with the coach (`work`): little moved by what else runs on
   the machine; the seconds that the coach took to weigh every move; and the numbers of learners, interpolated, at which the
@@ -13,9 +14,10 @@ growing number of them it prints, from one run:
   processors taken by the server, the kernels and the learners; and the machine's load average: what else ran on it.
 The curve of p95 over learners is drawn into `--picture`. A learner who waits too long is a figure, `late`, and stops nothing.
 
-Before that come the storms: for ten seconds (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave;
-first with patience, then such that load the page again every five seconds. One line for each: seconds until a guest had a
-table and until all were gone after the storm had ended, and how many kernels there were at most beyond the learners there.
+Before that come the storms: for a minute (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave; half of
+them with patience, half such that load the page again every five seconds, and all go when there is no table after a minute. One
+line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had ended; and how
+many kernels there were at most beyond the learners there.
 
 Then, for `--pests` seconds, while all play: one page sends a thousand messages a second, one is read at 10 kB a second, and one
 browser opens two hundred pages. One line tells how the others fared, what /health said, and what the log.
@@ -238,23 +240,24 @@ def crossing(points: Sequence[tuple[int, float]], limit: float) -> str:
 
 
 async def measure(
-    house: House, steps: Sequence[int], seconds: float, seed: int, group: asyncio.TaskGroup, picture: Path | None
+    house: House, steps: Sequence[tuple[int, float]], seconds: float, seed: int, group: asyncio.TaskGroup, picture: Path | None
 ) -> list[Pupil]:
     """Let more and more learners in; print one line for each number of them."""
     lessons = sorted(cardkit.games)
     pupils: list[Pupil] = []
     points = []
     print(HEADING.format(os.cpu_count()))
-    for number in steps:
+    for number, within in steps:
         came = time.monotonic()
-        new = []
+        new: list[Pupil] = []
         for index in range(len(pupils), number):
             page = f"{house.url}voila/render/{lessons[index % len(lessons)]}.ipynb"
             new.append(Pupil(Learner(page), random.Random(f"{seed}/{index}")))
         old, pupils = pupils, pupils + new
-        for pupil in new:
-            pupil.task = group.create_task(pupil.live())
         waits = [asyncio.create_task(pupil.seated.wait()) for pupil in new]
+        for index, pupil in enumerate(new):
+            await asyncio.sleep(came + within * index / len(new) - time.monotonic())
+            pupil.task = group.create_task(pupil.live())
         _, late = await asyncio.wait(waits, timeout=LONGEST)
         for wait in late:
             wait.cancel()
@@ -322,7 +325,7 @@ def curve(points: Sequence[tuple[int, float]]) -> str:
 
 
 async def guest(house: House, index: int, patience: float, seated: list[float]) -> None:
-    """One of a storm: opens a lesson, loading it again when patience ends, plays a card, and leaves."""
+    """One of a storm: opens a lesson, again when patience ends, plays a card, and leaves; or leaves when it takes too long."""
     lessons = sorted(cardkit.games)
     pupil = Pupil(
         Learner(f"{house.url}voila/render/{lessons[index % len(lessons)]}.ipynb"), random.Random(index), patience=patience
@@ -342,22 +345,25 @@ async def guest(house: House, index: int, patience: float, seated: list[float]) 
         seated.append(waited)
 
 
-async def storm(house: House, rate: int, patience: float, seconds: float) -> None:
-    """So many a second for these seconds; one line about it."""
-    seated: list[float] = []
+async def storm(house: House, rate: int, seconds: float) -> None:
+    """So many a second for these seconds, every second one of them impatient; one line about it."""
+    seated: dict[float, list[float]] = {LONGEST: [], IMPATIENT: []}
     guests: list[asyncio.Task[None]] = []
     begun, most = time.monotonic(), 0.0
     while time.monotonic() < begun + seconds or (guests and not all(one.done() for one in guests)):
         while time.monotonic() < begun + seconds and len(guests) < (time.monotonic() - begun) * rate:
-            guests.append(asyncio.create_task(guest(house, len(guests), patience, seated)))
+            patience = (LONGEST, IMPATIENT)[len(guests) % 2]
+            guests.append(asyncio.create_task(guest(house, len(guests), patience, seated[patience])))
         with contextlib.suppress(OSError, HTTPClientError):
             most = max(most, (await house.health())["learners"] - sum(not one.done() for one in guests))
         await asyncio.sleep(0.2)
-    kind = "patient" if patience == LONGEST else "impatient"
+    told = "; ".join(
+        f"{kind}: {len(times)} sat, after {part(times, 0.5):.1f} s (p50), {part(times, 1):.1f} s (last)"
+        for kind, times in zip(("patient", "impatient"), seated.values(), strict=True)
+    )
     print(
-        f"{rate:4} a second, {kind:9}: {len(guests):4} came, {len(guests) - len(seated):3} never sat; "
-        f"a table after {part(seated, 0.5):.1f} s (p50), {part(seated, 1):.1f} s (last); all were gone "
-        f"{time.monotonic() - begun - seconds:.1f} s after the storm; kernels beyond learners: {most:.0f}",
+        f"{rate:4} a second: {len(guests)} came; {told}; "
+        f"all were gone {time.monotonic() - begun - seconds:.1f} s after the storm; kernels beyond learners: {most:.0f}",
         flush=True,
     )
 
@@ -468,8 +474,8 @@ async def run(options: argparse.Namespace) -> int:
             print(
                 f"{house.ready} lessons were ready ahead after {time.monotonic() - begun:.1f} s, {work:.1f} s of processor time"
             )
-            for rate, patience in itertools.product(options.storm, (LONGEST, IMPATIENT)):
-                await storm(house, rate, patience, options.gale)
+            for rate in options.storm:
+                await storm(house, rate, options.gale)
             async with asyncio.TaskGroup() as group:  # an error of one ends the whole
                 pupils = await measure(house, options.steps, options.seconds, options.seed, group, options.picture)
                 if options.pests:
@@ -488,14 +494,22 @@ async def run(options: argparse.Namespace) -> int:
     return 1 if lost else 0
 
 
+def steps(text: str) -> list[tuple[int, float]]:
+    """Numbers of learners, each with the seconds in which the new ones come: “60,150/60”."""
+    split = (step.partition("/") for step in text.split(","))
+    return [(int(number), float(within or 0)) for number, _, within in split]
+
+
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--steps", type=lambda text: [int(n) for n in text.split(",")], default=[20, 60, 100, 150])
+    parser.add_argument(
+        "--steps", type=steps, default=steps("60,100,150/60"), help="how many, and in how many seconds they come"
+    )
     parser.add_argument("--seconds", type=float, default=15, help="how long each number of learners is measured")
     parser.add_argument("--chaos", type=float, default=45, help="how long kernels and the server are killed; 0: not at all")
-    parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[5, 10, 20])
-    parser.add_argument("--gale", type=float, default=10, help="how long a storm lasts")
+    parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[10, 20, 50, 100])
+    parser.add_argument("--gale", type=float, default=60, help="how long a storm lasts")
     parser.add_argument("--pests", type=float, default=15, help="how long others are annoyed; 0: not at all")
     parser.add_argument("--picture", type=Path, default=Path("load.svg"))
     parser.add_argument("--seed", type=int, default=7)

@@ -91,7 +91,7 @@ class Learner:
                     raise Lost(answer.code)
                 if not (seconds := json.loads(answer.body)["seconds"]):
                     return
-                await asyncio.sleep(min(2, seconds / 4))
+                await asyncio.sleep(min(5, max(1, seconds / 4)))
         except (OSError, HTTPClientError) as error:  # the second: it takes too long
             raise Lost from error
         finally:
@@ -99,13 +99,14 @@ class Learner:
         raise Lost
 
     async def _load(self, patience: float) -> str:
+        end = time.monotonic() + patience
         client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": patience})
         try:
             while True:
                 headers = {"Cookie": self.cookies} | ({"Host": self.host} if self.host else {})
                 answer = await client.fetch(self.page, headers=headers, raise_error=False)
-                if answer.code == 503 and (pause := int(answer.headers["Retry-After"])) < 10:
-                    await asyncio.sleep(pause)
+                if answer.code == 503 and (left := end - time.monotonic()) > 0:  # all seats are taken, or a proxy waits
+                    await asyncio.sleep(min(left, int(answer.headers.get("Retry-After", 1))))
                     continue
                 if answer.code != 200:
                     raise Lost(answer.code)
@@ -176,9 +177,9 @@ class Learner:
         self.store[table] = await self.ask(self.tables()[table], kind, **more)
         return self.store[table]
 
-    async def plays_a_card(self) -> None:
+    async def plays_a_card(self, patience: float = 60) -> None:
         """Open the page and play a card at its match; raises `AssertionError` where nothing comes of it."""
-        await self.open()
+        await self.open(patience)
         (table,) = [name for name in self.tables() if name.endswith("/match")]
         view = await self.sit(table)
         assert (await self.do(table, "play", move=choices(view)[0]))["at"] > view["at"]

@@ -109,6 +109,17 @@ def settings(folder: Path, *, verbose: bool) -> Config:
     return config
 
 
+def make_room(kernels: Any) -> None:
+    """Let the server open as many files and sockets as the machine allows: the usual number lasts for a hundred learners."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    kernels.context.set(zmq.MAX_SOCKETS, kernels.context.get(zmq.SOCKET_LIMIT))
+
+
 class Compiled(jinja2.BytecodeCache):
     """Keeps templates as they were compiled for the first page: half the work of a page, and the others wait meanwhile."""
 
@@ -352,6 +363,7 @@ class Lessons(Voila):
     def init_settings(self) -> dict[str, Any]:
         """Add to Voila's settings what a browser may do with the pages, and whom the server answers."""
         result: dict[str, Any] = super().init_settings()
+        make_room(self.kernel_manager)
         result.update(
             headers={"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"},
             # On loopback only pages addressed to loopback are answered: no other site can name itself into this server.

@@ -1,5 +1,6 @@
 // Asks for the kernel of this page as soon as the page begins, and says how long it will be about while others come
-// first. It goes on until the tables are there: a page that asks no more has been left, and nothing is made for it.
+// first. It goes on until the tables are there: a page that asks no more has been left, and nothing is made for it. The
+// longer it will be, the less often it asks.
 (function ask() {
   const place = () => document.getElementById("ck-status");
   fetch("{{ address }}")
@@ -12,6 +13,6 @@
       if (place() && told.seconds === 0) place().textContent = "Setting the tables…";
       if (place() && told.lost)
         place().textContent = "This page has waited too long. Reload it, and every table goes on at the same card.";
-      else setTimeout(ask, 2000);
+      else setTimeout(ask, Math.min(5000, Math.max(1000, told.seconds * 250 || 2000)));
     });
 })();

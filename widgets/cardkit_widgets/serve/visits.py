@@ -30,8 +30,8 @@ from .nursery import Mould
 
 KERNEL: Final = "number-of-the-kernel"
 """Stands in the text of a page where each reader's has a number of its own."""
-FORGOTTEN: Final = 10.0
-"""Seconds after which a page that has not asked again is no longer waited for; it asks every other second."""
+FORGOTTEN: Final = 15.0
+"""Seconds after which a page that has not asked again is no longer waited for; it asks every five seconds at least."""
 NEVER: Final = 600.0
 """Seconds after which a page that has never asked for its kernel is forgotten."""
 TURN: Final = (Path(__file__).parent / "turn.js").read_text(encoding="utf-8")
@@ -88,6 +88,8 @@ class Turns:
         self._at_work = 0
         self._had: Counter[str] = Counter()
         """How many turns each address has had while others waited."""
+        self._line: dict[int, int] | None = None
+        """Who waits, in order, with how many before each; kept until it changes, for in a full hall all ask for it often."""
 
     def number(self) -> int:
         """The next place in the line."""
@@ -96,18 +98,19 @@ class Turns:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def _line(self) -> list[Visit]:
-        before = self._had.copy()
-        ranked = []
-        for visit, _ in sorted(self._waiting.values(), key=lambda entry: entry[0].place):
-            ranked.append((before[visit.address], visit.place, visit))
-            before[visit.address] += 1
-        return [visit for *_, visit in sorted(ranked, key=lambda entry: entry[:2])]
+    def _ranked(self) -> dict[int, int]:
+        if self._line is None:
+            before = self._had.copy()
+            ranks = {}
+            for key, (visit, _) in sorted(self._waiting.items(), key=lambda item: item[1][0].place):
+                ranks[key] = before[visit.address]
+                before[visit.address] += 1
+            self._line = {key: ahead for ahead, key in enumerate(sorted(ranks, key=ranks.__getitem__))}
+        return self._line
 
     def seconds(self, visit: Visit) -> int:
         """About how long it will be until its kernel is there."""
-        line = self._line()
-        ahead = line.index(visit) if visit in line else 0
+        ahead = self._ranked().get(id(visit), 0)
         return max(1, math.ceil((ahead + self._at_work + 1) * self.took / self.width))
 
     @contextlib.asynccontextmanager
@@ -118,11 +121,12 @@ class Turns:
         if visit.address not in there:  # it begins where the others stand
             self._had[visit.address] = max(self._had[visit.address], min((self._had[one] for one in there), default=0))
         self._waiting[id(visit)] = visit, mine
+        self._line = None
         self._next()
         try:
             await mine
         finally:
-            self._waiting.pop(id(visit), None)
+            self._drop(id(visit))
         began = time.monotonic()
         try:
             yield
@@ -131,14 +135,30 @@ class Turns:
             self.took += (time.monotonic() - began - self.took) / 8
             self._next()
 
-    def _next(self) -> None:
-        for visit in self._line():
-            _, future = self._waiting[id(visit)]
-            if visit.away > FORGOTTEN:
-                del self._waiting[id(visit)]
+    def _drop(self, key: int) -> asyncio.Future[None] | None:
+        _, future = self._waiting.pop(key, (None, None))
+        if future:
+            self._line = None
+        return future
+
+    def forget(self) -> None:
+        """Let nobody wait for the pages that ask no more, and begin what can be begun."""
+        for key, (visit, _) in list(self._waiting.items()):
+            if visit.away > FORGOTTEN and (future := self._drop(key)) and not future.done():
                 future.set_exception(Given())
-            elif self._at_work < self.width and not future.done():
-                del self._waiting[id(visit)]
+        self._next()
+
+    def _next(self) -> None:
+        for key in self._ranked():
+            if self._at_work >= self.width:
+                break
+            visit, _ = self._waiting[key]
+            future = self._drop(key)
+            if future is None or future.done():  # cancelled: the page was left
+                continue
+            if visit.away > FORGOTTEN:
+                future.set_exception(Given())
+            else:
                 self._at_work += 1
                 self._had[visit.address] += 1
                 future.set_result(None)
@@ -314,7 +334,7 @@ class Visits:
             open_now[visit.browser] += 1
             if visit.away > patience or open_now[visit.browser] > most:
                 await self.end(kernel_id)
-        self.turns._next()
+        self.turns.forget()
 
 
 def gone(making: asyncio.Task[Page | None]) -> bool:
