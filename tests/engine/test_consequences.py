@@ -60,7 +60,8 @@ def words(game: Game) -> re.Pattern[str]:
     moves = {move.label for move in game.moves if move.card is None}
     found = cards | {f"{part}s" for part in parts} | parts | {name for name in game.names if name != "You"} | moves
     ordered = sorted(map(re.escape, found), key=len, reverse=True)
-    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(ordered)}|\d+½?|½)(?!\w)")
+    numbers = "two|three|four|second|third|fourth"
+    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(ordered)}|{numbers}|\d+½?|½)(?!\w)")
 
 
 @each_game
@@ -193,8 +194,8 @@ def test_a_wrong_target_of_tarot_makes_a_lost_contract_or_loses_one_that_is_made
     for question, _, feedback in answered(find("tarot", "targets"), 30):
         if question.kind == "number":
             target = int(str(question.solution))
-            points = int(feedback.follow.split()[0])
-            assert (points < target) == ("written as made" in feedback.follow), feedback.follow
+            points = int(feedback.follow.split()[1])
+            assert (points < target) == ("call the contract made" in feedback.follow), feedback.follow
             seen += 1
     assert seen > 20
 
@@ -210,7 +211,7 @@ def test_how_it_would_stand_in_the_end_is_the_score_with_that_number(name: str) 
             question = drills.score_line(state, number, 2, rng)
             value = int(str(question.solution))
             follow = question.check(str(value + 7)).follow
-            stands = [int(n) for n in re.findall(r"(-?\d+)(?=,| in the end)", follow.partition("would stand")[2])]
+            stands = [int(n) for n in re.findall(r"(-?\d+)(?=[,.])", follow.partition("would end so")[2])]
             assert sorted(a - b for a, b in zip(stands, sheet.totals, strict=True)) == [0, 7], follow
 
 

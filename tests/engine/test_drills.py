@@ -86,7 +86,8 @@ def test_help_comes_in_two_steps_and_is_never_the_answer(drill: Drill) -> None:
             low, high = (drills.read_number(n) for n in re.findall(r"[-−]?(?:\d+½?|½)", nearly))
             assert low < drills.read_number(question.solution) < high
         elif question.kind == "one" and len(question.answers) > 2:
-            named = [answer.right for answer in question.answers if f"“{answer.text.rstrip('.')}”" in nearly]
+            bare = [(answer.right, re.sub("^“([^”]*)”$", r"\1", answer.text.rstrip("."))) for answer in question.answers]
+            named = [right for right, text in bare if f"“{text}”" in nearly]
             assert sorted(named) == [False, True], nearly
             assert next(answer.text for answer in question.answers if answer.right) not in area
 

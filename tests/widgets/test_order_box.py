@@ -22,7 +22,7 @@ def test_every_phrase_is_shown_with_the_cards_it_moved() -> None:
     assert [step["words"] for step in view["steps"]] == ["", "Primiera", "fanti"]
     last = view["steps"][-1]
     assert last["moved"] == ["Fs", "Fb", "Fc", "Fd"]
-    assert last["groups"][-1] == {"cards": ["Fs", "Fb", "Fc", "Fd"], "rank": "F", "suits": []}
+    assert last["groups"][-1] == {"cards": ["Fs", "Fb", "Fc", "Fd"], "rank": "fante", "suits": []}
     for step in view["steps"]:
         assert sorted(card for group in step["groups"] for card in group["cards"]) == sorted(card.text for card in GAME.pack)
     assert view["text"][slice(*last["span"])] == "fanti"
@@ -30,7 +30,7 @@ def test_every_phrase_is_shown_with_the_cards_it_moved() -> None:
 
 def test_suits_are_named_where_not_all_are_meant() -> None:
     view = said(OrderBox(GAME), "primiera e coppe al tredici")
-    assert view["steps"][-1]["groups"][-1] == {"cards": ["Rc"], "rank": "R", "suits": ["c"]}
+    assert view["steps"][-1]["groups"][-1] == {"cards": ["Rc"], "rank": "re", "suits": ["c"]}
     assert view["steps"][-1]["groups"][0]["suits"] == ["s", "b", "d"]
 
 

@@ -80,25 +80,21 @@ VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Said("{player
 ACCEPT: Final = MOVES.add(
     "accept", label="Accept: play for the rest", said=Said("{player} accepts for both.", "You accept for both of you.")
 )
-CONCEDE: Final = MOVES.add(
-    "concede", label="Concede the hand", said=Said("{player} concedes the hand.", "You concede the hand.")
-)
+CONCEDE: Final = MOVES.add("concede", label="Concede: 1 point for them", said=Said("{player} concedes.", "You concede."))
 STOCK_TO_MONTE: Final = MOVES.add(
     "gesture",
     "stock",
     label="Put the undealt cards onto the monte (accept)",
     said=Said(
-        "{player} puts the undealt cards onto the monte, which accepts.",
-        "You put the undealt cards onto the monte, which accepts.",
+        "{player} accepts: the undealt cards go onto the monte.",
+        "You accept: you put the undealt cards onto the monte.",
     ),
 )
 PASS_CARDS: Final = MOVES.add(
     "gesture",
     "cards",
     label="Pass your cards to your partner (concede)",
-    said=Said(
-        "{player} passes the cards to the partner, which concedes.", "You pass your cards to your partner, which concedes."
-    ),
+    said=Said("{player} concedes: the cards go to the partner.", "You concede: you pass your cards to your partner."),
 )
 SHOW: Final = MOVES.add(
     "show",

@@ -77,10 +77,10 @@ def _astray(given: Points, what: str, deal: _Deal, pack: int, players: int) -> s
     """What the deal would come to with this number."""
     if what == "each":
         hands = deal.all // deal.each
-        return f"{hands} hands of {show(given)} would take {show(hands * given)} cards, and the pack has {pack}."
+        return f"{hands} hands of {show(given)} make {show(hands * given)} cards, and the pack has {pack}."
     if what == "all":
         over = f", and {int(given) % players} over" if given % players else ""
-        return f"Dealt to {players} players, {show(given)} cards would be {int(given) // players} each{over}."
+        return f"Shared among {players} players, {show(given)} cards would make {int(given) // players} each{over}."
     return (
         f"With {show(given)} left and {deal.all} dealt there would be {show(given + deal.all + deal.rest)} cards, not {pack}."
     )

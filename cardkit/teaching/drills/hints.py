@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from cardkit.score import show
 from cardkit.teaching.drills.question import Question, read_number
@@ -34,14 +35,14 @@ def _nearly(question: Question) -> str:
         right = next(answer for answer in answers if answer.right)
         wrong = [answer for answer in answers if not answer.right]
         if len(wrong) < 2:
-            return f"What would have to be true for this: “{wrong[0].text.rstrip('.')}”?"
+            return f"What would have to be true for this: “{_bare(wrong[0].text)}”?"
         left = rng.sample([right, rng.choice(wrong)], 2)
-        return f"It’s one of these two: “{left[0].text.rstrip('.')}” or “{left[1].text.rstrip('.')}”."
+        return f"It’s one of these two: “{_bare(left[0].text)}” or “{_bare(left[1].text)}”."
     if question.kind == "many":
         rights = [answer for answer in answers if answer.right]
         if len(rights) == 1:
             return "Only one of them is right."
-        return f"{len(rights)} of them are right, {rng.choice(rights).text} among them."
+        return f"{len(rights)} of them are right. Here’s one: {_bare(rng.choice(rights).text)}."
     if question.kind == "number":
         value = read_number(question.solution)
         low = value - rng.randint(1, max(2, abs(int(value)) // 5))
@@ -49,3 +50,8 @@ def _nearly(question: Question) -> str:
         return f"It’s more than {show(low)} and less than {show(high)}."
     placed = sorted(answers, key=lambda answer: answer.place)
     return f"The lowest is {placed[0].text}, the highest {placed[-1].text}."
+
+
+def _bare(text: str) -> str:
+    """An answer inside quotation marks: without its full stop, and without marks of its own around it."""
+    return re.sub("^“([^”]*)”$", r"\1", text.rstrip("."))

@@ -29,6 +29,8 @@ from cardkit.teaching.drills.positions import (
     told,
 )
 from cardkit.teaching.drills.question import Answer, Question, choose, choose_all, the
+from cardkit.teaching.saying import LED
+from cardkit.view import View
 
 
 def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
@@ -40,11 +42,15 @@ def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
 LARGEST = 10
 TAKES: Final = Said("The trick then goes to {player}.", "You then take the trick.")
 MAY: Final = (
-    "Of your {of} cards one is allowed.",
-    "Of your {of} cards {n} are allowed.",
+    "One of your {of} cards is allowed.",
+    "{n} of your {of} cards are allowed.",
     "None of your {of} cards is allowed.",
 )
 """Cards to choose from at most; from a larger hand some are picked."""
+KEEPS: Final = "It keeps to the rule “{rule}”."
+LEAVES: Final = ("The rule “{rule}” leaves you one card.", "The rule “{rule}” leaves you {n} cards.")
+FIRST: Final = "First think of the rule “{rule}”."
+THEN: Final = "Then think of the rule “{rule}”."
 
 
 def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
@@ -82,9 +88,9 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     hand = card_moves(state)
     moves = _some(hand, rng)
     bound = binding(state)
-    ok = f"{game.rules[bound].title}: this card does." if bound else "Nothing forbids it."
+    ok = KEEPS.format(rule=game.rules[bound].title) if bound else "Nothing forbids it."
     free = sum(refusal is None for _, refusal in hand)
-    left_out = f"You’d hold back a card you may play. {several(free, *MAY, of=len(hand))}"
+    left_out = f"You’d hold back a card you may play. {_allowed(free, len(hand))}"
     answers = [
         Answer(
             the(_touched(move)),
@@ -99,14 +105,13 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     if census(game).stuck:
         stuck = all(refusal for _, refusal in hand)
         instead = listed([_small(move.label) for move in state.legal[:3]], "or")
-        ok = f"You may only {instead}." if stuck else several(free, *MAY, of=len(hand))
+        ok = f"You may only {instead}." if stuck else _allowed(free, len(hand))
         answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
     about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
     steps = [duty for n, duty in enumerate(duties(state)) if duty.binding or n == 0]
     steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
-    first, then = "First look at: {rule}.", "Then look at: {rule}."
-    hints = tuple((then if n else first).format(rule=duty.rule.title) for n, duty in enumerate(steps))
+    hints = (*_led(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
     return choose_all(
         rng,
         f"It’s your turn. Choose every card you may {_verb(hand[0][0])}.",
@@ -119,14 +124,18 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     )
 
 
+def _allowed(free: int, of: int) -> str:
+    """How many of so many cards may be played."""
+    return "You may play any of them." if free == of else several(free, *MAY, of=of)
+
+
 def handed_back(state: State, card: Card) -> str:
     """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
     said = f"At the table you’d have to take back {the(card)}, and everybody would have seen it."
     duty = next((duty for duty in duties(state) if duty.binding), None)
     if duty is None or not duty.cards:
         return said
-    can = several(len(duty.cards), "one card of your hand can do that", "{n} cards of your hand can do that")
-    return f"{said} {duty.rule.title}: {can}."
+    return f"{said} {several(len(duty.cards), *LEAVES, rule=duty.rule.title)}"
 
 
 def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
@@ -169,7 +178,7 @@ def choose_cards(
         Answer(
             the(_touched(move)),
             refusal is None,
-            refusal.reason if refusal else f"{bound.title}: this card does.",
+            refusal.reason if refusal else KEEPS.format(rule=bound.title),
             f"You’d have to take back {the(_touched(move))}; that {friend} is winning changes nothing." if refusal else "",
             _touched(move),
             rule,
@@ -184,7 +193,7 @@ def choose_cards(
         rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
         groups=table(view, hand=False),
         facts=told(view, of_seats=False),
-        follow=f"You’d hold back a card you may play. {several(free, *MAY, of=len(answers))}",
+        follow=f"You’d hold back a card you may play. {_allowed(free, len(answers))}",
         **rest,
     )
 
@@ -252,7 +261,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     game = state.game
     assert state.to_move is not None
     view = state.view(state.to_move)
-    names = names_from(game, state.to_move)
+    names, happened = names_from(game, state.to_move), lately(view, taught=taught)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in duties(state)] if move.card else census(game).against.get(move.id, ())
     others = [key for key in known if refusal is None or key != refusal.rule.id]
@@ -274,14 +283,9 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
-        instead = listed([_small(choice.label) for choice in refusal.instead[:3]], "or")
-        back = "At the table it’s refused."
-        if len(refusal.instead) > 3:
-            back = f"{back} Among other things you may {instead}."
-        elif instead:
-            back = f"{back} You may {instead}."
-        back = f"{back} {_then(state, refusal.instead, names)}".rstrip()
-        wrong = [Answer("Yes.", why=_look_at(refusal, lately(view, taught=taught)), follow=back)]
+        then = ("At the table it’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
+        back = " ".join(filter(None, then))
+        wrong = [Answer("Yes.", why=_look_at(refusal, happened), follow=back)]
         wrong += [
             Answer(
                 f"No: {game.rules[key].title}.",
@@ -293,7 +297,8 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         ]
         wrong = [wrong[0], *wrong[1:3]]
         rules, named = (refusal.rule,), ()
-    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else ()
+    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else _led(view) if move.card else ()
+    hints = hints or ((f"Think of what happened last: {happened[-1]}",) if happened else ())
     return choose(
         rng,
         prompt.format(wish=_small(move.label), label=move.label.strip("“”")),
@@ -301,7 +306,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong,
         rules=rules,
         groups=table(view),
-        facts=(*told(view, of_seats=move.card is None, taught=taught), *lately(view, taught=taught)),
+        facts=(*told(view, of_seats=move.card is None, taught=taught), *happened),
         hints=hints,
         also=(*named, *_rules(game, picked)),
     )
@@ -314,6 +319,26 @@ def _look_at(refusal: Refusal, events: Sequence[str]) -> str:
     if events:
         return f"Something forbids it. Think of what happened last: {events[-1]}"
     return "Something forbids it: nothing has been played or said yet."
+
+
+def _instead(moves: Sequence[Move]) -> str:
+    """What may be done instead: cards by their names, all else as the buttons say it."""
+    if not moves:
+        return ""
+    cards = [the(move.card) for move in moves if move.card]
+    if len(cards) < len(moves):
+        labels = ["“{}”".format(move.label.strip("“”")) for move in moves[:3]]
+        return f"You may choose from these: {listed(labels, 'or')}."
+    verb, some = _verb(moves[0]), listed(cards[:3], "or")
+    return f"You may {verb} {some}, among others." if len(cards) > 3 else f"You may {verb} {some}."
+
+
+def _led(view: View) -> tuple[str, ...]:
+    """Which card began the trick, as the first thing to look at; nothing where none was led."""
+    trick = next((pile for pile in view.piles if pile.name == "trick" and pile.cards and pile.by), None)
+    if trick is None or trick.cards[0] is None or view.seat is None:
+        return ()
+    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=trick.cards[0].gloss.removeprefix("the ")),)
 
 
 def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:

@@ -104,6 +104,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
         facts=told(before.view(viewer), of_seats=False, taught=taught),
         why=what + worth,
+        hints=(f"{capital(the(trick.cards[0]))} was led.", rule.sentence),
     )
 
 
@@ -233,7 +234,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
         groups=groups,
         facts=(*known, *done[-6:], *([f"At the end: {' '.join(end)}"] if end else []), *earlier),
         unit="points",
-        hints=(f"Count what this rule counts: {rule.title}.",),
+        hints=(f"{rule.title}: {rule.sentence}", *(f"Think of this: {said}" for said in done[-1:])),
         also=tuple(game.rules[other.rule] for other in sheet.lines if other.rule != line.rule),
         astray=lambda given: _standing(given, party, number, sheet, whom),
     )
@@ -244,7 +245,7 @@ def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: S
     totals = list(sheet.totals)
     if sheet.lines[number].counts:
         totals[party] += given - sheet.lines[number].points[party]
-    return f"With {show(given)} in this line it would stand {_row_of(totals, whom)} in the end."
+    return f"With {show(given)} in this line the deal would end so: {_row_of(totals, whom)}."
 
 
 def _side(names: Sequence[str], seats: Sequence[int]) -> str:

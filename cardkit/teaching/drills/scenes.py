@@ -89,7 +89,7 @@ def either(
 WAITS: Final = "All would wait for {name}, and {name} for somebody else."
 """What comes of a wrong name where somebody is on turn."""
 
-COUNTED: Final = "{whose} tricks would be counted for {of}, and they’re the other side’s."
+COUNTED: Final = "Tricks of the other side would be counted for {of}."
 """What comes of a wrong name where a partner is asked for."""
 
 
@@ -106,10 +106,10 @@ def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: 
     """The names at the table but the right one and those in `but`, as wrong answers.
 
     It is said where each sits, seen from the seat `of` from which one counts, and with `follow` what would come of it: there
-    `{name}` stands for the wrong name, `{whose}` for `your` or `Paco’s`, `{of}` for the name of that seat.
+    `{name}` stands for the wrong name, `{of}` for the name of that seat.
     """
     return [
-        (name, place(game, seat, of), capital(follow.format(name=inside(name), whose=whose(name), of=inside(game.names[of]))))
+        (name, place(game, seat, of), capital(follow.format(name=inside(name), of=inside(game.names[of]))))
         for seat, name in enumerate(game.names)
         if name != right and seat not in but
     ]
@@ -125,6 +125,8 @@ def place(game: Game, seat: int, of: int) -> str:
     if on * 2 == game.seats:
         return OPPOSITE.by(name, whom=whom)
     back = game.seats - on
+    if whom == "you" and 1 in (on, back):
+        return f"{name} sits on your {side if on == 1 else other}."
     return FAR[min(on, back) - 1].by(name, side=side if on < back else other, whom=whom)
 
 
@@ -141,11 +143,6 @@ def circle(game: Game, rng: random.Random) -> str:
 def inside(name: str) -> str:
     """A name inside a sentence."""
     return "you" if name == "You" else name
-
-
-def whose(name: str) -> str:
-    """`your`, `Paco’s`."""
-    return "your" if name == "You" else f"{name}’s"
 
 
 # -- the draw for the first deal -----------------------------------------------------------------------------------------
@@ -181,8 +178,8 @@ def who_deals(
     heights = [height(card) for card in cards]
     counted = [found for found in heights if found is not None]
     best = [seat for seat, found in enumerate(heights) if found == min(counted)]
-    once = f"Of {the(cards[best[0] - 1])} and {the(cards[best[0]])} one is {better} than all other cards here."
-    again = again or ("Nobody yet.", once, "All would draw a second time, for nothing.")
+    once = f"Look at {the(cards[best[0] - 1])} and {the(cards[best[0]])}: one is {better} than all the rest."
+    again = again or ("Nobody yet.", once, "You’d all draw a second time, for nothing.")
     right = names[best[0]] if len(best) == 1 and None not in heights else again[0]
     answers = []
     for seat, (name, card, found) in enumerate(zip(names, cards, heights, strict=True)):

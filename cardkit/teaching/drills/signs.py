@@ -26,8 +26,8 @@ class Signs(NamedTuple):
         return [
             (
                 f"{capital(gesture)}.",
-                f"{before}That says: {self.says[n]}{after}.",
-                f"{game.names[2]} would count on {short[n]}, and {holds}.",
+                f"{before}That sign means {self.says[n]}{after}.",
+                f"{game.names[2]} would count on {short[n]}, but {holds}.",
             )
             for n, gesture in enumerate(self.gestures)
             if n != sign
@@ -40,16 +40,16 @@ class Signs(NamedTuple):
         held = says.partition(":")[0]
         why = f"{capital(gesture)}: {held}."
         if rng.random() < 0.5:
-            prompt = f"How do you tell {partner} without a word: {says}?"
+            prompt = f"Which sign tells {partner} this: {held}?"
             return Case(self.rule, prompt, f"{capital(gesture)}.", why, self.others(game, sign, f"you hold {held}"))
         wrong = [
             (
                 f"{capital(other)}.",
-                f"The sign for that is: {self.gestures[n]}.",
-                f"You’d count on {other.partition(':')[0]} with {partner}, who has said: {held}.",
+                f"The sign for that is {self.gestures[n]}.",
+                f"You’d count on {other.partition(':')[0]}, but {partner} has shown {held}.",
             )
             for n, other in enumerate(self.says)
             if n != sign
         ]
-        prompt = f"{partner}, your partner, makes a sign: {gesture}. What does it say, if it’s true?"
+        prompt = f"{partner}, your partner, makes a sign: {gesture}. What does it mean, if it’s true?"
         return Case(self.rule, prompt, f"{capital(says)}.", why, wrong)

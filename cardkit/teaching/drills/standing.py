@@ -12,6 +12,7 @@ from cardkit.teaching.drills.scenes import Case, Wrong, inside
 
 HAS: Final = Said("{player} has {points}.", "You have {points}.")
 HAVE: Final = Said("{player} have {points}.")
+LEFT: Final = ("There’s one more to play.", "There are {n} more to play.")
 
 
 class Standing(NamedTuple):
@@ -52,18 +53,18 @@ def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[
     right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
     ahead = sorted(range(len(at.sides)), key=lambda n: -at.points[n])[:3]
     wrong = [_not_this_one(at, side) for side in ahead]
-    missing = several(at.left, "There’s 1 still to be played.", "There are {n} still to be played.")
-    counted = f"One side has {at.has(best)}, and no other has so many."
+    missing = several(at.left, *LEFT)
+    counted = f"One side has {at.has(best)}, and nobody else has as many."
     if at.need:
         counted = f"The {at.what} takes {at.has(at.need)}: somebody has {best}."
         if at.added is not None:
             counted = f"The {at.what} takes {at.has(at.need)}: add up {at.added[0]} and {at.added[1]}."
     elif winner is None and not at.left:
-        counted = f"All is played, and the highest has {at.has(best)}."
+        counted = f"All is played, and the leader has {at.has(best)}."
     wrong.append((YET, counted, f"You’d play on, and the {at.what} is over."))
     if not at.need:
         lost = f"You’d call the {at.what} a draw, and it isn’t one."
-        wrong.insert(1, (DRAWN, missing if at.left else f"The highest has {at.has(best)}: who else has that many?", lost))
+        wrong.insert(1, (DRAWN, missing if at.left else f"The leader has {at.has(best)}: does anybody else?", lost))
     return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
 
 
@@ -73,16 +74,16 @@ def _not_this_one(at: Standing, side: int) -> Wrong:
     stands = (HAVE if " and " in name else HAS).by(name, points=at.has(mine))
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
     if at.left:
-        lost = f"The {at.what} would go to {inside_all(name)}, with {at.left} still to be played."
+        lost = f"The {at.what} would go to {inside_all(name)} before it’s over. {several(at.left, *LEFT)}"
     if at.need:
         return f"{name}.", f"{stands} The {at.what} takes {at.need}.", lost
     higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1
     if higher:
         more = several(higher, "One of the others has more.", "{n} of the others have more.")
+        more = "The other side has more." if " and " in name else more
         return f"{name}.", f"{stands} {more}", lost
-    still = several(at.left, "1 is still to be played.", "{n} are still to be played.")
     tied = several(equal, "So has one of the others.", "So have {n} of the others.")
-    return f"{name}.", f"{stands} {still if at.left else tied}", lost
+    return f"{name}.", f"{stands} {several(at.left, *LEFT) if at.left else tied}", lost
 
 
 def inside_all(side: str) -> str:

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 
 from cardkit.game import Game
 from cardkit.teaching.drills.question import Question, capital
-from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Wrong, either, inside, who, whose
+from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Wrong, either, inside, who
 
 FILE: Final = "scenes.txt"
 WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "follow", "fact", "hint")
@@ -86,7 +86,7 @@ def _wrong(parts: list[str]) -> Wrong:
 def around(section: str) -> Callable[..., Question]:
     """A maker of the scenes of a section that ask for a seat: who deals, leads, or comes next, seen from somebody at the table.
 
-    There `{who}` is that player, `{whose}` is `your` or `Paco’s`, and a name begins with a capital where its place does. The
+    There `{who}` is that player, and a name begins with a capital where its place does. The
     right answer is `who`, `next`, `across` or `last` from there, or the `partner`.
     """
 
@@ -107,7 +107,7 @@ def seen_from(game: Game, seat: int) -> dict[str, str]:
     """The names around the table from somebody's seat, as they stand within a sentence and at its beginning."""
     at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
     names = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
-    return {**names, **{capital(word): capital(name) for word, name in names.items()}, "whose": whose(game.names[seat])}
+    return {**names, **{capital(word): capital(name) for word, name in names.items()}}
 
 
 def _pick(game: Game, rng: random.Random, section: str) -> Block:

@@ -253,7 +253,7 @@ class Box {
           "p",
           { class: "ob-good" },
           el("b", { text: "✓ " }),
-          same ? "Understood. It can’t be said more shortly." : "Understood. In short: ",
+          same ? "Understood. You can’t say it shorter." : "Understood. In short: ",
           same ? null : use(short),
         ),
       );

@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 import cardkit
-from cardkit.cards import Cards
+from cardkit.cards import Card, Cards
 from cardkit.game import Game
 from cardkit.speech import Phrase, Speech, Unclear
 from cardkit.teaching import teaching
@@ -167,12 +167,18 @@ class OrderBox(Wire, Plain, anywidget.AnyWidget):
 
 def _said(group: Cards) -> str:
     """A group of equal cards in words: its rank where it is all of it, else every card."""
-    rank = next(iter(group)).rank
+    first = next(iter(group))
+    rank = first.rank
     return (
-        rank.key
+        _rank(first)
         if list(group) == [card for card in group.pack if card.rank is rank]
         else " = ".join(card.gloss for card in group)
     )
+
+
+def _rank(card: Card) -> str:
+    """The rank in words: a number, or the name of the picture."""
+    return card.rank.key if card.rank.key.isdigit() else card.rank.name
 
 
 def _step(step: Phrase) -> dict[str, Any]:
@@ -192,5 +198,5 @@ def _groups(groups: Sequence[Cards]) -> list[dict[str, Any]]:
         cards = list(group)
         whole = len(cards) == sum(card.rank is cards[0].rank for card in cards[0].pack)
         suits = [] if whole else [card.suit.key for card in cards]
-        found.append({"cards": [card.text for card in cards], "rank": cards[0].rank.key, "suits": suits})
+        found.append({"cards": [card.text for card in cards], "rank": _rank(cards[0]), "suits": suits})
     return found

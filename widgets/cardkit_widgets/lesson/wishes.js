@@ -150,7 +150,7 @@ class Beside {
   choose(button, option, value) {
     for (const other of this.area.querySelectorAll(".ck-wish-choices [data-chosen]")) delete other.dataset.chosen;
     if (value === option.now) {
-      this.told.replaceChildren(el("p", {}, "So it is played here."));
+      this.told.replaceChildren(el("p", {}, "That’s how it’s played here."));
       return;
     }
     button.dataset.chosen = "true";

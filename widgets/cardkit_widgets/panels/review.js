@@ -212,7 +212,7 @@ class Review extends Panel {
         el(
           "span",
           {},
-          el("b", { text: `Move ${step.number}: ${step.made.label.toLowerCase()}. ` }),
+          el("b", { text: `Move ${step.number}: “${step.made.label}”. ` }),
           find && !find.found ? `On average it cost ${step.cost} points. Can you find a better move?` : step.said,
         ),
       ),

@@ -300,9 +300,9 @@ class Review(Plain, VBox):
         if not count:
             return "There was nothing to decide in this deal: you had one move each time."
         forced = self._found.forced
-        head = several(count, "You had 1 decision.", "You had {n} decisions.")
+        head = several(count, "You had one decision.", "You had {n} decisions.")
         if forced > 0:
-            head = f"{head} {several(forced, '1 more move was forced.', '{n} more moves were forced.')}"
+            head = f"{head} {several(forced, 'One more move was forced.', '{n} more moves were forced.')}"
         costly = sum(bool(step.cost) for step in self._steps)
         if not costly:
             return f"{head} Nothing was given away. Well played."
@@ -349,7 +349,7 @@ class Review(Plain, VBox):
         """What to say of a move that was tried in place of the one that was made."""
         one = next(advice for advice in step.advice if advice.move is move)
         if one.equal:
-            return {"move": move.text, "right": True, "said": f"Yes, {move.label.lower()}. {one.reason}"}
+            return {"move": move.text, "right": True, "said": f"Yes, “{move.label}”. {one.reason}"}
         better = step.made.behind - one.behind
         if move is step.move:
             said = "That’s what you played."
@@ -386,7 +386,7 @@ def _verdict(step: Step) -> str:
     if made.equal:
         return "Nothing was better." if made.behind == 0 else "As good as the best, as far as one can tell."
     error = "" if made.exact else f" ± {made.behind_error:.1f}"
-    return f"It cost {made.behind:.1f}{error} points on average. Better: {best.move.label.lower()}. {best.reason}"
+    return f"It cost {made.behind:.1f}{error} points on average. Better: “{best.move.label}”. {best.reason}"
 
 
 def _title(found: review.Review) -> str:

@@ -63,7 +63,7 @@ export class Speech {
   notice(notice) {
     const { table } = this, { tone, text, rule, because } = notice, well = tone === "well";
     const afresh = notice.key === "resumed" && table.view.can.restart
-      && button("Begin afresh", "again", () => table.send("restart"), { "data-do": "afresh" });
+      && button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [...(well ? because.map((card) => table.picture(card)) : []), p(text), this.rule(rule), afresh]);
     this.mark(because, "why");
     if (well) table.motion.feast("feast");

@@ -12,9 +12,9 @@ from cardkit.moves import Event, Move, Note
 from cardkit.session import Session
 
 WORDS: Final = ("win", "legal", "over")
-KINDLY: Final = "That's allowed, too. Undo it if you'd like to look for the other one."
+KINDLY: Final = "That’s allowed, too. Undo it if you’d like to look for the other one."
 """Said after a legal move that was not the one to find, where the task has no words of its own for that."""
-LOST: Final = "Somebody else took it. Undo your card if you'd like to try another."
+LOST: Final = "Somebody else took it. Undo your card if you’d like to try another."
 """Said after a trick that was to be won and was lost, likewise."""
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from cardkit.cards import Card, Cards
+from cardkit.cards import Card, Cards, listed
 from cardkit.ranking import Ranking
 
 from .parsing import Item, items_of
@@ -81,14 +82,24 @@ def fault_of(ranking: Ranking) -> str | None:
 
 
 def order_text(groups: Sequence[Cards]) -> str:
-    """Groups as ranks and suits, short: `10 9 8`, or `F C R of cups` when all are of one suit."""
-    suits = {_suits(group) for group in groups}
-    ranks = " ".join(_some(group).rank.key for group in groups)
-    if suits == {ALL_SUITS}:
+    """An order in words, lowest first: `10 9 8; then fante cavallo re of cups`.
+
+    Ranks of the same suits stand together; a rank of several suits is one of equal cards.
+    """
+    return "; then ".join(_run(list(run)) for _, run in groupby(groups, _suits))
+
+
+def _run(groups: Sequence[Cards]) -> str:
+    ranks = " ".join(_named(group) for group in groups)
+    if _suits(groups[0]) == ALL_SUITS:
         return ranks
-    if len(suits) == 1:
-        return f"{ranks} of {' and '.join(dict.fromkeys(card.suit.gloss for card in groups[0]))}"
-    return " ".join("=".join(card.text for card in group) for group in groups)
+    return f"{ranks} of {listed([suit.gloss for suit in PACK.suits if _suits(groups[0]) >> suit.index & 1])}"
+
+
+def _named(group: Cards) -> str:
+    """The rank of equal cards: a number, or the name of the picture."""
+    rank = _some(group).rank
+    return rank.key if rank.key.isdigit() else rank.name
 
 
 def _start(first: Item) -> tuple[Cards, ...]:

@@ -11,9 +11,9 @@ from cardkit.score import Points
 from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
 from cardkit.view import View
 
-ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede the hand for 1."
+ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede and give them 1."
 ANSWER_OR_LEAVE: Final = (
-    "{player} calls vagaresto: accept and play for {points}, concede the hand for 1, or leave it to your partner."
+    "{player} calls vagaresto: accept and play for {points}, concede and give them 1, or leave it to your partner."
 )
 
 

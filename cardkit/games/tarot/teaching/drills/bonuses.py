@@ -9,6 +9,7 @@ from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEE_POINTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import TRUMPS
 from cardkit.games.tarot.teaching.drills import excuse
+from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told, type_number
 
@@ -35,7 +36,7 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     if number >= 0 and level > 1 and rng.random() < 0.35:
         hidden = len(trumps) - sizes[number]
         takes = f"{told} A {POIGNEES[number]} takes {sizes[number]}"
-        why = f"{takes}: hide the other {hidden}." if hidden > 0 else f"{takes}: hide nothing."
+        why = f"{takes}: {several(max(0, hidden), 'hide the other one', 'hide the other {n}', 'hide nothing')}."
         return type_number(
             f"{PLAYERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
             max(0, hidden),
@@ -46,9 +47,9 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
             unit="cards",
             hints=("How many trumps does it take?", "The Excuse stands in only for a missing trump."),
             astray=lambda n: (
-                f"You’d show {show(len(trumps) - n)} trumps, and a {POIGNEES[number]} poignée takes {sizes[number]}."
+                f"That leaves {show(len(trumps) - n)} to show, and a {POIGNEES[number]} poignée takes {sizes[number]}."
                 if n <= len(trumps)
-                else f"You hold {len(trumps)} trumps, and can’t hide {show(n)}."
+                else f"You can’t hide {show(n)} of your {len(trumps)} trumps."
             ),
         )
     with_it = excuse and number >= 0 and len(trumps) < sizes[number]
@@ -114,7 +115,7 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     scene = f"{ended} {last}"
     if counts and rng.random() < 0.5:
         return type_number(
-            f"{scene} What does each defender pay or get for the petit? Points lost are negative.",
+            f"{scene} What does each defender pay or get for the petit? Write a loss with a minus.",
             10 * times * (1 if winner else -1),
             f"10 × {times} for a {contract}, to {('the taker', 'the defence')[winner]}. {why}",
             {10: "It’s multiplied by the coefficient.", -10: "It’s multiplied by the coefficient."} if times > 1 else None,
@@ -161,7 +162,7 @@ def _bonus(game: Tarot, rng: random.Random, level: int) -> Made:
     cases |= {200: "one announced and failed, or made by the defence"}
     slips = {n: f"That’s for {case}." for n, case in cases.items() if n != value} | {400: "No chelem brings a defender 400."}
     return type_number(
-        f"{told} What does the chelem bring each defender? Points lost are negative.",
+        f"{told} What does the chelem bring each defender? Write a loss with a minus.",
         value,
         why,
         slips,

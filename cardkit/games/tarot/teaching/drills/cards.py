@@ -80,7 +80,7 @@ def _counted(value: int, given: Points) -> str:
     """What would follow from another number of cards than there are."""
     n = show(given)
     if value == 78:
-        return f"Dealt to four players, 18 each and 6 for the chien, {n} cards wouldn’t come out."
+        return f"Four players get 18 each and the chien 6: with {n} cards that wouldn’t come out."
     if value == 14:
         return f"Four suits of {n} would make a pack of {show(4 * given + 22)}, trumps and Excuse counted, and it has 78."
     if value == 16:
@@ -139,7 +139,7 @@ def points(game: Tarot, rng: random.Random, level: int) -> Question:
             unit="points",
             hints=("A contract without bouts needs 56: more than half.",),
             parts=(("one suit", 17), ("the trumps with the Excuse", 23), ("the suits", 68)),
-            astray=lambda n: f"Of {show(n)} points the defence would need {show(n - 55)} to stop a contract of 56.",
+            astray=lambda n: f"A contract without bouts takes 56 points. With {show(n)} in all, that would be no fair fight.",
         )
     size = 2 * level
     rich = [card for card in tarot78 if HALVES_OF[card.id] > 1]

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
 SCORE: Final = Said(
-    "The goulash is over. What does {player} score? Points lost are negative.",
-    "The goulash is over. What do you score? Points lost are negative.",
+    "The goulash is over. What does {player} score? Write a loss with a minus.",
+    "The goulash is over. What do you score? Write a loss with a minus.",
 )
 NAMES = ("You", "Margaux", "Lucien", "Odile")
 
@@ -140,7 +140,7 @@ def _paid(game: Tarot, rng: random.Random) -> Made:
     value = 10 * (players - 1) if mine else -10
     who = "You declare" if mine else "Margaux declares"
     return type_number(
-        f"{('Three', 'Four', 'Five')[players - 3]} play. {who} a misère. What do you score for it? Points lost are negative.",
+        f"{('Three', 'Four', 'Five')[players - 3]} play. {who} a misère. What do you score for it? Write a loss with a minus.",
         value,
         f"Every other player pays 10 at once: {show(value, sign=True)} for you.",
         {10: "Each of the others pays 10."} if mine and value != 10 else {10: "You pay it."},

@@ -10,11 +10,11 @@ from cardkit.game import Game
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, by_level, choose_all, inside, seen_from, told
 from cardkit.teaching.drills.question import capital, the
-from cardkit.teaching.drills.scenes import whose
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
 
+HELD = ("none", "one", "two", "three", "all")
 RANKS = {"R": "king", "D": "queen", "C": "knight", "V": "jack"}
 
 
@@ -35,7 +35,7 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     ]
     return Case(
         "call-rank",
-        "You’re the taker of five, with these among your cards. What may you call?",
+        "Five play. You’re the taker, with these among your cards. What may you call?",
         right,
         missing[full],
         [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != right],
@@ -47,11 +47,11 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
 def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]) -> Wrong:
     """Why this may not be called, or is not all that may, from the kings and queens of the hand."""
     kings, queens = (sum(card.rank.key == key for card in hand) for key in "RD")
-    held = f"You hold {kings} of the four kings and {queens} of the four queens."
+    held = f"Of the four kings you hold {HELD[kings]}, of the four queens {HELD[queens]}."
     if text in texts and texts.index(text) < full:
         return (text, held, "Whatever of that you called would be your own, and you’d play alone against four.")
     word = {texts[1]: "queen", texts[-1]: "knight"}.get(text, "10")
-    return text, held, f"Your call of a {word} would be refused, and all would know what you are short of."
+    return text, held, f"Your call of a {word} would be refused, and all would know what you lack."
 
 
 def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -103,7 +103,7 @@ def _taker(game: Game, rng: random.Random) -> dict[str, str]:
     found = dict(zip(("holder", "third", "fourth"), rng.sample([n for n in range(game.seats) if n != taker], 3), strict=True))
     names = {word: inside(game.names[seat]) for word, seat in found.items()}
     names |= {capital(word): capital(name) for word, name in names.items()}
-    return {**seen_from(game, taker), **names, "holders": whose(game.names[found["holder"]]), **_of_a_suit(game, rng)}
+    return {**seen_from(game, taker), **names, **_of_a_suit(game, rng)}
 
 
 _partner = told("partner", _taker)

@@ -41,9 +41,9 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
             unit="points",
             hints=("Which of the three bouts are there?", "56, 51, 41 and 36: the more bouts, the fewer points."),
             astray=lambda n: (
-                f"{show(n)} points would be written as made, and the contract fails with them."
+                f"With {show(n)} points you’d call the contract made, and it would have failed."
                 if n < target
-                else f"{show(n - 1)} points would be written as failed, and they make the contract."
+                else f"With {show(n - 1)} points you’d call the contract failed, and it would be made."
             ),
         )
     half = level == 3 and rng.random() < 0.6
@@ -137,7 +137,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
         total = scoring.totals(outcome)[seat]
         told = "; ".join(f"{line.label} {show(line.points[seat], sign=True)}" for line in lines)
         return type_number(
-            f"What does {role} score in all? Points lost are negative.",
+            f"What does {role} score in all? Write a loss with a minus.",
             total,
             f"{result} For {role}: {told}. In all {show(total, sign=True)}.",
             {-total: "The other way round: think of who won."} if total else None,
@@ -162,7 +162,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     why = f"{result} {arithmetic}. For {role} that’s {show(value, sign=True)}."
     rules = [game.rules[line.rule], game.rules["shares"]]
     return type_number(
-        f"What does the line “{line.label}” bring {role}? Points lost are negative.",
+        f"What does the line “{line.label}” bring {role}? Write a loss with a minus.",
         value,
         why,
         slips,

@@ -31,11 +31,11 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
     excuse = next((n for n, card in enumerate(cards) if card.id == EXCUSE), None)
     draws = inside(game.names[excuse if excuse is not None else rng.randrange(4)])
     again = (
-        f"Open: {draws} must draw again.",
+        f"Nobody yet: {draws} must draw again.",
         "Nobody here has drawn the Excuse.",
         "A second card would be drawn where the first one decides.",
     )
-    excused = "Who draws the Excuse draws again, and may yet be lowest."
+    excused = "Whoever draws the Excuse draws again, and may yet be lowest."
     lowest = (
         "The lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
     )
@@ -74,7 +74,7 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     }[kind]
     assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
     held = [card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
-    seen = f"Of trumps and the Excuse the hand has {len(held)}: the {' and the '.join(held)}."
+    seen = f"Look at the trumps and the Excuse: here it’s the {' and the '.join(held)}."
     follow = "You’d show all 18 cards, and the deal would go on with everybody knowing them."
     if kind == "sec":
         follow = "You’d play with a petit that falls under any higher trump, 4½ points and a bout with it."

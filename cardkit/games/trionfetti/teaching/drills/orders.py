@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
+from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.rules import COMANDA_RULES
 from cardkit.ranking import Ranking
+from cardkit.said import several
 from cardkit.teaching.drills import Answer, Group, Question, arrange, choose
 
 if TYPE_CHECKING:
@@ -97,9 +99,12 @@ def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
         Answer(f"“{right.text}”", why=explained(right)),
         wrong.values(),
         rules=(game.rules["suit-beside" if suited else rng.choice(("comanda", "upwards"))],),
-        facts=(f"From the lowest: {right.ranking}",),
+        facts=(f"From the lowest: {order_text(right.ranking.groups)}",),
         groups=(Group("The highest seven, lowest first", tuple(right.ranking.sorted(trevisane52)[-7:])),),
-        hints=("Look at the top first: it was said last.", "Then look at the very lowest: was it named at all?"),
+        hints=(
+            f"On top: {ranks(right.ranking.groups[-1])}. That was said last.",
+            f"At the bottom: {ranks(right.ranking.groups[0])}. Named by a word, or left where they began?",
+        ),
     )
 
 
@@ -107,9 +112,14 @@ def _difference(right: Ranking, other: Ranking) -> str:
     """Where the other order departs from the right one, from the top down."""
     for above, (mine, theirs) in enumerate(zip(reversed(right.groups), reversed(other.groups), strict=False)):
         if mine.mask != theirs.mask:
-            where = "on top" if not above else f"in place {above + 1} from the top"
-            return f"That puts {ranks(theirs)} {where}; here it’s {ranks(mine)}."
+            if not above:
+                return f"That puts {ranks(theirs)} on top; here it’s {ranks(mine)}."
+            return f"{several(above, *BELOW)} That puts {ranks(theirs)} next; here it’s {ranks(mine)}."
     return "That gives another order."
+
+
+BELOW: Final = ("The top is right.", "The {n} highest are right.")
+"""How far another order agrees, from the top down."""
 
 
 def _lost(right: Ranking, other: Ranking) -> str:
@@ -134,7 +144,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         groups.reverse()
     named = {card for step in comanda.steps for group in step.moved for card in group}
     rest = [groups[1], groups[-1], *rng.sample(groups[2:-1], 2)]
-    where = "They stand at place {} of 13, from the lowest."
+    where = "From the bottom they’re number {} of 13."
     return choose(
         rng,
         f"The comanda is “{comanda.text}”. Which cards are lowest?"
@@ -146,7 +156,11 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
             for group in rest
         ],
         rules=(game.rules["unnamed" if low and next(iter(groups[0])) not in named else "upwards"],),
-        hints=("Cards that aren’t named lie at the bottom." if low else "What’s said last lies on top.",),
+        hints=(
+            f"Which ranks does “{comanda.text}” leave unnamed? They lie at the bottom."
+            if low
+            else f"What does “{comanda.text}” say last? That lies on top.",
+        ),
     )
 
 
@@ -154,8 +168,12 @@ def _misjudged(comanda: Comanda, group: Cards, low: bool) -> str:
     """What would come of thinking a rank the lowest, or the highest, of all."""
     place = _place(comanda, group)
     if low:
-        return f"You’d throw away cards that beat {place - 1} other ranks."
-    return f"You’d count on cards that {13 - place} other ranks beat."
+        return several(
+            place - 1, "You’d throw away cards that beat one other rank.", "You’d throw away cards that beat {n} other ranks."
+        )
+    return several(
+        13 - place, "You’d count on cards that another rank beats.", "You’d count on cards that {n} other ranks beat."
+    )
 
 
 def _place(comanda: Comanda, group: Cards) -> int:
@@ -182,7 +200,10 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     if rng.random() < 0.25:
         comanda = made(rng, level)
         asked = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
-        wrong = [Answer(text, why=f"It’s understood: {comanda.ranking}.", follow=asked) for text in titles.values()]
+        wrong = [
+            Answer(text, why=f"It’s understood. From the lowest: {order_text(comanda.ranking.groups)}.", follow=asked)
+            for text in titles.values()
+        ]
         right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rules["clear"]
     else:
         text, error = rng.choice(_refusals(rng.choice(list(titles))))
@@ -203,7 +224,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         right,
         wrong,
         rules=(rule,),
-        hints=("Does every card get one place, and would all four players see the same order?",),
+        hints=(f"Go through “{text}” word by word. Does every card get one place, and do all four see the same order?",),
         also=tuple(map(game.rules.__getitem__, titles)),
     )
 

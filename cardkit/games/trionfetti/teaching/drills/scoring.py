@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.game import Game
 from cardkit.games.trionfetti.tables import TARGET
@@ -44,13 +44,19 @@ def _incontro(game: Trionfetti, rng: random.Random, level: int) -> Made:
     )
 
 
+WON: Final = (
+    "In this smazzata you won one hand, for 1 point.",
+    "In this smazzata you won {n} hands, at 1 point each.",
+    "In this smazzata you won no hand.",
+)
+
+
 def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
     rows = rng.randrange(2, 5)
     gains = [rng.randrange(5) for _ in range(rows)]
     points = [sum(gains[: n + 1]) for n in range(rows)]
-    hands = several(gains[-1], "1 hand", "{n} hands", "no hand")
     return type_number(
-        f"In this smazzata you win {hands} at 1 point each. What do you write in your column?",
+        f"{several(gains[-1], *WON)} What do you write in your column?",
         points[-1],
         f"The column keeps the running total: {points[-1] - gains[-1]} + {gains[-1]} = {points[-1]}.",
         {gains[-1]: "That’s only this smazzata; the column keeps the running total."},
@@ -58,7 +64,7 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
         facts=tuple(f"Row {n}: {mine} | {4 * n - mine}" for n, mine in enumerate(points[:-1], 1)),
         unit="points",
         hints=("A row holds the totals after a smazzata.",),
-        astray=lambda n: f"Your column would go from {points[-1] - gains[-1]} to {show(n)} for {hands} won.",
+        astray=lambda n: f"Your column would go from {points[-1] - gains[-1]} to {show(n)}. {several(gains[-1], *WON)}",
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
-from cardkit.cards import Cards, trevisane52
+from cardkit.cards import Cards, listed, trevisane52
 from cardkit.game import State
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named
+from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Signs, by_level, told, type_number
 from cardkit.teaching.drills.positions import dealer, search
@@ -25,6 +26,14 @@ CODE: Final = Signs(
 )
 
 
+SEEN: Final = (
+    "{above} cards rank above it, and you’ve seen one of them: {cards}.",
+    "{above} cards rank above it, and you’ve seen {n} of them: {cards}.",
+    "{above} cards rank above it, and you’ve seen none of them.",
+)
+"""How many of the higher cards were seen."""
+
+
 def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Two cards in hand after the first trick of the first hand: what would be an honest signal?"""
     comanda = made(rng, level - 1)
@@ -35,7 +44,7 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     if sign < 3:
         hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
     top = [ranks(group) for group in reversed(groups[-3:])]
-    why = f"The top three here are, from the highest, {', '.join(top)}."
+    why = f"From the top it goes {listed(top)}."
     return Case(
         "signals",
         f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
@@ -77,17 +86,15 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     fact = view.fact("comanda")
     assert fact is not None
     seen = Cards(trevisane52, view.seen & ~own.mask)
-    why = f"{len(above)} cards rank above it, and you have seen {len(gone)} of them{': ' + named(gone) if gone else ''}."
+    why = several(len(gone), *SEEN, above=len(above), cards=named(gone))
     return type_number(
         f"The comanda is “{fact.value}”. How many of the cards you haven’t seen beat the {card.gloss}?",
         len(left),
         why,
-        {len(above): "So many rank above it in the pack; some of them you have seen."},
+        {len(above): "That’s how many rank above it in the pack. You’ve seen some of them."},
         rules=(game.rules["win"], game.rules["monte"]),
         groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
         unit="cards",
-        hints=("First: which cards rank above it?", "Then take away those that you have seen, also in your own hand."),
-        astray=lambda n: (
-            f"You’d reckon with {show(n)} cards that beat the {card.gloss}; you have seen {len(gone)} of those above it."
-        ),
+        hints=("First: which cards rank above it?", "Then take away those that you’ve seen, your own hand included."),
+        astray=lambda n: f"You’d wait for {show(n)} cards to fall before you trust the {card.gloss}.",
     )

@@ -30,14 +30,14 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:
             {
                 TARGET - low: "That’s what the other side needs; the leading side decides.",
                 1: "That’s what it’s worth when it’s conceded.",
-                high - low: "That’s only the distance between the sides.",
+                high - low: "That’s only how far the sides are apart.",
             },
             rules=rules,
             facts=facts,
             unit="points",
             hints=("Which side leads, and what does it still need?",),
             astray=lambda n: (
-                f"With {show(n)} the leading side would come to {show(high + n)}, and a vagaresto is for the rest."
+                f"With {show(n)} the leading side would come to {show(high + n)}. A vagaresto is for just what it lacks."
             ),
         )
     behind = rng.random() < 0.7
@@ -55,5 +55,9 @@ def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:
         facts=facts,
         unit="points",
         hints=("First find the stake: what the leading side needs.",),
-        astray=lambda n: f"From {after - worth} to {show(n)} that would be a stake of {show(n - after + worth)}.",
+        astray=lambda n: (
+            f"From {after - worth} to {show(n)} that would be a stake of {show(n - after + worth)}."
+            if n > after - worth
+            else f"That side had {after - worth} before, and it has won."
+        ),
     )  # fmt: skip

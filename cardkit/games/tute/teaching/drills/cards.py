@@ -50,12 +50,12 @@ def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
         f"How many cards of the same suit rank above the {card.gloss}?",
         len(above),
         f"Above it: {listed([rank_name(other) for other in above])}." if above else "Nothing ranks above the ace.",
-        {printed: "So it would be if cards ranked as they are numbered; but the ace and the 3 are the highest."},
+        {printed: "Cards don’t rank by their numbers: the ace and the 3 are the highest."},
         rules=(game.rules["rank"],),
         groups=(Group("The card", (card,)),),
         hints=("The two highest cards aren’t court cards.",),
         unit="cards",
-        astray=lambda n: f"You’d look for {show(n)} cards above the {card.gloss} that are still out, in a suit of ten.",
+        astray=lambda n: f"You’d wait for {show(n)} cards above the {card.gloss} to fall before you trust it.",
     )
 
 
@@ -71,23 +71,26 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
             unit="points",
             hints=("One suit holds 30 points.",),
             parts=(("the four aces", 44), ("one suit", 30), ("the last ten", 10)),
-            astray=lambda n: f"You’d take {show(Fraction(n) / 2)} for half of the pack, and stop counting at the wrong number.",
+            astray=lambda n: (
+                f"You’d take {show(Fraction(n) / 2)} for half of the points, and stop counting too early or too late."
+            ),
         )
     cards = rng.sample(list(spanish40), 2 * level - 1)
     if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
         cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
     value = sum(POINTS_OF[card.id] for card in cards)
-    parts = " + ".join(f"{POINTS_OF[card.id]} ({rank_name(card)})" for card in cards)
+    counted = RANKING.sorted(card for card in cards if POINTS_OF[card.id])[::-1]
+    parts = ", ".join(f"{rank_name(card)} {POINTS_OF[card.id]}" for card in counted) or "None of them counts"
     printed = sum(_printed(card) for card in cards)
     return cards_worth(
         game,
         cards,
         lambda card: POINTS_OF[card.id],
-        f"{parts} = {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
+        f"{parts[:1].upper()}{parts[1:]}. Together: {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
         {printed: "That adds up the numbers on the cards; they aren’t the points."},
         (
             "Only ace, 3, king, knight (caballo) and jack (sota) count.",
-            f"The dearest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
+            f"The richest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
         ),
     )
 

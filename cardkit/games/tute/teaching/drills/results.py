@@ -80,12 +80,12 @@ def _who(
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"The hand would go to {_inside(sides[1 - winner])}, who have lost it.",
+                follow=f"The hand would go to {_inside(sides[1 - winner])}, and they’ve lost it.",
             ),
             Answer(
                 "Nobody: it’s a draw.",
                 why=f"A hand of Tute always has a winner. {against[1]}",
-                follow="A match of so many hands would have one hand too few.",
+                follow="The match would come out one hand short.",
             ),
         ],
         rules=tuple(dict.fromkeys((game.rules[key], game.rules["most"]))),

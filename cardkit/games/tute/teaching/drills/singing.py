@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, Suit, spanish40
 from cardkit.game import State
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
+from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Answer, Group, Question, choose, choose_all, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
+
+
+UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
 
 def rich_deal(game: Tute, rng: random.Random) -> State:
@@ -82,7 +86,9 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
-        follow=f"You’d leave something unsung: this hand has {len(rights)} to sing.",
+        follow=several(
+            len(rights), "You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}."
+        ),
         hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
     )
 

@@ -85,14 +85,14 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
     key = "raise-side" if raised else "last-to-trick" if rng.random() < 0.4 else "open"
     return choose_all(
         rng,
-        "Choose everybody who may raise in this trick, each in turn."
+        "Who may raise in this trick when their turn comes? Choose all of them."
         if raised
-        else "Choose everybody who may open the bidding in this trick, each in turn and while nobody else does.",
+        else "Nobody has bid yet. Who may open when their turn comes in this trick? Choose all of them.",
         answers,
         rules=(game.rules[key], game.rules["last-to-trick"]),
         facts=tuple(facts),
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
-        follow="" if nobody else f"Somebody would keep silent who may speak: {allowed} of the four may.",
+        follow="" if nobody else f"Somebody who may speak would keep silent: {allowed} of the four may.",
     )
 
 

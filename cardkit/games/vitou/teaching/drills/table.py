@@ -23,7 +23,8 @@ def _direction(game: Vitou, rng: random.Random, level: int) -> Made:
 
 
 _circle = around("seats")
-seats = by_level((*[_circle] * 13, _direction, _direction, dealt("deal", "talon", "aren’t dealt")))
+_usual = (*[_circle] * 13, dealt("deal", "talon", "aren’t dealt"))
+seats = by_level(_usual, (*_usual, _direction, _direction))
 """Who is meant, with the seats told in a circle; and how many cards are left."""
 
 
@@ -39,7 +40,7 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
         f"{DEALS.by(game.names[seat])} {CUTS.by(cutter, at=at)} Which card, counted before the cut, is dealt {word}?",
         value,
         f"The {at} upper cards go below the others, so the card at {at + 1} is on top: {value}.",
-        {place: "That would be so without the cut."} if place != value else None,
+        {place: "That’s how it would be without the cut."} if place != value else None,
         rules=(game.rules["cut"],),
         hints=("What lies on top after the cut?",),
         astray=lambda n: f"Card {n} lies {_where(int(n), at)}, and not there.",
