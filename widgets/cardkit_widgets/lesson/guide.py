@@ -76,6 +76,7 @@ class Guide(Wire, Plain, ipywidgets.VBox):
         self._seq = 0
         self.panel = Words(view={"title": self.subject.title, "stage": "watch"})
         super().__init__(layout={"overflow": "visible"})
+        self.add_class("ck-beside")
         self._begin("watch")
         self.panel.on_msg(self._on_message)
 
