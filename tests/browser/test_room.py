@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
@@ -17,13 +17,18 @@ from cardkit_widgets import CardTable
 # The pairs of boxes that overlap by more than a card leans, and the cards of the hand whose rank cannot be seen.
 CROWDED = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-  const things = all(".ct-trick > *, .ct-plate, .ct-turn, .ct-status .ct-button, .ct-held-card:last-child, .ct-duties li")
+  const alone = ".ct-trick > *, .ct-plate, .ct-turn, .ct-status > .ct-button, .ct-actions .ct-button";
+  const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech`)
     .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, node.getBoundingClientRect()]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   const name = (node) => node.className + " " + (node.dataset.card || node.textContent).trim();
   const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([, b]) => over(a, b))
     .map(([other]) => `${name(one)} lies on ${name(other)}`));
+  const note = document.querySelector(".ct-speech").getBoundingClientRect();
+  for (const card of all('.ct-arena .ct-card:not([data-shown="back"])')) {
+    if (over(card.getBoundingClientRect(), note)) found.push(`the note lies on ${card.dataset.shown}`);
+  }
   for (const card of all(".ct-held-card")) {
     card.scrollIntoView({ block: "center" });
     const box = card.getBoundingClientRect();
@@ -77,6 +82,15 @@ def seated(name: str, way: dict[str, int], most: int, seed: int) -> Session:
     return session
 
 
+def said(table: CardTable) -> None:
+    """Say something at some length, as when what was to be found is found."""
+    cards = [card["card"] for card in table.view["hand"] if card["card"]][:1]
+    text = "That is how it is done: the smallest card that takes it, and a better one for the next time."
+    table._draw(
+        {"notice": {"tone": "well", "text": text, "rule": next(iter(table.about["rules"])), "because": cards, "key": ""}}
+    )
+
+
 @pytest.mark.parametrize(("name", "way", "most"), TABLES)
 def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], most: int) -> None:
     for seed, scheme in ((3, "light"), (4, "dark")):
@@ -86,6 +100,9 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
             table = CardTable(seated(name, way, most, seed), speed="instant", name=f"room-{seed}")
             stage(sheet, table)
             assert sheet.evaluate(CROWDED) == [], (seed, width)
+            said(table)
+            expect(sheet.locator(".ct-speech")).to_contain_text("That is how it is done")
+            assert sheet.evaluate(CROWDED) == [], (seed, width, "with a note")
 
 
 def test_twenty_four_cards_are_laid_out_to_choose_from(sheet: Page) -> None:

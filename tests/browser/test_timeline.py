@@ -164,3 +164,35 @@ def test_a_golden_hand_is_stepped_through_move_by_move(quick: Page, name: str) -
                 wanted = expected(session, frame["at"])
                 assert {key: frame[key] for key in SHOWN} == {key: wanted[key] for key in SHOWN}
         assert {frame["at"] for frame in drawn} >= set(range(at + 1, min(at + 12, last) + 1))
+
+
+PROMPTS = """() => { const turn = document.querySelector(".ct-turn"), flights = document.querySelector(".ct-flights");
+  window.prompts = [];
+  new MutationObserver(() => window.prompts.push([turn.textContent, flights.children.length]))
+    .observe(turn, { childList: true, characterData: true, subtree: true }); }"""
+
+
+def test_who_wins_a_trick_is_said_when_its_last_card_has_come_to_lie(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        page.add_init_script(QUICK)
+        table = CardTable("tute", seed=7, speed="normal", name="travelling")
+        stage(page, table)
+        page.evaluate(PROMPTS)
+        page.locator('.ct-hand [data-ok="true"]').first.click()
+        expect(page.locator(".ct[data-state=ready]")).to_have_attribute("data-seq", str(table.session.seq))
+        said = [note.tell(table.session.names) for e in table.session.state.events for note in e.notes if note.kind == "trick"]
+        prompts = page.evaluate("window.prompts")
+        assert [travelling for text, travelling in prompts if text in said] == [0] * len(said)
+        assert any(travelling for _, travelling in prompts)
+
+
+def test_who_ends_the_travel_is_told_the_rest_of_it(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        table = CardTable("tute", seed=7, speed="slow", name="impatient")
+        stage(page, table)
+        page.locator('.ct-hand [data-ok="true"]').first.click()
+        page.locator(".ct[data-playing]").wait_for()
+        page.locator(".ct-arena").click(position={"x": 4, "y": 4})
+        expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
+        told = page.get_by_role("log").text_content() or ""
+        assert all(step["text"] in told for step in table.view["steps"])

@@ -31,7 +31,7 @@ export function lying(before, step) {
   const less = (seat) => seat.seat !== step.seat ? seat
     : { ...seat, cards: seat.cards - 1, known: seat.known.filter((card) => card !== step.card) };
   return {
-    ...before, turn: null, status: step.trick.text, trick: { ...before.trick, cards, by },
+    ...before, turn: null, trick: { ...before.trick, cards, by },
     seats: before.seats.map(less), hand: before.hand.filter((held) => held.card !== step.card),
   };
 }

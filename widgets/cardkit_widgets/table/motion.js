@@ -10,7 +10,9 @@ const FLIGHT = 300, SWEEP = 340, THINK = 260, SAY = 900, LOOK = 850, SHOW = 1900
 const SOME = 8;
 
 export class Motion {
-  constructor(table) { this.table = table; this.run = 0; this.playing = false; this.stops = []; this.ahead = null; }
+  constructor(table) {
+    Object.assign(this, { table, run: 0, playing: false, ahead: null, stops: [], untold: [] });
+  }
   get pace() { return PACE[this.table.prefs.speed]; }
   wait(ms) { return sleep(ms * this.pace, this.stops); }
   async play(name) { if (this.table.prefs.sounds) (await this.table.sheets).Sheets.sound(name); }
@@ -46,6 +48,7 @@ export class Motion {
     this.run += 1;
     this.playing = false;
     this.stops.splice(0).forEach((stop) => stop());
+    this.untold.splice(0).forEach((text) => this.table.speech.tell(text));
     dom.flights.replaceChildren();
     dom.shown.replaceChildren();
     root.querySelectorAll(".ct-continue").forEach((node) => node.remove());
@@ -60,6 +63,7 @@ export class Motion {
   async animate(view) {
     const { table } = this, run = ++this.run, here = () => run === this.run, { start, frames } = framesOf(view);
     this.playing = true;
+    this.untold = view.steps.map((one) => one.text);
     table.state("busy");
     set(table.root, { "data-playing": "" });
     const ahead = this.ahead?.card === view.steps[0].card ? this.ahead : null;
@@ -82,10 +86,11 @@ export class Motion {
     table.speech.burst(step.seat);
     const begin = ahead ? null : this.origin(step, mine);
     table.frame(step.trick ? lying(before, step) : view);
-    table.speech.tell(step.text);
-    this.say(step, view);
     if (step.card) await this.lay(step, ahead, begin);
     if (!here()) return;
+    table.speech.tell(this.untold.shift());
+    if (step.trick) table.speech.turn(step.trick.text);
+    this.say(step, view);
     if (step.card) this.play("card");
     if (step.said && !step.card) await this.wait(mine ? FLIGHT : SAY);
     if (!here()) return;

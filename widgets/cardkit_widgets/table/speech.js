@@ -15,14 +15,18 @@ export class Speech {
 
   // -- beside the trick -----------------------------------------------------------------------------------------
 
+  // In the lower left corner; where a card or a name would be covered, and on a phone, below the hand.
   speak(tone, kids) {
-    const { root, dom, width } = this.table, { speech } = dom, { small } = this, home = small ? root : dom.status;
+    const { root, dom } = this.table, { speech } = dom;
     dom.said.replaceChildren(...kids.filter(Boolean));
-    set(speech, { "data-tone": tone });
-    set(root, { "data-tone": tone });
+    for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
-    if (speech.parentNode !== home) home.insertBefore(speech, small ? dom.bar : null);
-    if (small && width) speech.scrollIntoView({ block: "nearest" });
+    dom.status.append(speech);
+    const { top, right } = rect(speech);
+    const things = dom.arena.querySelectorAll('.ct-plate, .ct-card:not([data-shown="back"])');
+    if (!this.small && ![...things].map(rect).some((r) => r.left < right && r.bottom > top)) return;
+    dom.bar.before(speech);
+    speech.scrollIntoView({ block: "nearest" });
   }
   hush() {
     this.table.dom.speech.hidden = true;
