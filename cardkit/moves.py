@@ -152,6 +152,7 @@ class Moves(Sequence[Move]):
         self.type: Final[type[Move]] = type("Move", (Move,), {"__slots__": (), "table": self})
         self.hidden: Final[dict[str, Move]] = {}
         self._moves: list[Move] = []
+        self._exact: dict[str, Move] = {}
         self._texts: dict[str, Move] = {}
         self._legal: Final = _LegalMoves()
         self.legal: Final[Callable[[int], Legal]] = self._legal.__getitem__
@@ -175,6 +176,7 @@ class Moves(Sequence[Move]):
             if plain(name) in self._texts:
                 raise ValueError(f"two moves are called {name!r}")
             self._texts[plain(name)] = move
+        self._exact[text] = move
         self._moves.append(move)
         self._legal.add(move)
         return move
@@ -231,6 +233,8 @@ class Moves(Sequence[Move]):
 
         Raises `UnknownMove` with the nearest right text.
         """
+        if text in self._exact:  # as programs write it
+            return self._exact[text]
         wanted = plain(text)
         move = self._texts.get(wanted)
         if move is not None:

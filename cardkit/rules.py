@@ -58,6 +58,10 @@ class Rulebook(Mapping[str, Rule]):
             raise KeyError(f"no rule is called {key!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
         return found
 
+    def __contains__(self, key: object) -> bool:
+        # a mapping would look it up, and search for the nearest name each time that there is none
+        return key in self._rules or key in self._short
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)
 

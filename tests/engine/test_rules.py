@@ -1,5 +1,7 @@
 """Rules as data: the rulebook, refusals in words, and options read from text."""
 
+import difflib
+
 import pytest
 
 from cardkit.cards import spanish40
@@ -22,6 +24,14 @@ def test_a_rulebook_keeps_its_order_and_its_ids() -> None:
         book["game.no"]
     with pytest.raises(ValueError, match=r"two rules are called game\.head"):
         Rulebook([HEAD, LEAD, HEAD])
+
+
+def test_a_rulebook_says_what_it_holds_without_a_search_for_near_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Rulebook([HEAD])
+    monkeypatch.setattr(difflib, "get_close_matches", None)
+    assert "game.head" in book
+    assert "head" in book
+    assert "game.nothing" not in book
 
 
 def test_a_rule_cannot_be_changed() -> None:

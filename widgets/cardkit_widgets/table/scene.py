@@ -281,9 +281,10 @@ class Teller:
         """What a pile holds: `3 tricks` or `12 cards`."""
         if not (lie.tricks and pile.owner is not None):
             return several(len(pile.cards), "1 card", "{n} cards")
-        won = [note for event in view.events for note in event.notes if note.kind == "trick"]
-        here = sum(any(card.bit & pile.known for card in note.cards) for note in won)
-        return several(here if pile.known else len(pile.cards) // self.game.seats, "1 trick", "{n} tricks")
+        known = pile.known
+        won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
+        here = sum(any(card.bit & known for card in note.cards) for note in won)
+        return several(here if known else len(pile.cards) // self.game.seats, "1 trick", "{n} tricks")
 
     def _trick(self, view: View) -> Scene:
         found = next((pile for pile in view.piles if pile.name == "trick"), None)
