@@ -105,10 +105,21 @@ def of(
 
 def read(text: str) -> Shared:
     """What a link carries, given whole or from its `#` on; raises `BadLink`."""
+    game, parts = carried(text)
+    ask = parts.pop("ask", "").strip()[:LONGEST_QUESTION]
+    if "at" in parts:
+        code = parts.pop("at")
+        late = {option.name for option in game.rules.options if option.late}
+        game, seat, state = _position(_chosen(game, {key: value for key, value in parts.items() if key in late}), code)
+        return Shared(game, seat, state, None, ask)
+    return _match(game, parts, ask)
+
+
+def carried(text: str) -> tuple[Game, dict[str, str]]:
+    """The game that a link names, and what else it says, by name; raises `BadLink`."""
     if len(wanted(text, str, "a link as text")) > LONGEST:
         raise BadLink(f"This is no link to a position: it has {len(text)} characters, and none has more than {LONGEST}.")
-    carried = text.strip().rpartition("#")[2].rpartition("?")[2]
-    parts = dict(parse_qsl(carried, keep_blank_values=True))
+    parts = dict(parse_qsl(text.strip().rpartition("#")[2].rpartition("?")[2], keep_blank_values=True))
     version = parts.pop("version", VERSION)
     if version != VERSION:
         needed = f"This link is of version {version[:20]!r}, so it takes a cardkit that reads that one"
@@ -118,13 +129,7 @@ def read(text: str) -> Shared:
         near = difflib.get_close_matches(name, games, 1)
         hint = f"; did it say {near[0]}?" if near else "."
         raise BadLink(f"This link names no game that is taught here ({name[:40] or 'nothing'}){hint}")
-    game, ask = games[name], parts.pop("ask", "").strip()[:LONGEST_QUESTION]
-    if "at" in parts:
-        code = parts.pop("at")
-        late = {option.name for option in game.rules.options if option.late}
-        game, seat, state = _position(_chosen(game, {key: value for key, value in parts.items() if key in late}), code)
-        return Shared(game, seat, state, None, ask)
-    return _match(game, parts, ask)
+    return games[name], parts
 
 
 def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+SITE = ("test_site", "test_everywhere", "test_speaks", "test_embed")
 PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 
@@ -31,7 +32,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             path = super()._split_scope(nodeid)
-            return "the site" if Path(path).name in ("test_site.py", "test_everywhere.py", "test_speaks.py") else path
+            return "the site" if Path(path).stem in SITE else path
 
     return Scheduling(config, log)
 

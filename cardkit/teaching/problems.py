@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import Final, NamedTuple
+from zlib import crc32
 
 from cardkit import players
 from cardkit.game import Game, State
@@ -55,6 +56,11 @@ class Problem(NamedTuple):
         seat = self.state.to_move
         assert seat is not None
         return seat
+
+    @property
+    def key(self) -> str:
+        """What it is known by, in what browsers keep and in links: eight letters that change when the problem does."""
+        return f"{crc32(str(self).encode()):08x}"
 
     def __str__(self) -> str:
         """The problem as a record whose last move is the solution."""

@@ -33,6 +33,17 @@ ONE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='i
 """The cell of a notebook with one table."""
 WHOLE = "localStorage.setItem('cardkit:whole', '1')"
 """A script for pages that show all steps of a lesson at once, as a reader may choose."""
+AROUND = """<!doctype html><html lang="en"><title>A school</title><h1>A school</h1>
+<iframe title="A table" referrerpolicy="origin" style="width: 900px; height: 300px"></iframe><script>
+const frame = document.querySelector("iframe"), told = [];
+addEventListener("message", ({ data, origin, source }) => {
+  if (source !== frame.contentWindow || data.cardkit !== 1) return;
+  told.push([origin, data]);
+  if (data.kind === "height") frame.style.height = `${data.height}px`;
+});
+frame.src = decodeURIComponent(location.hash.slice(1));
+</script>"""
+"""A page of somebody else's, which shows another in a frame."""
 LESSONS = Path(__file__).parents[2] / "notebooks"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -99,19 +110,6 @@ def phone(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..., Path]) -> Path:
-    """The site of the project's lessons and of `one.ipynb`, inside a folder that is served: its address has a path."""
-    if not shutil.which("npm"):
-        pytest.skip("Making the site needs Node.js.")
-    notebooks = tmp_path_factory.mktemp("site") / "notebooks"
-    shutil.copytree(LESSONS, notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    write_notebook(notebooks / "one.ipynb", "# One", [ONE])
-    out = tmp_path_factory.mktemp("served") / "clubs" / "cards"
-    assert app.main(["site", str(out), "--notebooks", str(notebooks)]) == 0
-    return out
-
-
 class Quiet(SimpleHTTPRequestHandler):
     """A plain server of files that says nothing."""
 
@@ -119,11 +117,40 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nothing."""
 
 
+@contextlib.contextmanager
+def files(folder: Path) -> Iterator[ThreadingHTTPServer]:
+    """A plain server of the files in a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def schools(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
+    """Two servers of somebody else's, with a page that frames whatever its address names after the #: the first may do so."""
+    folder = tmp_path_factory.mktemp("school")
+    (folder / "index.html").write_text(AROUND, encoding="utf-8")
+    with files(folder) as one, files(folder) as other:
+        yield [f"http://127.0.0.1:{server.server_port}" for server in (one, other)]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..., Path], schools: list[str]) -> Path:
+    """The site of the project's lessons and of `one.ipynb`, inside a folder that is served: its address has a path."""
+    if not shutil.which("npm"):
+        pytest.skip("Making the site needs Node.js.")
+    notebooks = tmp_path_factory.mktemp("site") / "notebooks"
+    shutil.copytree(LESSONS, notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    write_notebook(notebooks / "one.ipynb", "# One", [ONE])
+    out = tmp_path_factory.mktemp("served") / "clubs" / "cards"
+    assert app.main(["site", str(out), "--notebooks", str(notebooks), "--embed", schools[0]]) == 0
+    return out
+
+
 @pytest.fixture
 def site_server(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
     """The site's address, and the server, to be stopped at will."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site.parents[1]))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/clubs/cards/", server
-    server.shutdown()
-    server.server_close()
+    with files(site.parents[1]) as server:
+        yield f"http://127.0.0.1:{server.server_port}/clubs/cards/", server

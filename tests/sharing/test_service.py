@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 from tornado.websocket import WebSocketClosedError
 
-from cardkit_widgets.serve import service
+from cardkit_widgets.serve import framing, service
 from cardkit_widgets.serve.service import House, Service, parser, prefix
 from sharing.learner import Learner
 from sharing.test_app import get, refused
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", seed=7, name="one")'
 OPTIONS = ("--base-url", "/clubs/cards", "--token", "trump", "--learners", "4", "--host", "cards.example.org")
+SCHOOL = "https://school.example"
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +46,9 @@ def invited(server: Any, lesson: str = "table.ipynb") -> Learner:
     ("arguments", "sentence"),
     [
         (["serv"], "nothing is to be given here, but 'serv' was; did you mean serve?"),
+        (["serve", "--embed", "https://x.org/a"], "named like https://school.example, not like 'https://x.org/a'"),
+        (["serve", "--embed", "https://x.org; script-src *"], "named like https://school.example"),
+        (["serve", "--embed", SCHOOL, "--token", "x"], "give --embed or --token, not both"),
         (["serve", "--learners", "0"], "this is a whole number from 1 on, not '0'"),
         (["serve", "--base-url", "http://x.org/"], "a path prefix looks like /cards/, not like 'http://x.org/'"),
         (["serve", "--tokn", "x"], "there is no option --tokn; did you mean --token?"),
@@ -67,6 +71,30 @@ def test_it_is_safe_unless_told_otherwise(tmp_path: Path) -> None:
     assert config.MappingKernelManager.cull_connected is True
     assert prefix("a/b") == prefix("/a/b/") == "/a/b/"
     assert prefix("/") == prefix("") == "/"
+
+
+def test_pages_that_may_show_a_table_are_named_as_browsers_do() -> None:
+    assert framing.origin("HTTPS://School.Example:443/") == SCHOOL
+    assert framing.origin("http://127.0.0.1:8000") == "http://127.0.0.1:8000"
+    assert parser().parse_args([]).embed == []
+    assert framing.policy("x; frame-ancestors 'self'; y", [SCHOOL]) == f"x; frame-ancestors 'self' {SCHOOL}; y"
+    assert framing.policy("x; frame-ancestors 'self'; y", []) == "x; frame-ancestors 'self'; y"
+
+
+@pytest.mark.parametrize(
+    ("headers", "stranger"),
+    [
+        ({"Sec-Fetch-Dest": "iframe", "Referer": f"{SCHOOL}/lesson?1"}, False),
+        ({"Sec-Fetch-Dest": "iframe", "Referer": f"{SCHOOL}.evil.example/"}, True),
+        ({"Sec-Fetch-Dest": "iframe", "Referer": f"{SCHOOL}@evil.example/"}, True),
+        ({"Sec-Fetch-Dest": "object", "Referer": "http://school.example/"}, True),
+        ({"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin", "Referer": "http://127.0.0.1/"}, False),
+        ({"Sec-Fetch-Dest": "iframe"}, False),  # the browser itself keeps to the policy
+        ({"Sec-Fetch-Dest": "document", "Referer": "https://evil.example/"}, False),  # a link that was followed
+    ],
+)
+def test_who_was_not_named_is_a_stranger(headers: dict[str, str], stranger: bool) -> None:
+    assert framing.for_a_stranger(headers, [SCHOOL]) is stranger
 
 
 def test_only_the_invited_come_in_and_stay_in(service_server: Any) -> None:

@@ -4,7 +4,8 @@ import pytest
 
 import cardkit
 from cardkit import link
-from cardkit_widgets import CardTable, Shared, share
+from cardkit.teaching import problems
+from cardkit_widgets import CardTable, Problems, Shared, share
 from cardkit_widgets.lesson.sharing import code
 
 TUTE = cardkit.games["tute"]
@@ -84,6 +85,21 @@ def test_the_same_link_is_remembered_as_the_same_table() -> None:
     assert keys[0] == keys[1] != keys[2]
 
 
+def test_a_problem_is_shared_by_its_name_and_opened_alone() -> None:
+    many = Problems("tute")
+    line = share(many)
+    many._answer({"kind": "go", "number": 3})
+    problem = problems.of(TUTE)[3]
+    assert made(line, "Who sees it?") == f"game=tute&problem={problem.key}&ask=Who%20sees%20it%3F"
+    assert repr(line) == "<A link to this problem of Tute>"
+    door, shown, _ = opened(f"https://example.org/shared.html?alone#{made(line)}").children
+    assert (door.view["ask"], door.view["title"]) == ("Which move wins?", "Tute")
+    assert shown.problems == (problem,)
+    shown._answer({"kind": "kept", "solved": [problems.of(TUTE)[0].key, "nonsense"]})
+    shown._try(problem.solution.text)
+    assert set(shown._keep or ()) == {problems.of(TUTE)[0].key, problem.key}, "what else was solved is not forgotten"
+
+
 def test_a_seed_opens_a_match() -> None:
     page = opened("#game=tute&seed=7&hands=3")
     assert page.children[1].session.game == TUTE.variant(hands=3)
@@ -91,7 +107,10 @@ def test_a_seed_opens_a_match() -> None:
     assert "seed 7" in page.children[0].view["about"]
 
 
-@pytest.mark.parametrize("text", ["#game=tute&at=AAAA", "#game=bridge&seed=1", "#The-deal", "x" * 9000])
+@pytest.mark.parametrize(
+    "text",
+    ["#game=tute&at=AAAA", "#game=tute&problem=0", "#game=pitty_pat&problem=0", "#game=bridge&seed=1", "#The-deal", "x" * 9000],
+)
 def test_a_damaged_link_says_so(text: str) -> None:
     page = opened(text)
     assert len(page.children) == 1

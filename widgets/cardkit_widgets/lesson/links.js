@@ -3,6 +3,11 @@
 export const where = () => document.body.dataset.voila;
 export const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, ".html") : name);
 
+// Whose pages may show a table of this server or site in a frame.
+export const framers = () => (document.documentElement.dataset.embed || "").split(" ").filter(Boolean);
+// The same address, for the table without the page around it.
+export const alone = (href) => Object.assign(new URL(href), { search: "?alone" }).href;
+
 // The address of the page that opens links, for whoever is given it. Where everybody has a server of their own
 // (Binder, JupyterHub) it leads to the reader's, not to this one; what it carries is then a query, which outlives
 // starting and logging in.

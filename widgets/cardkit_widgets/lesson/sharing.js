@@ -3,7 +3,7 @@
 import { el } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
-import { address, page } from "./links.js";
+import { address, alone, framers, page } from "./links.js";
 
 function share(model, root, line) {
   const ask = el("input", {
@@ -25,13 +25,30 @@ function share(model, root, line) {
   const button = el(
     "button",
     { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) },
-    model.get("view").match ? "Copy a link to this match" : "Copy a link to this position",
+    `Copy a link to ${model.get("view").to}`,
+  );
+  const frame = el("textarea", {
+    readonly: true,
+    rows: 3,
+    spellcheck: "false",
+    class: "ck-share-link",
+    "aria-label": "A frame for a page of yours",
+    onfocus: (event) => event.target.select(),
+  });
+  const own = el("a", { target: "_blank" }, "the table by itself");
+  const away = el(
+    "details",
+    { class: "ck-share-away", hidden: true },
+    el("summary", {}, "On a page of your own"),
+    frame,
+    el("p", {}, `It shows just the table, on pages of ${framers().join(", ")}. Or lead there: `, own, "."),
   );
   const code = el("img", { class: "ck-share-code", alt: "The link as a QR code", hidden: true });
   root.append(
     el("div", { class: "ck-share-row" }, ask, button),
     made,
     code,
+    away,
     el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret),
   );
   return async () => {
@@ -53,6 +70,9 @@ function share(model, root, line) {
     made.value = address(view, view.made);
     made.hidden = false;
     root.dataset.made = made.value;
+    own.href = alone(made.value);
+    frame.value = snippet(own.href, ask.value || ask.placeholder);
+    away.hidden = !framers().length || Boolean(view.server);
     try {
       await navigator.clipboard.writeText(made.value);
       said.textContent = "Copied.";
@@ -71,6 +91,16 @@ function share(model, root, line) {
     if (!local) model.send({ kind: "code", ask: ask.value, address: made.value });
   };
 }
+
+// What to put into a page so that it shows the table. By the last attribute the table knows on whose page it is.
+const snippet = (href, title) =>
+  Object.assign(document.createElement("iframe"), {
+    src: href,
+    title,
+    style: "width: 100%; height: 700px; border: 0",
+    loading: "lazy",
+    referrerPolicy: "origin",
+  }).outerHTML;
 
 function door(model, root, line) {
   window.cardkitSteps?.leave?.();

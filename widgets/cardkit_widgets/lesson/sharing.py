@@ -3,6 +3,7 @@
     table = CardTable("tute", seed=7)
     share(table)                                  # a line with a button that copies a link to the position on the table
     share(tute, seed=7, ask="Can you win this?")  # a link to a whole match
+    share(Problems("tute"))                       # a link to the problem that is open
     Shared()                                      # opens the link by which its page was reached
 
 No server keeps anything: the position travels in the link itself (see `cardkit.link`).
@@ -14,6 +15,7 @@ import html
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 import anywidget
 import ipywidgets
@@ -25,9 +27,11 @@ from cardkit.game import Game, State
 from cardkit.link import BadLink
 from cardkit.record import Record
 from cardkit.session import Session
+from cardkit.teaching.problems import Problem
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.server import server_of_ones_own
+from cardkit_widgets.panels.problems import Problems
 from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
@@ -42,7 +46,8 @@ class Share(Wire, Plain, anywidget.AnyWidget):
     the camera of a phone.
 
     Args:
-        what: a card table or a session (the link is to the position at that moment), a position, or a game with a `seed`.
+        what: a card table or a session (the link is to the position at that moment), a position, a game with a `seed`, or
+            problems (the link is to the one that is open).
         seed: of a match, for a game only; it gives every card away to those who know how to look.
         ask: a question to begin with.
         everything: carry all hands as they are. Otherwise cards that the learner cannot see are dealt anew in the link.
@@ -58,29 +63,43 @@ class Share(Wire, Plain, anywidget.AnyWidget):
 
     def __init__(
         self,
-        what: CardTable | Session | State | Game,
+        what: CardTable | Session | State | Game | Problems,
         *,
         seed: int | None = None,
         ask: str = "",
         everything: bool = False,
     ) -> None:
-        if not isinstance(what, CardTable | Session | State | Game):
-            raise TypeError(f"a link is to a table, a session, a position or a game with a seed, not to {what!r}")
+        if not isinstance(what, CardTable | Session | State | Game | Problems):
+            raise TypeError(f"a link is to a table, a session, a position, problems or a game with a seed, not to {what!r}")
         self._what, self._seed, self._everything = what, seed, everything
         self._seq = 0
         self._made = self._whole = ""
-        link.of(self._source, seed=seed, ask=ask, everything=everything)  # a wrong argument is said here, not at a click
+        self._link(ask)  # a wrong argument is said here, not at a click
         super().__init__(view=self._view(ask, "", ""))
         self.on_msg(self._on_message)
 
     @property
-    def _source(self) -> Session | State | Game:
+    def _source(self) -> Session | State | Game | Problem:
+        if isinstance(self._what, Problems):
+            return self._what.problem
         return self._what.session if isinstance(self._what, CardTable) else self._what
+
+    @property
+    def _called(self) -> str:
+        kinds = {Game: "a match", Problem: "this problem"}
+        return next((words for kind, words in kinds.items() if isinstance(self._source, kind)), "this position")
+
+    def _link(self, ask: str) -> str:
+        source = self._source
+        if not isinstance(source, Problem):
+            return link.of(source, seed=self._seed, ask=ask, everything=self._everything)
+        asked = f"&ask={quote(ask, safe='')}" if ask else ""
+        return f"game={source.record.game.name}&problem={source.key}{asked}"
 
     def __repr__(self) -> str:
         source = self._source
-        game = source if isinstance(source, Game) else source.game
-        return f"<A link to {'a match' if isinstance(source, Game) else 'this position'} of {game.title}>"
+        game = source.record.game if isinstance(source, Problem) else source if isinstance(source, Game) else source.game
+        return f"<A link to {self._called} of {game.title}>"
 
     def plain(self) -> dict[str, str]:
         """The link; where each run deals other cards, the page that opens it."""
@@ -95,12 +114,14 @@ class Share(Wire, Plain, anywidget.AnyWidget):
         source = self._source
         if isinstance(source, Session) and not source.repeatable:
             return PAGE
-        return f"{PAGE}#{link.of(source, seed=self._seed, ask=self.view['ask'], everything=self._everything)}"
+        return f"{PAGE}#{self._link(self.view['ask'])}"
 
     def _view(self, ask: str, made: str, note: str) -> dict[str, Any]:
         self._seq += 1
         secret = "The link holds what you see here. What is hidden from you is dealt anew for it, so nobody can read it."
-        if isinstance(self._source, Game):
+        if isinstance(self._source, Problem):
+            secret = "The link names the problem; it is solved on the page that opens."
+        elif isinstance(self._source, Game):
             secret = "A seed gives every card away to those who know how to look."
         elif self._everything:
             secret = "The link holds all hands as they are: who knows how can read them."
@@ -114,7 +135,7 @@ class Share(Wire, Plain, anywidget.AnyWidget):
             "code": code(self._whole),
             "note": note,
             "secret": secret,
-            "match": isinstance(self._source, Game),
+            "to": self._called.replace("a match", "this match"),
             "longest": link.LONGEST_QUESTION,
         }
 
@@ -122,7 +143,7 @@ class Share(Wire, Plain, anywidget.AnyWidget):
         """The reader wants the link: make it of what the table shows now; or the page tells its whole address, for a code."""
         self._whole = str(wish.get("address") or "")
         if not self._whole:
-            self._made = link.of(self._source, seed=self._seed, ask=_asked(wish), everything=self._everything)
+            self._made = self._link(_asked(wish))
         return ""
 
     def reply(self, wish: Mapping[str, Any], note: str) -> None:
@@ -145,7 +166,7 @@ def code(address: str) -> str:
 
 
 def share(
-    what: CardTable | Session | State | Game, *, seed: int | None = None, ask: str = "", everything: bool = False
+    what: CardTable | Session | State | Game | Problems, *, seed: int | None = None, ask: str = "", everything: bool = False
 ) -> Share:
     """A line with a button that copies a link to a position, or to a match with that seed; the arguments of `Share`."""
     return Share(what, seed=seed, ask=ask, everything=everything)
@@ -197,7 +218,14 @@ class Shared(Wire, Plain, ipywidgets.VBox):
         """Open a link; a damaged one is said, and the page is as it was."""
         if wish.get("kind") != "open":
             return None
-        shared = link.read(str(wish.get("text") or ""))
+        text = str(wish.get("text") or "")
+        game, parts = link.carried(text)
+        if "problem" in parts:
+            problems = _problem(game, parts["problem"])
+            ask = parts.get("ask", "").strip()[: link.LONGEST_QUESTION]
+            self._show(problems, self._view(ask=ask or "Which move wins?", **_lesson(game)))
+            return None
+        shared = link.read(text)
         table = CardTable(shared.session(), name=_key(shared))
         self._show(table, self._view(**_about(shared, table.session)))
         return None
@@ -206,7 +234,7 @@ class Shared(Wire, Plain, ipywidgets.VBox):
         """Why the link could not be opened."""
         self._show(None, self._view(trouble=note))
 
-    def _show(self, table: CardTable | None, view: dict[str, Any]) -> None:
+    def _show(self, table: CardTable | Problems | None, view: dict[str, Any]) -> None:
         old, self._table = self._table, () if table is None else (table, Share(table, ask=view["ask"]))
         self.door.view = view
         self.children = (self.door, *self._table)
@@ -229,9 +257,19 @@ def _about(shared: link.Shared, session: Session) -> dict[str, str]:
     return {
         "ask": shared.ask,
         "about": f"{kind}{partner}{rules}",
-        "lesson": game.name if outline.has_page(game) else "",
-        "title": game.title,
+        **_lesson(game),
     }
+
+
+def _lesson(game: Game) -> dict[str, str]:
+    return {"lesson": game.name if outline.has_page(game) else "", "title": game.title}
+
+
+def _problem(game: Game, key: str) -> Problems:
+    try:
+        return Problems(game, only=key)
+    except ValueError:
+        raise BadLink("This link leads to a deal that isn’t here (any more). Copy the whole link again.") from None
 
 
 def _key(shared: link.Shared) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from typing import Any, Final
-from zlib import crc32
 
 from ipywidgets import VBox
 
@@ -45,20 +44,24 @@ class Problems(Plain, VBox):
     Args:
         game: a game or its name.
         level: show only those of this level (see `cardkit.teaching.problems.LEVELS`); all by default.
+        only: the `key` of the one problem to show.
 
-    Raises: `ValueError` for a game, or a level, without problems; `KeyError` for an unknown game.
+    Raises: `ValueError` for a game, or a level, without problems, and for the key of none; `KeyError` for an unknown game.
     """
 
     children: tuple[Any, ...]
 
-    def __init__(self, game: Game | str, *, level: int | None = None) -> None:
+    def __init__(self, game: Game | str, *, level: int | None = None, only: str | None = None) -> None:
         self.game = games.of(game)
         found = problems.of(self.game)
-        self.problems = tuple(one for one in found if level in (None, one.level))
+        self.problems = tuple(one for one in found if level in (None, one.level) and only in (None, one.key))
+        if found and only and not self.problems:
+            raise ValueError(f"{self.game.title} has no such problem (any more)")
         if not self.problems:
             told = f"no problems of level {level}; there are {', '.join(map(str, LEVELS))}" if found else "no problems (yet)"
             raise ValueError(f"{self.game.title} has {told}")
-        self._keys = [f"{crc32(str(one).encode()):08x}" for one in self.problems]
+        self._keys = [one.key for one in self.problems]
+        self._known = {one.key for one in found}
         self._solved: set[str] = set()
         self._keep: list[str] | None = None
         self._thinker: Thinker[Verdict | None] = Thinker(self._judged, self._through)
@@ -159,7 +162,7 @@ class Problems(Plain, VBox):
         self._keep = None
         if kind == "kept":
             kept = wish.get("solved")
-            self._solved |= {key for key in kept if key in self._keys} if isinstance(kept, list) else set()
+            self._solved |= {key for key in kept if key in self._known} if isinstance(kept, list) else set()
             first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
             if first != self._number and not self._verdicts:
                 self._start(first)

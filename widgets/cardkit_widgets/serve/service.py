@@ -27,7 +27,8 @@ from tornado.web import RequestHandler
 from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 
-from .app import PORT, Parser, address, port_number, prepare
+from .app import PORT, Parser, Trouble, address, port_number, prepare
+from .framing import origin
 from .serving import Lesson, Lessons, settings
 from .visits import Visits
 
@@ -64,6 +65,14 @@ def parser() -> argparse.ArgumentParser:
     add("--base-url", type=prefix, default="/", metavar="PATH", help="the path that a reverse proxy passes on, such as /cards/")
     add("--host", action="append", default=[], metavar="NAME", help="a public name that a reverse proxy passes on (repeatable)")
     add("--token", metavar="SECRET", help="answer only those whose link ended in ?token=SECRET")
+    add(
+        "--embed",
+        action="append",
+        default=[],
+        type=origin,
+        metavar="ORIGIN",
+        help="pages that may show one table in a frame, such as https://school.example (repeatable; by default none)",
+    )
     add("--learners", type=number, metavar="N", help="lessons open at one time (default: as many as the memory allows)")
     add(
         "--memory",
@@ -273,6 +282,7 @@ class Service(Lessons):
         """Voila's configuration for these options."""
         config = settings(folder, verbose=False)
         config.Voila.base_url = options.base_url
+        config.Pages.embed = options.embed
         if options.token:
             config.Voila.token = options.token
             # The same after a restart, so that nobody is asked for the link again in the middle of a game.
@@ -317,6 +327,8 @@ class Service(Lessons):
 def main(argv: Sequence[str]) -> int:
     """Run `cardkit serve` with these arguments and return its exit code."""
     options = parser().parse_args(argv)
+    if options.embed and options.token:
+        raise Trouble("A frame on another page has no way to be let in: give --embed or --token, not both.")
     folder, sockets = prepare(options)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%d %H:%M:%S"))
@@ -329,7 +341,7 @@ def main(argv: Sequence[str]) -> int:
     url = address(sockets).rstrip("/") + options.base_url
     invited = f"{url}?token=…" if options.token else url
     print(f"The lessons are at {invited} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
-    Service.options = options
+    Service.options, Service.embed = options, options.embed
     Service.serve(folder, sockets, open_browser=False, url=url, config=Service.configured(options, folder))
     print("\nGoodbye.")
     return 0

@@ -30,6 +30,7 @@ from typing import Any, ClassVar
 
 import jinja2
 import psutil
+import traitlets
 import zmq
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -47,7 +48,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import INDEX, SHARED, lesson_file
+from . import INDEX, SHARED, framing, lesson_file
 from .nursery import POSSIBLE, Mould, Nursery
 from .server import NoDelayConnection
 from .visits import KERNEL, Visits
@@ -142,9 +143,11 @@ class Pages(VoilaExporter):
     """Makes pages of notebooks; Voila makes a maker for each page, and these share their templates."""
 
     compiled: ClassVar = Compiled()
+    embed = traitlets.List(traitlets.Unicode(), help="whose pages may show a table in a frame").tag(config=True)
 
     def _create_environment(self) -> jinja2.Environment:
         environment: jinja2.Environment = super()._create_environment()
+        environment.globals["embed"] = self.embed
         environment.bytecode_cache = self.compiled
         return environment
 
@@ -185,7 +188,28 @@ class Nothing(PlainErrors):
 
 
 class Lesson(PlainErrors, TornadoVoilaHandler):
-    """One lesson as a page."""
+    """One lesson as a page. The one that opens links may stand on pages of others, where these were named."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the browser is to keep to."""
+        usual: str = super().content_security_policy
+        return framing.policy(usual, self.settings["embed"]) if self.opens_links else usual
+
+    @property
+    def opens_links(self) -> bool:
+        """Whether this is the page that opens links."""
+        return self.request.path.rpartition("/")[2] == SHARED
+
+    async def prepare(self, **wishes: Any) -> None:
+        """Answer at once what is to stand on the page of a stranger: no kernel is made for it."""
+        await super().prepare(**wishes)
+        if self.opens_links and framing.for_a_stranger(self.request.headers, self.settings["embed"]):
+            self.set_status(403)
+            self.set_header("Content-Security-Policy", framing.SENTENCE_ONLY)
+            self.set_header("Cache-Control", "no-store")
+            page = self.settings["voila_jinja2_env"].get_template(f"{framing.FRAMED}.j2")
+            self.finish(page.render(page=SHARED))
 
     @authenticated
     async def get(self, path: str = "") -> None:
@@ -205,7 +229,12 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
         self.finish(page.text.replace(KERNEL, kernel))
 
     def browser(self) -> str:
-        """A name for the browser that asks: only to know that it loads a page again."""
+        """A name for the browser that asks: only to know that it loads a page again.
+
+        In a frame there is none: one page may hold several tables, each with a kernel of its own.
+        """
+        if self.request.headers.get("Sec-Fetch-Dest") in framing.PLACES:
+            return secrets.token_urlsafe(12)
         name = self.get_cookie(BROWSER) or ""
         if not re.fullmatch(r"[\w-]{16}", name):
             name = secrets.token_urlsafe(12)
@@ -242,6 +271,11 @@ class Kernel(KernelHandler):
 
 class Leave(VoilaShutdownKernelHandler):
     """A page says that it is left."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Only pages of this server may say it. In a frame on another's page they have no cookie, but the browser tells."""
+        if self.request.headers.get("Sec-Fetch-Site") != "same-origin":
+            super().check_xsrf_cookie()
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
@@ -308,6 +342,8 @@ class Lessons(Voila):
     name = "cardkit"
     sockets: Sequence[socket.socket]
     url: str
+    embed: Sequence[str] = ()
+    """Whose pages may show a table in a frame."""
 
     @classmethod
     def serve(
@@ -371,6 +407,7 @@ class Lessons(Voila):
             local_hostnames=["localhost"],
             default_handler_class=Nothing,
             lessons=self,
+            embed=self.embed,
         )
         return result
 

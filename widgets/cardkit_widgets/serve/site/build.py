@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from cardkit_widgets.lesson import outline
 
-from .. import SHARED, drawn_before, lesson_file
+from .. import SHARED, drawn_before, framing, lesson_file
 from ..app import HERE, Parser, Trouble, find_notebooks
 from . import lab, pictures, tools
 from .tools import SITE, command
@@ -54,6 +54,14 @@ def parser() -> argparse.ArgumentParser:
     )
     result.add_argument("out", type=Path, metavar="OUT", help="the folder to make")
     result.add_argument("--notebooks", type=Path, metavar="FOLDER", help="take the lessons of another folder")
+    result.add_argument(
+        "--embed",
+        action="append",
+        default=[],
+        type=framing.origin,
+        metavar="ORIGIN",
+        help="pages that may show one table in a frame, such as https://school.example (repeatable; by default none)",
+    )
     result.add_argument(
         "--cache", type=Path, default=tools.cache_folder(), metavar="FOLDER", help="where to keep what is fetched"
     )
@@ -90,9 +98,16 @@ def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     return found
 
 
-def page(notebook: Path, made: list[Made], site: Path) -> str:
-    """The HTML of one lesson; its drawings are written below `site`."""
+def rendered(template: str, **told: Any) -> str:
+    """A page of this template, with what it is told."""
     import jinja2
+
+    env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
+    return env.get_template(f"{template}.j2").render(told)
+
+
+def page(notebook: Path, made: list[Made], site: Path, embed: Sequence[str] = ()) -> str:
+    """The HTML of one lesson; its drawings are written below `site`. `embed` names whose pages may show a table."""
     from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
     cells: list[dict[str, Any]] = []
@@ -113,15 +128,18 @@ def page(notebook: Path, made: list[Made], site: Path) -> str:
                 shown = source if with_code else ""
                 cells.append({"index": len(sources), "source": shown, "outputs": stills, "made": now["made"]})
             sources.append(source)
-    env = jinja2.Environment(loader=jinja2.FileSystemLoader([SITE, TEMPLATES]), extensions=["jinja2.ext.i18n"])
     is_index = notebook.stem == "index"
-    return env.get_template("page.html.j2").render(
+    return rendered(
+        "page.html",
         title=title or notebook.stem,
         is_index=is_index,
         notebook=notebook.name,
         lesson=notebook.stem,
         cells=cells,
         sources=json.dumps(sources).replace("</", "<\\/"),
+        embed=" ".join(embed),
+        opens_links=notebook.name == SHARED,
+        framed=framing.FRAMED,
     )
 
 
@@ -151,8 +169,8 @@ def manifest() -> dict[str, Any]:
     }
 
 
-def build(out: Path, notebooks: Path, cache: Path) -> None:
-    """Make the site in `out`.
+def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) -> None:
+    """Make the site in `out`; `embed` names whose pages may show a table of it.
 
     Raises:
         Trouble: `out` holds something else, a tool is missing, or a lesson does not run.
@@ -178,7 +196,8 @@ def build(out: Path, notebooks: Path, cache: Path) -> None:
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
         for path, made in zip(lessons, outputs(lessons).values(), strict=True):
-            (site / f"{path.stem}.html").write_text(page(path, made, site), encoding="utf-8")
+            (site / f"{path.stem}.html").write_text(page(path, made, site, embed), encoding="utf-8")
+        (site / framing.FRAMED).write_text(rendered(framing.FRAMED, page=f"{Path(SHARED).stem}.html"), encoding="utf-8")
         offline(site)
         lab.add(site, lessons, cache)
         (site / MARK).write_text("Made by `cardkit site`.\n")
@@ -215,7 +234,7 @@ def main(argv: Sequence[str]) -> int:
     options = parser().parse_args(argv)
     began = time.monotonic()
     try:
-        build(options.out, find_notebooks(options.notebooks), options.cache or tools.cache_folder())
+        build(options.out, find_notebooks(options.notebooks), options.cache or tools.cache_folder(), options.embed)
     except Trouble as trouble:
         print(f"cardkit: {trouble}", file=sys.stderr)
         return 1

@@ -23,8 +23,9 @@ PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKV
 """The integrity of the npm package, as the registry states it."""
 PYTHON: Final = "3.14"
 """The Python of that Pyodide."""
+SERVERS: Final = ("app", "door", "framing", "links", "new", "nursery", "server", "service", "serving", "visits")
 SERVER_ONLY: Final = (
-    *(f"serve/{name}.py" for name in ("app", "door", "links", "new", "nursery", "server", "service", "serving", "visits")),
+    *(f"serve/{name}.py" for name in SERVERS),
     *(f"serve/site/{name}" for name in ("build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
 )
 """Files of the widgets that no browser's Python needs."""

@@ -1,0 +1,45 @@
+"""One table on somebody else's page: which pages may show it in a frame, and what the others are answered.
+
+Nobody may unless named. A browser keeps to what the answer says (`frame-ancestors`), and shows nothing where a page was not
+named. So that the reader learns why, a browser that says on whose page the frame is gets a sentence and a link instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+FRAMED: Final = "framed.html"
+"""The page with that sentence, as its template and on a static site."""
+SENTENCE_ONLY: Final = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors *"
+)
+"""What that page may do: it holds nothing to guard, so every page may show it."""
+OWN: Final = "frame-ancestors 'self'"
+PLACES: Final = ("iframe", "frame", "embed", "object")
+USUAL: Final = {"http": ":80", "https": ":443"}
+
+
+def origin(text: str) -> str:
+    """Whose pages, from the command line: scheme and host, as a browser writes them."""
+    lower = text.lower().removesuffix("/")
+    if not re.fullmatch(r"https?://[a-z\d]([a-z\d.-]{0,251}[a-z\d])?(:\d{1,5})?", lower):
+        raise argparse.ArgumentTypeError(f"those who may show a table are named like https://school.example, not like {text!r}")
+    return lower.removesuffix(USUAL[lower.partition(":")[0]])
+
+
+def policy(usual: str, origins: Sequence[str]) -> str:
+    """A policy for pages that these, too, may show in a frame."""
+    return usual.replace(OWN, " ".join([OWN, *origins]))
+
+
+def for_a_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:
+    """Whether a page is asked for that is to stand on a page of somebody who was not named, as far as the browser tells."""
+    around = urlsplit(headers.get("Referer", "")[:2000])
+    if headers.get("Sec-Fetch-Dest") not in PLACES or headers.get("Sec-Fetch-Site") == "same-origin" or not around.netloc:
+        return False
+    return f"{around.scheme}://{around.netloc}" not in origins

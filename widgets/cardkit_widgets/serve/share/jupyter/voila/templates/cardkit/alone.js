@@ -1,0 +1,46 @@
+// The page that opens links, asked for with ?alone: just the table, for the page of somebody else. A page that may
+// show it in a frame is told how high it is, how the deal ended, and when all is done. Nothing is heard from there.
+(function () {
+  const { dataset } = document.documentElement,
+    origins = (dataset.embed || "").split(" ").filter(Boolean);
+  if (!new URLSearchParams(location.search).has("alone")) return;
+  dataset.alone = "";
+  // a lesson has its own page
+  document.head.append(Object.assign(document.createElement("base"), { target: "_blank" }));
+  if (window.parent === window) return;
+  // Where the browser says who is around, nobody else is spoken to; else it passes on only what is meant for them.
+  const [around] = location.ancestorOrigins || [],
+    named = around ? origins.filter((one) => one === around) : origins,
+    said = {};
+  function tell(kind, more = {}) {
+    const text = JSON.stringify(more);
+    if (said[kind] === text) return;
+    said[kind] = text;
+    for (const origin of named) window.parent.postMessage({ cardkit: 1, kind, ...more }, origin);
+  }
+  function ended(words, more, all) {
+    tell("result", { words, ...more });
+    if (all) tell("done");
+  }
+  function table({ detail: view }) {
+    if (view.watch || !view.live) return;
+    const { parties = [], totals = [] } = view.score || {};
+    if (view.result) ended(view.result, { totals: parties.map((party, n) => [party, totals[n]]) }, !view.can.next);
+    else if (!view.moves) delete said.done; // it is played again
+  }
+  function problem([{ target }]) {
+    if (target.dataset.solved === "true") ended("Solved", { tries: Number(target.dataset.tried) }, true);
+  }
+  document.addEventListener("DOMContentLoaded", () => {
+    const lesson = document.getElementById("lesson");
+    lesson.addEventListener("cardkit-frame", table, true); // it does not bubble
+    new MutationObserver(problem).observe(lesson, { subtree: true, attributeFilter: ["data-solved"] });
+    const { body } = document;
+    const height = () => {
+      if (body.dataset.cardkit !== "waiting")
+        tell("height", { height: Math.ceil(body.getBoundingClientRect().height) });
+    };
+    new ResizeObserver(height).observe(body);
+    new MutationObserver(height).observe(body, { attributeFilter: ["data-cardkit"] });
+  });
+})();
