@@ -103,10 +103,10 @@ def opened(name: str) -> Callable[[Locator], None]:
 
 USES: dict[Callable[[Locator], None], str] = {
     refused: ".ct-hand [data-ok=false]",
-    hinted: "[data-do=hint][data-off=false]",
-    looked_back: "[data-do=back]:not([data-off=true])",
-    opened("last"): "[data-do=last]:not([data-off=true])",
-    opened("score"): "[data-do=score]:not([data-off=true])",
+    hinted: "[data-do=hint][aria-disabled=false]",
+    looked_back: "[data-do=back]:not([aria-disabled=true])",
+    opened("last"): "[data-do=last]:not([aria-disabled=true])",
+    opened("score"): "[data-do=score]:not([aria-disabled=true])",
     opened("story"): "[data-do=story]",
     opened("more"): "[data-do=more]",
     finished: ".ct-hand [data-ok=true]",

@@ -81,7 +81,7 @@ def test_a_refused_card_is_noticed_by_the_guide(lesson: str, page: Page) -> None
     press(page, guide.locator("[data-stage=finish]"))
     expect(guide).to_contain_text("The next 2 decisions are yours.")
     expect(page.locator(".ct")).to_have_attribute("data-state", "ready")
-    page.evaluate("document.querySelector('.ct').dataset.refused = 'tute.follow'")
+    page.locator(".ct").evaluate("root => dispatchEvent(Object.assign(new Event('cardkit-refused'), { root }))")
     expect(guide).to_contain_text("a slip in it (a card was refused)")
 
 

@@ -99,11 +99,11 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
     expect(step.locator(".ct")).to_have_attribute("data-state", "ready")
     assert hand.evaluate(cards) == now
     step.locator(".ct-hand [data-ok=true]").first.press("Enter")
-    expect(step.locator("[data-do=undo]")).to_have_attribute("data-off", "false")
+    expect(step.locator("[data-do=undo]")).to_have_attribute("aria-disabled", "false")
     line.get_by_role("button", name="Another deal").click()
     expect(line.get_by_role("button", name="Sure? This deal is dropped")).to_be_visible()
     line.get_by_role("button", name="Sure? This deal is dropped").click()
-    expect(step.locator("[data-do=undo]")).to_have_attribute("data-off", "true")
+    expect(step.locator("[data-do=undo]")).to_have_attribute("aria-disabled", "true")
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 // The diary: what happened at tables and in questions waits in the browser until the page of practice writes it into
 // the book.
 
-import { el, today } from "./wire.js";
+import { REFUSED, el, today } from "./wire.js";
 
 const RESTED = "cardkit:practised",
   ACTS = "cardkit:acts",
@@ -128,17 +128,12 @@ export function watch() {
     },
     true,
   );
-  globalThis.cardkitWatch = new MutationObserver((changes) => {
-    for (const {
-      target: {
-        dataset: { refused: rule, name, deal, at },
-      },
-    } of changes) {
-      const once = [name, deal, at, rule].join(" ");
-      if (!rule || asks || told.has(once)) continue;
-      told.add(once);
-      diary.add({ kind: "rule", rule, right: false, at: "table" });
-    }
+  globalThis.cardkitWatch = true;
+  addEventListener(REFUSED, (event) => {
+    const { refused: rule, name, deal, at } = event.root.dataset,
+      once = [name, deal, at, rule].join(" ");
+    if (asks || told.has(once)) return;
+    told.add(once);
+    diary.add({ kind: "rule", rule, right: false, at: "table" });
   });
-  globalThis.cardkitWatch.observe(document.body, { subtree: true, attributeFilter: ["data-refused"] });
 }

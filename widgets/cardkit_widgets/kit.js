@@ -8,9 +8,11 @@ async function render(props) {
     kit = await host.getModel(model.get("kit")),
     code = kit.get("code");
   const root = el.getRootNode(),
-    home = root instanceof ShadowRoot ? root : document.head;
+    inner = root instanceof ShadowRoot,
+    home = inner ? root : document.head;
   const styles = (home.cardkitStyles ||= new Set()),
     text = kit.get("style");
+  (globalThis.cardkitHomes ||= new Set()).add(inner ? root : document);
   if (!styles.has(text)) {
     styles.add(text);
     const style = document.createElement("style");

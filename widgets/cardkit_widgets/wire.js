@@ -34,6 +34,13 @@ export function el(tag, props, ...kids) {
   return node;
 }
 
+export const REFUSED = "cardkit-refused";
+/** A table refuses a move by this rule, and says so to all of the page; null takes it back. */
+export function refused(root, rule) {
+  set(root, { "data-refused": rule });
+  if (rule) window.dispatchEvent(Object.assign(new Event(REFUSED), { root }));
+}
+
 const memory = new Map();
 /** What the browser keeps; a private window, or a frame that may keep nothing, remembers as long as the page stays. */
 export const store = {

@@ -1,6 +1,6 @@
 // The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
 
-import { el } from "../wire.js";
+import { REFUSED, el } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
@@ -17,12 +17,11 @@ class Guide {
     host.append(this.root);
     this.line = new Asking(model, this.root);
     this.onView = () => this.draw();
-    // the table answers a card that may not go by itself, and says so in an attribute
-    this.refusals = new MutationObserver((changes) => {
-      if (changes.some(({ target: t }) => t.dataset.refused && t.dataset.name && t.dataset.name === this.view.table))
-        this.model.send({ kind: "refused" });
-    });
-    this.refusals.observe(document.body, { subtree: true, attributeFilter: ["data-refused"] });
+    // the table answers a card that may not go by itself, and says so
+    this.onRefused = (event) => {
+      if (event.root.dataset.name === this.view.table) this.model.send({ kind: "refused" });
+    };
+    window.addEventListener(REFUSED, this.onRefused);
     model.on("change:view", this.onView);
     this.draw();
     if (this.wasKnown()) model.send({ kind: "known" });
@@ -31,7 +30,7 @@ class Guide {
   end() {
     this.line.end();
     this.model.off("change:view", this.onView);
-    this.refusals.disconnect();
+    window.removeEventListener(REFUSED, this.onRefused);
   }
 
   // Whether this browser remembers that the procedure was known.

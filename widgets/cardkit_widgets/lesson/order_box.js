@@ -448,7 +448,7 @@ class Box {
 }
 
 async function render({ model, el, host }) {
-  const box = new Box(model, el, await packOf(model, host));
+  const box = new Box(model, el, await packOf(model, host, el));
   return () => box.end();
 }
 export default { render };

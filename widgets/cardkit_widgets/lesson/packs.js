@@ -1,4 +1,5 @@
-// The drawings of a pack stand in the page once, whoever shows it.
+// The drawings of a pack stand in the page once, whoever shows it; in a shadow root, which finds nothing outside
+// itself, once more.
 
 import { el } from "../wire.js";
 
@@ -16,19 +17,25 @@ export function svg(tag, props, ...kids) {
 export const face = (id) =>
   svg("svg", { class: "ck-quiz-card", "aria-hidden": "true", focusable: "false" }, svg("use", { href: `#${id}` }));
 
-/** Lay the drawings of a pack into the page, unless they lie there. */
-export function lay(name, drawings) {
-  const id = `ck-sheet-${name}`;
-  if (document.getElementById(id)) return;
-  const sheet = el("div", { id, "aria-hidden": "true" });
+/** The drawings of a pack where `near` finds them, or null. */
+export const laid = (near, name) => shelf(near).querySelector(`#ck-sheet-${name}`);
+
+/** Lay the drawings of a pack where `near` finds them, unless they lie there. */
+export function lay(near, name, drawings) {
+  if (laid(near, name)) return;
+  const sheet = el("div", { id: `ck-sheet-${name}`, "aria-hidden": "true" });
   sheet.innerHTML = drawings;
-  document.body.append(sheet);
+  shelf(near).append(sheet);
+}
+function shelf(near) {
+  const root = near.getRootNode();
+  return root instanceof ShadowRoot ? root : document.body;
 }
 
 /** The pack that a widget shares with all others: its name, the names of its cards, how tall they are. */
-export async function packOf(model, host) {
+export async function packOf(model, host, near) {
   const shared = await host.getModel(model.get("pack"));
   const name = shared.get("pack");
-  lay(name, shared.get("svg"));
+  lay(near, name, shared.get("svg"));
   return { name, ...shared.get("info") };
 }

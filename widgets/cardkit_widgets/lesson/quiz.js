@@ -6,7 +6,7 @@ import { el, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { Ordering, hidden } from "./ordering.js";
-import { face, lay } from "./packs.js";
+import { face, laid, lay } from "./packs.js";
 import { marks, summary } from "./results.js";
 
 const STORE = "cardkit:progress";
@@ -77,7 +77,7 @@ class Quiz {
       this.draw();
     };
     this.onMessage = (message) => {
-      if (message.kind === "faces") lay(message.pack, message.svg);
+      if (message.kind === "faces") lay(this.root, message.pack, message.svg);
     };
     model.on("change:view", this.onView);
     model.on("msg:custom", this.onMessage);
@@ -118,7 +118,7 @@ class Quiz {
       ...question.answers.map((answer) => answer.card),
     ];
     for (const pack of new Set(cards.filter(Boolean).map((card) => card.pack))) {
-      if (!document.getElementById(`ck-sheet-${pack}`)) this.model.send({ kind: "faces", pack });
+      if (!laid(this.root, pack)) this.model.send({ kind: "faces", pack });
     }
   }
 

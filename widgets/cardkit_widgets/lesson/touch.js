@@ -115,7 +115,7 @@ class Touch extends Part {
 }
 
 async function render({ model, el: root, host }) {
-  const touch = new Touch(model, root, await packOf(model, host));
+  const touch = new Touch(model, root, await packOf(model, host, root));
   return () => touch.end();
 }
 export default { render };

@@ -80,7 +80,7 @@ class Beside {
   // A deal in which the learner has played is not dropped at one touch.
   deal() {
     const { deal } = this.buttons,
-      played = this.table.querySelector('[data-do="undo"]')?.dataset.off === "false";
+      played = this.table.querySelector('[data-do="undo"]')?.ariaDisabled === "false";
     if (played && this.table.dataset.state !== "over" && deal.textContent !== SURE) {
       deal.textContent = SURE;
       return;

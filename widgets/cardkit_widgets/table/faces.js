@@ -81,7 +81,9 @@ class Pack {
   }
   // Show the better images in the place of those that are shown now.
   swap() {
-    for (const img of document.querySelectorAll(".ct-face")) if (img._pack === this) img.src = this.url(img._card);
+    for (const home of cardkitHomes) {
+      for (const img of home.querySelectorAll(".ct-face")) if (img._pack === this) img.src = this.url(img._card);
+    }
   }
 }
 const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blob) });

@@ -13,7 +13,7 @@ export class Panels {
   }
   drawBar(view) {
     const { table } = this, { dom } = table, { slider } = dom;
-    const able = (name, yes) => set(dom[name], { "aria-disabled": !yes, "data-off": !yes });
+    const able = (name, yes) => set(dom[name], { "aria-disabled": !yes });
     able("undo", view.can.undo);
     able("hint", view.can.hint);
     able("back", view.at > 0);

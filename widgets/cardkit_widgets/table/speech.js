@@ -1,6 +1,6 @@
 // What the table says: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
-import { el, set } from "../wire.js";
+import { el, refused, set } from "../wire.js";
 import { FEW, HIDE, MANY, NARROW, QUIET, button, focus, keyed, p, rect } from "./dom.js";
 
 // Milliseconds that a bubble is read, at the least.
@@ -59,7 +59,7 @@ export class Speech {
   remind(text) { this.speak("note", [p(text)]); this.shout(text); }
   deny(what, why) {
     this.speak("refused", [el("p", {}, el("b", { text: `${what} ` }), why.reason), this.rule(why.rule)]);
-    set(this.table.root, { "data-refused": why.rule });
+    refused(this.table.root, why.rule);
     this.mark(why.because, "why");
     this.shout(`${what} ${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
@@ -125,7 +125,7 @@ export class Speech {
     if (!choice && document.activeElement === dom.confirm) dom.confirm.blur();
     dom.confirm.hidden = !choice;
     if (!choice) return;
-    set(dom.confirm, { "aria-disabled": choice.n < choice.of, "data-off": choice.n < choice.of });
+    set(dom.confirm, { "aria-disabled": choice.n < choice.of });
     set(dom.confirm.lastChild, { text: `${choice.label}: ${choice.n} of ${choice.of} chosen` });
   }
   duty(d) {
@@ -157,7 +157,7 @@ export class Speech {
       return button(call.label, null, act, about);
     }
     return button(call.label, null, () => this.deny(`Not “${call.label}”.`, call.why), {
-      class: "ct-button ct-call", "aria-disabled": true, "data-off": true, "aria-description": call.why.reason,
+      class: "ct-button ct-call", "aria-disabled": true, "aria-description": call.why.reason,
     });
   }
   // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as

@@ -2,7 +2,7 @@
 // modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
 // learner wants to do.
 
-import { Line, el, set, store } from "../wire.js";
+import { Line, el, refused, set, store } from "../wire.js";
 import { HIDE, PACE, PREFS, QUIET, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
@@ -177,8 +177,8 @@ class Table {
     return this.line.send({ kind, seq: this.view.seq, ...more });
   }
   lost() {
-    const { banner } = this.dom, lab = document.querySelector("#jp-main-dock-panel, .jp-LabShell");
-    const app = document.body.dataset.voila || !lab;
+    const { banner } = this.dom;
+    const app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
     this.motion.comeBack();
     this.state("lost");
     banner.replaceChildren(p(lostWords(app)),
@@ -259,7 +259,9 @@ class Table {
     if (task) set(this.host, { class: "cardkit-task", "data-state": task });
     if (this.told !== notice || this.dom.speech.hidden) this.speech.notice(notice);
     this.told = notice;
-    set(this.root, { "data-tone": notice.tone, "data-refused": notice.tone === "refused" ? notice.rule : null });
+    const { rule, tone } = notice;
+    set(this.root, { "data-tone": tone });
+    refused(this.root, tone === "refused" ? rule : null);
   }
   // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
   settle(view) {
