@@ -234,9 +234,22 @@ def _glued(tree: ast.Module) -> Iterator[str]:
             yield ast.unparse(node)
 
 
+def _glued_script(text: str) -> Iterator[str]:
+    """The same in a script: words that are chosen inside a text, other than whole sentences and classes."""
+    for chosen in re.findall(r"\$\{([^{}`]*\?[^{}`]*)\}", text):
+        for piece in re.findall(r'"([^"]*)"', chosen):
+            if re.search("[ ,][a-z]|[a-z] ", piece) and not re.match(r" c[kt]-|[A-Z“].*[.!?]\s*$", piece):
+                yield piece
+
+
 def test_sentences_are_not_put_together_from_pieces() -> None:
     """What is said of one thing or many, of the reader or another, stands there as a whole: `several` and `Said`."""
     glued = [
+        f"{path.name}: {piece}"
+        for path in sorted((ROOT / "widgets" / "cardkit_widgets").rglob("*.js"))
+        for piece in _glued_script(path.read_text(encoding="utf-8"))
+    ]
+    glued += [
         f"{path.relative_to(ROOT)}: {piece}"
         for place in SPEAKING
         for path in ([ROOT / place] if place.endswith(".py") else sorted((ROOT / place).rglob("*.py")))
@@ -257,6 +270,13 @@ def test_sentences_are_not_put_together_from_pieces() -> None:
 )
 def test_a_sentence_in_pieces_would_be_noticed(code: str) -> None:
     assert list(_glued(ast.parse(code)))
+
+
+def test_a_sentence_in_pieces_would_be_noticed_in_a_script() -> None:
+    assert list(_glued_script('`They are good${exact ? "" : ", as far as one can tell"}.`'))
+    assert list(_glued_script('`It goes on: ${\n  app ? "reload the page" : "restart it"}.`'))
+    assert not list(_glued_script('`${fine ? "Also fine. " : ""}${why}`'))
+    assert not list(_glued_script('`ct-card${held ? " ct-held" : ""}`'))
 
 
 def test_no_sentence_is_too_long_to_be_read_aloud() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from cardkit.cards import Card
+from cardkit.cards import Card, Cards
 from cardkit.players.coach import Advice
 from cardkit.players.odds import Odds, odds
 from cardkit.players.players import of
@@ -39,6 +39,7 @@ MATTERS: Final = (
     "It matters: {n} moves are about equally good, and {points} points lie between best and worst.",
 )
 """One of them, or several."""
+KNOWS: Final = "What can the others know of your cards, and what do you know of theirs?"
 
 
 def area(view: View, advice: Iterable[Advice] = ()) -> Area:
@@ -61,12 +62,12 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     """The feature of the position that most often decides, and its cards."""
-    kinds = {move.kind for move in view.legal}
-    if "bid" in kinds and view.click not in kinds:
-        return "Time to bid: how strong is your hand?", ()
-    judged = [move for move in view.legal if move.kind in of(view.game).judged]
+    players, kinds = of(view.game), {move.kind for move in view.legal}
+    if told := players.look(view):
+        return told, ()
+    judged = [move for move in view.legal if move.kind in players.judged]
     if len(judged) == len(view.legal):
-        return "Counting won’t settle this. What can the others know of your cards, and what do you know of theirs?", ()
+        return _judgement(view)
     also = "Or you could speak up first: what would the others make of that?" if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
@@ -76,6 +77,15 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
         return f"{keep if kinds == {view.click} else next_} {also}".rstrip(), ()
     text, cards = _tricks(known) if view.pile("trick").cards else _lead(known)
     return f"{text} {also}".rstrip(), cards
+
+
+def _judgement(view: View) -> tuple[str, tuple[Card, ...]]:
+    """Where counting does not settle it: the best card of the hand, as a beginning."""
+    known = [one for card in Cards(view.game.pack, view.hand.known) if (one := odds(view, card)) is not None]
+    if not known:
+        return KNOWS, ()
+    best = min(known, key=lambda one: (len(one.beaten_by), len(one.outright), len(one.when_void)))
+    return f"Your best card is the {best.card.gloss.removeprefix('the ')}: {best.short}. {KNOWS}", (best.card,)
 
 
 def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:

@@ -67,6 +67,10 @@ class Players(Search[S]):
         """
         return None
 
+    def look(self, view: View) -> str:
+        """What a player of this hand should look at where no card's odds tell it; empty where there is nothing to say."""
+        return ""
+
     def finish(self, state: S, rng: random.Random) -> None:
         """Play the deal out quickly, for a search; here at random."""
         pick = rng.random

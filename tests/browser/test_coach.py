@@ -67,7 +67,7 @@ def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: Any,
     expect(coach.locator("tbody [data-equal]").first).to_be_visible()
     coach.get_by_role("button", name="Stop").click()
     expect(coach).to_have_attribute("data-state", "stopped")
-    expect(coach.locator(".cp-foot")).to_contain_text("you stopped it there")
+    expect(coach.locator(".cp-foot")).to_contain_text("You stopped it there.")
     stopped = coach.get_attribute("data-seq")
     card = table.locator(".ct-hand [data-ok=true]").first
     card.focus()

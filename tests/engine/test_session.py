@@ -242,15 +242,15 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
             "pitty_pat",
             {0: "7h 7d Qs 4c 2h", "upcard": "7c"},
             (),
-            "Think of what you keep: what is left when each card is gone?",
+            "More than one of your cards matches, and suits mean nothing. Does it matter which one you play?",
         ),
         (
             "pitty_pat",
             {0: "7h Qd Qs 4c 2h", "upcard": "7c"},
             ("match 7h",),
-            "Think of what you keep: what is left when each card is gone?",
+            "Gone by so far: 2 (0 of 4), 4 (0 of 4) and queen (0 of 4). Which of your cards can still be matched?",
         ),
-        ("tarot", {}, (), "Time to bid: how strong is your hand?"),
+        ("tarot", {}, (), "You hold 2 bouts, 4 trumps and 1 king. Is that enough for a bid?"),
         (
             "vitou",
             {},

@@ -28,7 +28,7 @@ export class Ordering {
           },
           hidden(", place "),
           el("span", { class: "ck-quiz-place" }, String(place + 1)),
-          hidden(` of ${order.length}${this.held === n ? ", picked up" : ""}`),
+          hidden(this.held === n ? ` of ${order.length}, picked up` : ` of ${order.length}`),
         );
         button.tabIndex = place === 0 ? 0 : -1;
         return button;

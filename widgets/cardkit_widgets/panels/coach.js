@@ -7,6 +7,24 @@ import { el, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 
+const EXACT = [
+  "Exact: one deal fits what you know, with everyone’s best play.",
+  "Exact: all # deals that fit what you know, with everyone’s best play.",
+];
+const SAMPLED = ["From one deal that fits what you know.", "From # deals that fit what you know."];
+const MARGIN =
+  "A ± says how far a figure may be off. All moves are tried on the same deals, so you can trust the differences more.";
+const CUT = "You stopped it there.";
+// Exactly, or as far as samples tell.
+const ALL_ALIKE = [
+  "All of them are equally good: choose as you like.",
+  "As far as one can tell, all of them are equally good: choose as you like.",
+];
+const ALIKE = [
+  "The # marked moves are equally good: choose as you like.",
+  "As far as one can tell, the # marked moves are equally good: choose as you like.",
+];
+
 class Coach extends Panel {
   build() {
     this.opened = new Map();
@@ -187,17 +205,11 @@ class Coach extends Panel {
         : bars.rows.length === 1
           ? "There’s only one move."
           : "No count can tell what these moves are worth.";
-    const from = bars.exact
-      ? `Exact: all ${several(bars.deals, "1 deal", "# deals")} that fit what you know, with everyone’s best play.`
-      : `From ${several(bars.deals, "1 deal", "# deals")} that fit what you ` +
-        `know${view.state === "stopped" ? " (you stopped it there)" : ""}; ± is how far a figure may be off. The ` +
-        `moves are tried on the same deals, so their differences are surer than that.`;
-    const equal =
-      bars.equal > 1 && known.length > 1
-        ? ` ${bars.equal === known.length ? "All of them" : `The ${bars.equal} marked moves`} are equally ` +
-          `good${bars.exact ? "" : ", as far as one can tell"}: choose as you like.`
-        : "";
-    return from + equal;
+    const from = bars.exact ? several(bars.deals, ...EXACT) : `${several(bars.deals, ...SAMPLED)} ${MARGIN}`,
+      cut = view.state === "stopped" ? CUT : "",
+      alike = bars.equal === known.length ? ALL_ALIKE : ALIKE,
+      equal = bars.equal > 1 ? several(bars.equal, "", alike[bars.exact ? 0 : 1]) : "";
+    return [cut, from, equal].filter(Boolean).join(" ");
   }
   // Where the axis begins and ends, what its bars stand on, and a few round numbers along it.
   scale(rows) {

@@ -91,7 +91,7 @@ class Problems extends Panel {
           "data-solved": solved,
           "aria-current": n === view.at ? "step" : null,
           tabindex: n === view.at ? "0" : "-1",
-          "aria-label": `Deal ${n + 1}, level ${level}${solved ? ", solved" : ""}`,
+          "aria-label": [`Deal ${n + 1}`, `level ${level}`, ...(solved ? ["solved"] : [])].join(", "),
         }),
     );
   }

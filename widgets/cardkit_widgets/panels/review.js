@@ -243,7 +243,7 @@ class Review extends Panel {
           el(
             "table",
             { class: "cp-all" },
-            el("caption", { class: "cp-sr", text: `Expected ${view.points}${step.exact ? ", exact" : ""}` }),
+            el("caption", { class: "cp-sr", text: step.exact ? `Expected ${view.points}, exact` : `Expected ${view.points}` }),
             el(
               "tbody",
               {},
@@ -255,7 +255,7 @@ class Review extends Panel {
                     "th",
                     { scope: "row" },
                     row.card ? this.card(row.card, HIDE) : null,
-                    el("span", { text: `${this.name(row)}${row.mine ? " (yours)" : ""}` }),
+                    el("span", { text: row.mine ? `${this.name(row)} (yours)` : this.name(row) }),
                   ),
                   el("td", { class: "cp-n", text: figure(row.figure) }),
                   el("td", { text: row.reason }),

@@ -82,7 +82,7 @@ export class Sheets {
     if (!calls?.length) return [p(calls ? "It’s not your turn." : "…")];
     return [el("ul", { class: "ct-calls" }, calls.map(({ labels, why }) =>
       el("li", { "data-why": why?.rule || null }, el("b", { text: labels.join(" · ") }),
-        ` — ${why ? why.reason : "you may say it now."}`, this.table.speech.rule(why?.rule))))];
+        ` — ${why ? why.reason : "You may say it now."}`, this.table.speech.rule(why?.rule))))];
   }
   story() {
     const { story } = this.table.view;

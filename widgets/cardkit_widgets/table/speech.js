@@ -7,7 +7,7 @@ import { FEW, HIDE, MANY, NARROW, QUIET, button, focus, keyed, p, rect } from ".
 const STAYS = 2000;
 // Milliseconds more for each character of it.
 const EACH = 45;
-const DUTY = { binds: ["▸", "you must"], void: ["✕", "you cannot"], later: ["·", ""] };
+const DUTY = { binds: ["▸", "you must"], void: ["✕", "you can’t"], later: ["·", ""] };
 
 export class Speech {
   constructor(table) { this.table = table; this.timers = new Map(); }

@@ -1,9 +1,12 @@
 """Who plays French Tarot: a rule of thumb, playouts, beliefs about unseen cards, search."""
 
-from cardkit.games.tarot.players import beliefs, rule_of_thumb, search
+from cardkit.cards import listed
+from cardkit.games.tarot.players import beliefs, hand, rule_of_thumb, search
 from cardkit.games.tarot.players.endings import Endings
 from cardkit.games.tarot.state import TarotState
+from cardkit.games.tarot.tables import SUITS
 from cardkit.players.players import Players
+from cardkit.view import View
 
 
 class TarotPlayers(Endings, Players[TarotState]):
@@ -14,6 +17,19 @@ class TarotPlayers(Endings, Players[TarotState]):
     beliefs = staticmethod(beliefs.deals)
     finish = staticmethod(search.finish)
     outlook = staticmethod(search.outlook)
+
+    def look(self, view: View) -> str:
+        """Before the play: what the hand holds for a bid or a slam, and how long its suits are for the écart or a call."""
+        kinds, held = {move.kind for move in view.legal}, view.hand.known
+        if "play" in kinds:
+            return ""
+        strength = listed(hand.worth(held).why.split(", "))
+        if "bid" in kinds:
+            return f"You hold {strength}. Is that enough for a bid?"
+        if "jeu" in kinds:
+            return f"You hold {strength}. Could the others still win a trick?"
+        suits = [f"{suit.gloss} {(held & suit.mask).bit_count()}" for suit in SUITS]
+        return f"Your suits: {listed(suits)}. Which of them are weak?"
 
 
 WING = TarotPlayers()

@@ -3,6 +3,7 @@
 from cardkit.games.trionfetti.players import beliefs, judge, playouts, rule_of_thumb, search
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.players.players import Players
+from cardkit.view import View
 
 
 class TrionfettiPlayers(search.Hands, Players[TrionfettiState]):
@@ -14,6 +15,12 @@ class TrionfettiPlayers(search.Hands, Players[TrionfettiState]):
     beliefs = staticmethod(beliefs.deals)
     finish = staticmethod(playouts.finish)
     outlook = staticmethod(search.outlook)
+
+    def look(self, view: View) -> str:
+        """Who commands has no cards yet, only the other side to think of."""
+        if not any(move.kind == "comanda" for move in view.legal):
+            return ""
+        return "Nobody has any cards yet. Which order do you know better than the dealer’s side does?"
 
 
 WING = TrionfettiPlayers()
