@@ -1,6 +1,6 @@
 // Asks for the kernel of this page as soon as the page begins, and says how long it will be about while others come
-// first. It goes on until the tables are there: a page that asks no more has been left, and nothing is made for it. The
-// longer it will be, the less often it asks.
+// first. It goes on until the tables are there: a page that asks no more has been left, and nothing is made for it.
+// The longer it will be, the less often it asks.
 (function ask() {
   const place = () => document.getElementById("ck-status");
   fetch("{{ address }}")
