@@ -243,7 +243,10 @@ class Review extends Panel {
           el(
             "table",
             { class: "cp-all" },
-            el("caption", { class: "cp-sr", text: step.exact ? `Expected ${view.points}, exact` : `Expected ${view.points}` }),
+            el("caption", {
+              class: "cp-sr",
+              text: step.exact ? `Expected ${view.points}, exact` : `Expected ${view.points}`,
+            }),
             el(
               "tbody",
               {},
