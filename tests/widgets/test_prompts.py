@@ -134,6 +134,15 @@ def test_piles_count_tricks_or_cards_and_say_which() -> None:
     assert next(pile["count"] for pile in turned["piles"] if pile["key"] == "stock").endswith(" cards")
 
 
+@pytest.mark.parametrize("hand", ["overcut", "follow", "excuse"])
+def test_an_excuse_that_went_home_makes_no_more_tricks(hand: str) -> None:
+    session = Session(cardkit.games["tarot"], record=example(cardkit.games["tarot"], hand))
+    won = {fact.seat: fact.value for fact in session.view().facts if fact.key == "tricks"}
+    piles = {pile["owner"]: pile["count"] for pile in scene(session)["piles"] if pile["name"] == "won" and pile["n"]}
+    assert won
+    assert {seat: count.partition(" ")[0] for seat, count in piles.items()}.items() <= won.items()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_board_is_drawn_for_a_worked_hand(name: str) -> None:
     record = example(cardkit.games[name], "first")

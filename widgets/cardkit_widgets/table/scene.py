@@ -283,7 +283,8 @@ class Teller:
             return several(len(pile.cards), "1 card", "{n} cards")
         known = pile.known
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
-        here = sum(any(card.bit & known for card in note.cards) for note in won)
+        # the Excuse goes home, and another card comes for it: a trick lies where most of its cards are
+        here = sum(2 * sum(card.bit & known > 0 for card in note.cards) > len(note.cards) for note in won)
         return several(here if known else len(pile.cards) // self.game.seats, "1 trick", "{n} tricks")
 
     def _trick(self, view: View) -> Scene:
