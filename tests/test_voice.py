@@ -1,7 +1,8 @@
 """The voice: what a learner reads is plain, short and whole, and says nothing about the program.
 
 All texts are looked at where they are written: the sentences of the rulebooks, words, procedures and slips, the literals of the
-code that speaks to a learner (Python and JavaScript), and the prose of the lessons. Names and places in braces count as a word.
+code that speaks to a learner (Python and JavaScript), the scenes that are told and the remarks on worked hands, and the prose
+of the lessons. Names and places in braces count as a word.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ SPEAKING: Final = (
 TOLD: Final = ("NotNow", "BadAnswer")
 """Errors whose message a learner reads; what else is raised is for who programs."""
 
-EASE: Final = 75
+EASE: Final = 78
 """Flesch's reading ease of the texts of each file taken together, at least: "fairly easy", read at twelve."""
 LONGEST: Final = 32
 """Words in a sentence, at most …"""
@@ -99,9 +100,20 @@ def _script(text: str) -> Iterator[str]:
             yield re.sub(r"\$\{[^}]*\}", "name", "".join(found))
 
 
+def _scenes(text: str) -> Iterator[str]:
+    """The texts of scenes that are told in words, and the remarks of worked hands."""
+    for line in text.splitlines():
+        told = line.partition("  # ")[2] or re.sub(r"^(\[[^]]*\]|[a-z]+:) ", "", line)
+        yield from (re.sub(r"\{[A-Z]\w*\}", "Name", part) for part in told.split(" | "))
+
+
 def _says(text: str) -> bool:
     """Whether this is for people: words that begin with a capital."""
     return bool(re.match(r"[A-Z“‘…]|\{player\}", text)) and " " in text
+
+
+READ: Final = {".py": lambda text: _literals(ast.parse(text)), ".js": _script, ".txt": _scenes}
+"""How the texts of a file are found, by its ending."""
 
 
 def _whole(text: str) -> bool:
@@ -115,9 +127,10 @@ def texts() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for place in SPEAKING:
         start = ROOT / place
-        for path in [start] if start.is_file() else sorted([*start.rglob("*.py"), *start.rglob("*.js")]):
+        files = (path for end in READ for path in start.rglob(f"*{end}") if path.name == "scenes.txt" or end != ".txt")
+        for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/hands/*.txt")]):
             text = path.read_text(encoding="utf-8")
-            said = _literals(ast.parse(text)) if path.suffix == ".py" else _script(text)
+            said = READ[path.suffix](text)
             found[str(path.relative_to(ROOT))] = tuple(one for one in said if _says(one))
     for name in cardkit.games:
         cells = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", 4).cells
