@@ -13,7 +13,7 @@ const EXACT = [
 ];
 const SAMPLED = ["From one deal that fits what you know.", "From # deals that fit what you know."];
 const MARGIN =
-  "A ± says how far a figure may be off. All moves are tried on the same deals, so you can trust the differences more.";
+  "A ± says how far a figure may be off. All moves are tried on the same deals, so their differences are surer.";
 const CUT = "You stopped it there.";
 // Exactly, or as far as samples tell.
 const ALL_ALIKE = [
