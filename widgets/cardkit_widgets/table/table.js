@@ -14,7 +14,7 @@ import { Speech } from "./speech.js";
 
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
-const lostWords = (app) => `The table doesn’t answer. Your game is kept in this browser and goes on at the same card. ${
+const lostWords = (app) => `The table doesn’t answer. Your browser keeps your game: it goes on at the same card. ${
   app ? "Reload the page." : "Restart the kernel, run this cell again."}`;
 const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
