@@ -421,7 +421,8 @@ class Box {
             style: `left:${12 + x}px;top:${top + y + h + 3}px;width:${wide}px`,
             "aria-label": this.label(group),
           },
-          el("b", { text: group.rank }),
+          // a single picture has no room for its name, and shows it
+          el("b", { text: group.suits.length && !Number(group.rank) ? "" : group.rank }),
           ...group.suits.map((key) => this.sign(key)),
         ),
       );

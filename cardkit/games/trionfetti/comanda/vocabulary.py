@@ -91,7 +91,7 @@ class Nickname:
 
 SETS: Final[Mapping[str, SetWord]] = MappingProxyType(
     {
-        "ponto": SetWord(_keys("1 2 3 4 5 6 7 8 9 10"), "the point cards"),
+        "ponto": SetWord(_keys("1 2 3 4 5 6 7 8 9 10"), "the numbers"),
         "figure": SetWord(_keys("F C R"), "the pictures"),
         "scartine": SetWord(_keys("8 9 10"), "the scraps (8, 9, 10)"),
         "pari": SetWord(_keys("2 4 6 8 10 C"), "the even cards (the cavallo counts 12)"),
