@@ -8,16 +8,15 @@ async function render(props) {
     kit = await host.getModel(model.get("kit")),
     code = kit.get("code");
   const root = el.getRootNode(),
-    inner = root instanceof ShadowRoot,
-    home = inner ? root : document.head;
-  const styles = (home.cardkitStyles ||= new Set()),
+    home = root instanceof ShadowRoot ? root : document,
+    styles = (home.cardkitStyles ||= new Set()),
     text = kit.get("style");
-  (globalThis.cardkitHomes ||= new Set()).add(inner ? root : document);
+  (globalThis.cardkitHomes ||= new Set()).add(home);
   if (!styles.has(text)) {
     styles.add(text);
     const style = document.createElement("style");
     style.textContent = text;
-    home.append(style);
+    (home.head || home).append(style);
   }
   if (!kits.has(code)) {
     kits.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));

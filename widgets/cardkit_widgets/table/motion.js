@@ -135,7 +135,8 @@ export class Motion {
     for (const node of dom.trick.children) set(node, { "data-won": Number(node.dataset.by) === trick.winner || null });
     set(root, { "data-lying": step.n });
     this.play("trick");
-    if (table.view.notice?.n === step.n) table.notice();  // while the trick that it is about still lies there
+    // while the trick that it is about still lies there
+    if (table.view.notice?.n === step.n) table.notice();
     if (table.prefs.confirm) await this.confirmed(); else await this.wait(LOOK);
     set(root, { "data-lying": null });
     if (!here()) return;

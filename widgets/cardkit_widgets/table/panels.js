@@ -13,12 +13,9 @@ export class Panels {
   }
   drawBar(view) {
     const { table } = this, { dom } = table, { slider } = dom;
-    const able = (name, yes) => set(dom[name], { "aria-disabled": !yes });
-    able("undo", view.can.undo);
-    able("hint", view.can.hint);
-    able("back", view.at > 0);
-    able("on", view.at < view.moves);
-    able("last", !!view.last);
+    const { undo, hint } = view.can, { at, last, moves } = view;
+    const able = { undo, hint, back: at > 0, on: at < moves, last };
+    for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
     set(slider, { max: view.moves, "aria-valuetext": `move ${view.at} of ${view.moves}` });
     if (document.activeElement !== slider || this.wanted === undefined) slider.value = view.at;
     if (this.wanted === view.at) this.wanted = undefined;

@@ -178,7 +178,7 @@ class Table {
   }
   lost() {
     const { banner } = this.dom;
-    const app = document.body.dataset.voila || !document.querySelector("#jp-main-dock-panel, .jp-LabShell");
+    const app = document.body.dataset.voila || !document.querySelector(".jp-LabShell");
     this.motion.comeBack();
     this.state("lost");
     banner.replaceChildren(p(lostWords(app)),
