@@ -7,13 +7,15 @@ import functools
 import os
 import shutil
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 
 from cardkit_widgets.serve import app
 
@@ -75,23 +77,52 @@ def browser() -> Iterator[Browser]:
             pytest.skip(message)
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
+        SPARE.clear()
         chromium.close()
 
 
+SPARE: defaultdict[str, list[BrowserContext]] = defaultdict(list)
+"""Contexts of the Chromium that runs that are not used just now, by their options. They know the programs that they have
+fetched and compiled, which is half the work of a page, and nothing else (`wiped`)."""
+
+
+def wiped(context: BrowserContext, origins: set[str]) -> BrowserContext:
+    """This context, with no page, and nothing kept for these origins or granted to them."""
+    blank = context.new_page()
+    for page in context.pages:
+        if page is not blank:
+            page.close()
+    session = context.new_cdp_session(blank)
+    for origin in origins:
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    blank.close()
+    context.clear_cookies()
+    context.clear_permissions()
+    return context
+
+
 @contextlib.contextmanager
-def watched(browser: Browser, **options: Any) -> Iterator[Page]:
-    """A page in a context of its own; in the end, fail if it asked another machine for anything or an error went uncaught."""
+def watched(browser: Browser, *, fresh: bool = False, **options: Any) -> Iterator[Page]:
+    """A page in a context for itself; in the end, fail if it asked another machine for anything or an error went uncaught.
+
+    Scripts belong to the page, not to its context, which comes to another page afterwards unless it is to be `fresh`.
+    """
     own = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
     asked: list[Request] = []
     faults: list[str] = []
-    context = browser.new_context(**options)
+    spare = SPARE[repr(sorted(options.items()))]
+    context = browser.new_context(**options) if fresh or not spare else spare.pop()
     page = context.new_page()
     page.set_default_timeout(90_000)
     page.on("request", lambda request: asked.append(request))
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page
     strangers = [request.url for request in asked if not request.url.startswith(own) and request.failure != "csp"]
-    context.close()
+    if fresh:
+        context.close()
+    else:
+        seen = map(urlsplit, {request.url for request in asked if request.url.startswith("http")})
+        spare.append(wiped(context, {f"{part.scheme}://{part.netloc}" for part in seen}))
     assert strangers == []
     assert faults == []
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import WHOLE
+from browser.conftest import WHOLE, watched
 from browser.lessons import READY, on
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.site.build import offline, page, still
@@ -56,9 +56,14 @@ def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, Thr
 
 @pytest.mark.slow
 def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
-    site_server: tuple[str, ThreadingHTTPServer], page: Page
+    site_server: tuple[str, ThreadingHTTPServer], browser: Browser
 ) -> None:
-    url, server = site_server
+    with watched(browser, fresh=True, viewport={"width": 1200, "height": 800}) as page:  # nothing was fetched before
+        cut_off(page, *site_server)
+
+
+def cut_off(page: Page, url: str, server: ThreadingHTTPServer) -> None:
+    """Open the site, end its server, and go on."""
     page.add_init_script(ON)
     page.goto(url + "index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
