@@ -17,7 +17,11 @@ from browser.lessons import READY
 from cardkit.teaching import drills
 from cardkit.teaching.drills import Series
 
-IMPORTS = "from cardkit_widgets.lesson.quiz import Quiz, ask\nfrom cardkit_widgets.lesson.progress import Progress\n"
+IMPORTS = """\
+from cardkit_widgets.lesson.asking import ask
+from cardkit_widgets.lesson.quiz import Quiz
+from cardkit_widgets.lesson.progress import Progress
+"""
 KEY = "cardkit:progress"
 
 

@@ -10,8 +10,9 @@ import pytest
 import cardkit
 from cardkit.teaching import drills, leitner
 from cardkit.teaching.drills import Answer, Group, Question
+from cardkit_widgets.lesson.asking import ask
 from cardkit_widgets.lesson.progress import Progress
-from cardkit_widgets.lesson.quiz import Quiz, ask
+from cardkit_widgets.lesson.quiz import Quiz
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 GAME = cardkit.games["tute"]

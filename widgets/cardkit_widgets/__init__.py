@@ -29,7 +29,7 @@ _HOMES = {
     "Steps": "lesson.steps",
     "Task": "table.task",
     "Today": "lesson.today",
-    "ask": "lesson.quiz",
+    "ask": "lesson.asking",
     "position": "lesson.stills",
     "share": "lesson.sharing",
     "show": "lesson.stills",

@@ -12,7 +12,8 @@ from cardkit.state import State
 from cardkit.teaching.saying import spelled
 from cardkit_widgets import faces
 from cardkit_widgets.plain import image
-from cardkit_widgets.table.scene import Scene, scene
+from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.table.scene import scene
 
 WIDTH: Final = 720.0
 FELT, EDGE, RIM, INK, SOFT, PLATE, GOLD = "#1f6b4c", "#124230", "#5b3a21", "#f8f4e6", "#c6dccd", "#0c3a29", "#ffd569"

@@ -10,23 +10,21 @@ move: the browser draws one after the other and works nothing out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, Final
+from collections.abc import Collection
+from typing import Final
 
-from cardkit.cards import Card, listed
-from cardkit.game import Game, State
-from cardkit.moves import Event, Note
+from cardkit.cards import listed
+from cardkit.game import State
+from cardkit.moves import Event
 from cardkit.record import Record
 from cardkit.said import DEALS, Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
 from cardkit.teaching import saying
 from cardkit.teaching.saying import Lie
-from cardkit.view import Fact, Pile, View
+from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
-
-Scene = dict[str, Any]
-"""JSON data: texts, numbers, lists and dictionaries."""
+from cardkit_widgets.table.pieces import Scene, actions, fact_shown, last_trick, party_name, pile_key, sheet_shown, texts
 
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
@@ -83,7 +81,7 @@ class Teller:
         settled = session.match.settled if session.live else None
         standing = session.match.standing if session.live else view.standing
         now = self.moment(view)
-        score = _score(self._part(view.score), self.parties)
+        score = sheet_shown(self._part(view.score), self.parties)
         if score is not None and not self._counted(True):
             score["verdict"] = ""  # it tells how the match stands
         return {
@@ -100,7 +98,7 @@ class Teller:
             "open": view.seat is None,
             **now,
             **self._words(view, now),
-            "last": _last_trick(session, view),
+            "last": last_trick(session.names, view),
             "score": score,
             "standing": [
                 {"party": party, "words": words}
@@ -139,7 +137,7 @@ class Teller:
             "click": view.click if mine else "",
             "choice": self._choice(view) if mine else None,
             "free": sorted({move.kind for move in view.legal} & set(self.game.moves.free)) if mine else [],
-            "actions": _actions(view) if mine else [],
+            "actions": actions(view) if mine else [],
             "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
             "duties": [] if passing else self._duties(view),
             "trick": self._trick(view),
@@ -192,7 +190,7 @@ class Teller:
         return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
-        return [_fact(self.game, fact) for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
+        return [fact_shown(self.game, fact) for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat
@@ -260,7 +258,7 @@ class Teller:
 
     def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
         lie = self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
-        cards = [None] * len(pile.cards) if pile.down else _texts(pile.cards)
+        cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
         touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
         named = self._named(lie.word)
         return {
@@ -292,7 +290,7 @@ class Teller:
         pile = found or Pile("trick", None, ())
         takes = view.click == "play" and found is not None
         title = (pile.title or "Trick") if self._named(self.saying.word) else "On the table"
-        return {"cards": _texts(pile.cards), "by": list(pile.by), "title": title, "takes": takes}
+        return {"cards": texts(pile.cards), "by": list(pile.by), "title": title, "takes": takes}
 
     # -- in words ----------------------------------------------------------------------------------------------------------
 
@@ -449,96 +447,6 @@ class Teller:
 def _changed(before: Scene, after: Scene) -> Scene:
     """What is different after a move."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}
-
-
-def party_name(names: Sequence[str], party: Sequence[int]) -> str:
-    """The seats of a party by name: "You and Paco"."""
-    return listed([names[seat] for seat in party])
-
-
-def _fact(game: Game, fact: Fact) -> Scene:
-    suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
-    return {
-        "key": fact.key,
-        "label": fact.label,
-        "value": fact.value,
-        "suit": suit.symbol if suit else "",
-        "suit_key": fact.suit,
-        "cards": [fact.card.text] if fact.card else _named(game, fact.value),
-        "rule": fact.rule,
-    }
-
-
-def _named(game: Game, value: str) -> list[str]:
-    """The cards that a text consists of (`5c 17a`), so that they can be drawn; none when it says anything else."""
-    texts = {card.text for card in game.pack}
-    return words if len(words := value.split()) > 1 and texts.issuperset(words) else []
-
-
-def _actions(view: View) -> list[Scene]:
-    """The legal moves that are not made by touching a card of one's hand."""
-    hand = view.pile("hand", view.to_move).cards
-    return [
-        {"move": move.text, "kind": move.kind, "label": move.label, "card": move.card.text if move.card else ""}
-        for move in view.legal
-        if not (move.kind == view.click and move.card in hand)
-    ]
-
-
-def _texts(cards: Sequence[Card | None]) -> list[str | None]:
-    return [card.text if card is not None else None for card in cards]
-
-
-def pile_key(pile: Pile) -> str:
-    """A short key for a pile: its name, with its owner when it has one (`won:0`)."""
-    return pile.name if pile.owner is None else f"{pile.name}:{pile.owner}"
-
-
-def _tricks(events: Sequence[Event]) -> list[tuple[int, Note, dict[str, int]]]:
-    """The tricks among events: the index of the move that ended each, its note, and who played which card."""
-    found, by = [], {}
-    for number, event in enumerate(events):
-        if event.move.card is not None:
-            by[event.move.card.text] = event.seat
-        found += [(number, note, dict(by)) for note in event.notes if note.kind == "trick" and note.cards]
-    return found
-
-
-def _told_trick(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
-    return {
-        "cards": [card.text for card in note.cards],
-        "by": [by.get(card.text, note.seat) for card in note.cards],
-        "winner": note.seat,
-        "text": note.tell(names),
-        "rule": note.rule,
-    }
-
-
-def _last_trick(session: Session, view: View) -> Scene | None:
-    tricks = _tricks(view.events)
-    return _told_trick(session.names, *tricks[-1][1:]) if tricks else None
-
-
-def _score(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
-    if sheet is None:
-        return None
-    return {
-        "parties": parties,
-        "lines": [
-            {
-                "label": line.label,
-                "points": [show(p) for p in line.points],
-                "arithmetic": line.arithmetic,
-                "rule": line.rule,
-                "counts": line.counts,
-            }
-            for line in sheet.lines
-        ],
-        "totals": [show(total) for total in sheet.totals],
-        "winner": sheet.winner,
-        "final": sheet.final,
-        "verdict": sheet.verdict,
-    }
 
 
 def seen_moves(session: Session, seat: int | None) -> list[int]:

@@ -11,7 +11,6 @@ after a reload or with a new kernel.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import json
 import sys
@@ -26,12 +25,11 @@ import traitlets
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
-from cardkit import games
 from cardkit.cards import Card, Pack
 from cardkit.game import Game, State
 from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
-from cardkit.record import BadRecord, Record, read
+from cardkit.record import BadRecord, Record
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
@@ -43,8 +41,10 @@ from cardkit_widgets.kit import LOADER, Kit
 from cardkit_widgets.lesson.wishes import Wishes
 from cardkit_widgets.plain import Plain, folded, run, told
 from cardkit_widgets.table import calls
+from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.picture import describe, picture
-from cardkit_widgets.table.scene import Scene, Teller, scene, seen_moves
+from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.table.scene import Teller, scene, seen_moves
 from cardkit_widgets.table.task import Asked, said
 from cardkit_widgets.wire import Wire, Wish, clean, shared, went_wrong
 
@@ -147,13 +147,14 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         keep: bool = True,
         **options: Any,
     ) -> None:
-        _choice("tools", tools, TOOLS)
-        _choice("speed", speed, SPEEDS)
-        self.session = _session(game, options)
+        among("tools", tools, TOOLS)
+        among("speed", speed, SPEEDS)
+        own = [name for name in inspect.signature(CardTable).parameters if name not in ("game", "options")]
+        self.session = session_of(game, options, own)
         self.session.forgiving = True
         if self.session.repeatable and not self.session.fixed:
             self.session.set_seed = self.session.seed
-        self.taught = _taught(self.session.game, taught)
+        self.taught = known_rules(self.session.game, taught)
         self.task = task
         if task is not None:
             if isinstance(task, str):
@@ -563,56 +564,3 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
         raise Misunderstood
     return value
-
-
-def _taught(game: Game, taught: str | Sequence[str] | None) -> frozenset[str] | None:
-    """The ids of the rules that are named, with or without the game's name; raises `KeyError` for one there is not."""
-    if taught is None:
-        return None
-    words = taught.split() if isinstance(taught, str) else taught
-    ids = [word if word.startswith(f"{game.name}.") else f"{game.name}.{word}" for word in words]
-    for rule in ids:
-        if rule not in game.rules:
-            near = difflib.get_close_matches(rule, game.rules, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise KeyError(f"{game.title} has no rule {rule}{hint}")
-    return frozenset(ids)
-
-
-def _choice(name: str, value: str, choices: tuple[str, ...]) -> None:
-    if value not in choices:
-        near = difflib.get_close_matches(str(value), choices, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"choose {', '.join(map(repr, choices))}"
-        raise ValueError(f"{name} cannot be {value!r}; {hint}")
-
-
-def _own_options(game: object) -> list[str]:
-    """The names of the options of the game that is meant, if it is one."""
-    if isinstance(game, str):
-        game = games.get(game)
-    return [option.name for option in game.rules.options] if isinstance(game, Game) else []
-
-
-def _session(game: Session | Game | State | Record | str, options: dict[str, Any]) -> Session:
-    """The session that the first argument of a table means."""
-    known = [p for p in inspect.signature(Session).parameters if p not in ("game", "state", "record", "forgiving")]
-    table = [p for p in inspect.signature(CardTable).parameters if p not in ("game", "options")]
-    for key in options:
-        if key in _own_options(game):
-            raise TypeError(f"{key!r} is an option of the game: set it with cardkit.games[…].variant({key}={options[key]!r})")
-        if key not in known or isinstance(game, Session):
-            choices = table if isinstance(game, Session) else known + table
-            near = difflib.get_close_matches(key, choices, 1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(choices)}"
-            raise TypeError(f"a card table has no argument {key!r}; {hint}")
-    if isinstance(game, Session):
-        return game
-    if isinstance(game, str):
-        game = read(game) if "\n" in game else games[game]
-    if isinstance(game, Record):
-        return Session(game.game, record=game, forgiving=True, **options)
-    if isinstance(game, State):
-        return Session(game.game, state=game, forgiving=True, **options)
-    if isinstance(game, Game):
-        return Session(game, forgiving=True, **options)
-    raise TypeError(f"a card table shows a session, a game, a position or a record, not {type(game).__name__}")

@@ -1,0 +1,109 @@
+"""Pieces of a scene as plain data: a fact, the calls that may be made, a trick, a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardkit.cards import Card, listed
+from cardkit.game import Game
+from cardkit.moves import Event, Note
+from cardkit.score import ScoreSheet, show
+from cardkit.view import Fact, Pile, View
+
+Scene = dict[str, Any]
+"""JSON data: texts, numbers, lists and dictionaries."""
+
+
+def party_name(names: Sequence[str], party: Sequence[int]) -> str:
+    """The seats of a party by name: "You and Paco"."""
+    return listed([names[seat] for seat in party])
+
+
+def fact_shown(game: Game, fact: Fact) -> Scene:
+    """A fact, with the suit or the cards that it names."""
+    suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
+    return {
+        "key": fact.key,
+        "label": fact.label,
+        "value": fact.value,
+        "suit": suit.symbol if suit else "",
+        "suit_key": fact.suit,
+        "cards": [fact.card.text] if fact.card else _cards_named(game, fact.value),
+        "rule": fact.rule,
+    }
+
+
+def _cards_named(game: Game, value: str) -> list[str]:
+    """The cards that a text consists of (`5c 17a`), so that they can be drawn; none when it says anything else."""
+    known = {card.text for card in game.pack}
+    return words if len(words := value.split()) > 1 and known.issuperset(words) else []
+
+
+def actions(view: View) -> list[Scene]:
+    """The legal moves that are not made by touching a card of one's hand."""
+    hand = view.pile("hand", view.to_move).cards
+    return [
+        {"move": move.text, "kind": move.kind, "label": move.label, "card": move.card.text if move.card else ""}
+        for move in view.legal
+        if not (move.kind == view.click and move.card in hand)
+    ]
+
+
+def texts(cards: Sequence[Card | None]) -> list[str | None]:
+    """Cards as their texts; None for one that lies face down."""
+    return [card.text if card is not None else None for card in cards]
+
+
+def pile_key(pile: Pile) -> str:
+    """A short key for a pile: its name, with its owner when it has one (`won:0`)."""
+    return pile.name if pile.owner is None else f"{pile.name}:{pile.owner}"
+
+
+def _tricks(events: Sequence[Event]) -> list[tuple[int, Note, dict[str, int]]]:
+    """The tricks among events: the index of the move that ended each, its note, and who played which card."""
+    found, by = [], {}
+    for number, event in enumerate(events):
+        if event.move.card is not None:
+            by[event.move.card.text] = event.seat
+        found += [(number, note, dict(by)) for note in event.notes if note.kind == "trick" and note.cards]
+    return found
+
+
+def _trick_told(names: Sequence[str], note: Note, by: dict[str, int]) -> Scene:
+    return {
+        "cards": [card.text for card in note.cards],
+        "by": [by.get(card.text, note.seat) for card in note.cards],
+        "winner": note.seat,
+        "text": note.tell(names),
+        "rule": note.rule,
+    }
+
+
+def last_trick(names: Sequence[str], view: View) -> Scene | None:
+    """The trick that was taken last, if there is one."""
+    tricks = _tricks(view.events)
+    return _trick_told(names, *tricks[-1][1:]) if tricks else None
+
+
+def sheet_shown(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
+    """A score sheet, line by line."""
+    if sheet is None:
+        return None
+    return {
+        "parties": parties,
+        "lines": [
+            {
+                "label": line.label,
+                "points": [show(p) for p in line.points],
+                "arithmetic": line.arithmetic,
+                "rule": line.rule,
+                "counts": line.counts,
+            }
+            for line in sheet.lines
+        ],
+        "totals": [show(total) for total in sheet.totals],
+        "winner": sheet.winner,
+        "final": sheet.final,
+        "verdict": sheet.verdict,
+    }
