@@ -27,7 +27,7 @@ def test_every_card_is_yours_gone_or_unseen() -> None:
     assert drawn(helper, "gone") == seen - own
     assert drawn(helper, "out") == {card.text for card in GAME.pack} - seen
     assert "7 of cups: 4 unseen cards beat it" in repr(helper)
-    assert "38% (969 in 2530)" in repr(helper)
+    assert "nobody against you holds one: 38 in 100." in repr(helper)
 
 
 def test_it_counts_anew_with_every_move_and_waits_for_an_order() -> None:

@@ -388,7 +388,7 @@ class TrionfettiState(State):
             if self.comanda:
                 found.append(Fact("tricks", "Prese", str(self.tricks[side]), side, rule="trionfetti.two-tricks"))
         if not self.over:
-            what = "at stake" if self.accepted else "1, or on vagaresto"
+            what = "at stake" if self.accepted else "1, with vagaresto"
             found.append(Fact("stake", "Vacca", f"{what} {self.stake}", rule="trionfetti.stake"))
         if self.caller is not None:
             found.append(Fact("vagaresto", "Vagaresto", "accepted" if self.accepted else "called", self.caller))

@@ -16,6 +16,7 @@ from typing import Final
 from ipywidgets import HTML
 
 from cardkit.cards import Card, Cards
+from cardkit.chances import in_a_hundred
 from cardkit.said import several
 from cardkit.view import View
 from cardkit_widgets import faces
@@ -83,7 +84,7 @@ class Memory(Plain, HTML):
         chance = self._chance(view, card)
         if chance in (0, 1):
             return f"{text} Nobody against you can hold one." if chance else f"{text} Somebody against you must hold one."
-        return f"{text} That nobody against you holds one: {float(chance):.0%} ({chance.numerator} in {chance.denominator})."
+        return f"{text} Chance that nobody against you holds one: {in_a_hundred(chance)}."
 
     def __repr__(self) -> str:
         if not self._table.session.repeatable:
