@@ -5,6 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 
 
+def in_few(chance: float) -> str:
+    """About how often something happens, as people say it at a table.
+
+    >>> in_few(0.34), in_few(0.71), in_few(0.02)
+    ('1 in 3', '7 in 10', 'hardly ever')
+    """
+    if not 0.05 <= chance <= 0.95:
+        return "hardly ever" if chance < 0.5 else "nearly always"
+    cases, good = min(((of, n) for of in (2, 3, 4, 5, 10) for n in range(1, of)), key=lambda one: abs(one[1] / one[0] - chance))
+    return f"{good} in {cases}"
+
+
 def in_a_hundred(value: Fraction) -> str:
     """A chance between 0 and 1 in words.
 

@@ -1,8 +1,9 @@
 """Advice by sampling: every legal move with its expected result in the game's own points, its error, and what is equal to it.
 
-The coach sees a view and nothing else. It makes deals that the view could be, asks in each of them what every legal move leads
-to (`Players.outlook`), and compares the moves deal by deal, so their differences are far more certain than their values. Where
-the deals are few it goes through all of them instead of sampling.
+The coach sees a view and nothing else. It makes deals that the view could be, each as often as it explains what the others said
+and played (`Belief`), asks in each of them what every legal move leads to (`Players.outlook`), and compares the moves deal by
+deal, so their differences are far more certain than their values. Where the deals are few it goes through all of them, and the
+likelier ones count for more.
 """
 
 from __future__ import annotations
@@ -14,18 +15,16 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from cardkit.chances import in_few
 from cardkit.moves import Move
+from cardkit.players.belief import Belief
 from cardkit.players.odds import odds
-from cardkit.players.players import Choice, Player, of
-from cardkit.players.sampling import Deals
+from cardkit.players.players import Choice, Player, Unit, of
 from cardkit.state import State
 from cardkit.view import View
 
 FIRST: Final = 8
 """Deals before the first figures are shown."""
-
-FEW: Final = 500
-"""Where no more deals than these fit what was seen, all of them are looked at."""
 
 DEALS: Final = 160
 """Deals for advice, unless told otherwise."""
@@ -40,6 +39,7 @@ LEAST: Final = 32
 """But so many deals are always made, if that many are asked for."""
 
 JUDGED: Final = "What it brings depends on what the others believe, and no count can tell you that."
+UNEXPLAINED: Final = " Nothing explains what the others did here, so all deals that the rules allow count alike."
 ONLY_MOVE: Final = "It’s the only move the rules allow."
 
 
@@ -53,7 +53,9 @@ class Advice(NamedTuple):
     all deals that fit, each with the best play of everyone when the cards lie open. `reason` says in whole sentences what there
     is to say for or against the move.
 
-    Without deals there is no figure: the move is the only one, or one of the kinds in `Players.judged`.
+    Without deals there is no figure: the move is the only one, or one of the kinds in `Players.judged`. `unit` is what the
+    figures count; where it is games in 100, `value` and `behind` are that in place of points. `wins` is the share of the deals,
+    weighed, that brought more than nothing.
     """
 
     move: Move
@@ -66,13 +68,28 @@ class Advice(NamedTuple):
     exact: bool = False
     top_in: int = 0
     reason: str = ""
+    unit: Unit = "points"
+    wins: float = 0.0
 
     @property
     def figure(self) -> str:
-        """The value as people write it: `+12.4 ± 0.8`, or `+12.4` when it is exact; empty when there is none."""
+        """The value as people write it: `+12.4 ± 0.8`, or `+12.4` when it is exact; empty when there is none.
+
+        A chance is `1 in 3 (34%)`; where a deal is won and brings points, both: `7 in 10, +0.9 ± 0.2`.
+        """
         if not self.deals:
             return ""
-        return f"{self.value:+.1f}" + ("" if self.exact else f" ± {self.error:.1f}")
+        if self.unit == "games in 100":
+            return f"{in_few(self.wins)} ({self.wins:.0%})"
+        points = f"{round(self.value, 1) + 0.0:+.1f}" + ("" if self.exact else f" ± {self.error:.1f}")
+        return points if self.unit == "points" else f"{in_few(self.wins)}, {points}"
+
+    @property
+    def cost(self) -> str:
+        """How far it stays behind, with its unit: `3.2 ± 0.4 points`, `4 games in 100`."""
+        if self.unit == "games in 100":
+            return f"{self.behind:.0f} games in 100"
+        return f"{self.behind:.1f}{'' if self.exact else f' ± {self.behind_error:.1f}'} points"
 
     def __str__(self) -> str:
         """`play Rb  +12.4 ± 0.8` and how far behind the best."""
@@ -107,7 +124,8 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
     if len(view.legal) == 1:
         yield Thought(1, 1, [_without(view.legal[0], ONLY_MOVE)])
         return
-    notes = _Notes(view, random.Random(rng.getrandbits(32)))
+    belief = Belief(view)
+    notes = _Notes(view, belief, random.Random(rng.getrandbits(32)))
     judged = _judged(view, notes.choice)
     if len(judged) == len(view.legal):
         yield Thought(1, 1, judged)
@@ -115,24 +133,26 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
     first = judged[:1] if judged and judged[0].move is notes.choice.move else []
     rest = judged[len(first) :]
     count = min(deals, max(FIRST, MOST // len(view.legal)))
-    every = view.sampler.count if isinstance(view.sampler, Deals) and view.sampler.count <= FEW else 0
+    every = (belief.count or 0) if belief.few else 0
     count = every or count
     players = of(view.game)
     moves = [move for move in view.legal if move.kind not in players.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
+    weights: list[float] = []
     exact, show, work = True, FIRST, 0
     yield Thought(0, count)
-    for number, state in enumerate(_states(view, rng, every > 0), 1):
+    for number, (state, weight) in enumerate(_states(belief, rng, every > 0), 1):
         outlook = players.outlook(state, rng)
         exact, work = exact and outlook.exact, work + outlook.work
         if number == FIRST and work:
             count = min(count, max(LEAST, WORK * FIRST // work))
+        weights.append(weight)
         for move, value in zip(view.legal, outlook.values, strict=True):
             if move in tables:
-                tables[move].append(float(value))
+                tables[move].append(100.0 * (value > 0) if players.unit == "games in 100" else float(value))
         if number in (show, count):
             show *= 2
-            yield Thought(number, count, [*first, *_figures(tables, exact and number == every, notes), *rest])
+            yield Thought(number, count, [*first, *_figures(tables, weights, exact and number == every, notes), *rest])
         else:
             yield Thought(number, count)
         if number == count:
@@ -156,41 +176,47 @@ def advise(view: View, rng: random.Random, deals: int = DEALS) -> list[Advice]:
     return list(stream(view, rng, deals))[-1]
 
 
-def _states(view: View, rng: random.Random, every: bool) -> Iterable[State]:
-    """All deals that fit in random order, so that the first figures are fair; or samples without end."""
+def _states(belief: Belief, rng: random.Random, every: bool) -> Iterable[tuple[State, float]]:
+    """All deals that fit with their weights, in random order, so that the first figures are fair; or samples without end."""
     if every:
-        assert isinstance(view.sampler, Deals)
-        states = list(view.sampler)
+        states = belief.every()
         rng.shuffle(states)
         return states
-    return (view.sample(rng) for _ in repeat(None))
+    return ((belief(rng), 1.0) for _ in repeat(None))
 
 
-def _figures(tables: dict[Move, list[float]], exact: bool, notes: _Notes) -> list[Advice]:
-    means = {move: sum(table) / len(table) for move, table in tables.items()}
+def _figures(tables: dict[Move, list[float]], weights: list[float], exact: bool, notes: _Notes) -> list[Advice]:
+    means = {move: _mean(table, weights) for move, table in tables.items()}
     top = max(means, key=means.__getitem__)
     heights = [max(values) for values in zip(*tables.values(), strict=True)]
     found = []
     for move, table in tables.items():
         behind = means[top] - means[move]
-        behind_error = 0.0 if exact else _error([a - b for a, b in zip(tables[top], table, strict=True)])
+        behind_error = 0.0 if exact else _error([a - b for a, b in zip(tables[top], table, strict=True)], weights)
         # a tiny difference of floats is none
         equal = behind <= max(2 * behind_error, 1e-9)
         tops = sum(value == height for value, height in zip(table, heights, strict=True))
-        error = 0.0 if exact else _error(table)
-        advice = Advice(move, means[move], error, behind, behind_error, equal, len(table), exact, tops)
+        error = 0.0 if exact else _error(table, weights)
+        wins = _mean([float(value > 0) for value in table], weights)
+        advice = Advice(move, means[move], error, behind, behind_error, equal, len(table), exact, tops, "", notes.unit, wins)
         found.append(advice._replace(reason=_reason(advice, notes)))
     # of moves that come out alike the one that the game's own player would make goes first
     return sorted(found, key=lambda advice: (advice.behind, advice.move is not notes.choice.move, advice.move.id))
 
 
-def _error(values: list[float]) -> float:
-    """The standard error of the mean of these values."""
+def _mean(values: list[float], weights: list[float]) -> float:
+    """The mean of these values, each with its weight."""
+    return sum([value * weight for value, weight in zip(values, weights, strict=True)]) / sum(weights)
+
+
+def _error(values: list[float], weights: list[float]) -> float:
+    """The standard error of that mean."""
     count = len(values)
     if count < 2:
         return 0.0
-    mean = sum(values) / count
-    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    mean = _mean(values, weights)
+    squares = sum([(weight * (value - mean)) ** 2 for value, weight in zip(values, weights, strict=True)])
+    return sqrt(squares * count / (count - 1)) / sum(weights)
 
 
 # -- in words ------------------------------------------------------------------------------------------------------------
@@ -199,8 +225,9 @@ def _error(values: list[float]) -> float:
 class _Notes:
     """What can be said of the moves before any deal is made: the odds of a card, and what the game's own players think."""
 
-    def __init__(self, view: View, rng: random.Random) -> None:
-        players = of(view.game)
+    def __init__(self, view: View, belief: Belief, rng: random.Random) -> None:
+        players, self.belief = of(view.game), belief
+        self.unit = players.unit
         self.choice = (players.expert(view) or (players.judge if players.judged else players.rule_of_thumb))(view, rng)
         self.odds: dict[Move, str] = {}
         for move in view.legal:
@@ -223,9 +250,9 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     elif advice.equal:
         figures = f"As good as the best, as far as {deals} can tell."
     else:
-        cost = f"{advice.behind:.1f}" if advice.exact else f"{advice.behind:.1f} ± {advice.behind_error:.1f}"
-        figures = f"It costs {cost} points on average over {deals} that fit what you know."
-    return f"{notes.of(advice)} {figures}".strip()
+        likely = ", the likelier counting for more" if advice.exact and notes.belief.likelihood else ""
+        figures = f"It costs {advice.cost} on average over {deals} that fit what you know{likely}."
+    return f"{notes.of(advice)} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()
 
 
 def _settled(view: View, found: list[Advice], rng: random.Random) -> Choice:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from cardkit.players.solver import Outlook, S, Search, solved
 from cardkit.wings import wing
@@ -15,6 +17,13 @@ if TYPE_CHECKING:
     from cardkit.moves import Move
     from cardkit.state import State
     from cardkit.view import View
+
+
+WEIGHTS: Final = "tells.txt"
+
+
+Unit = Literal["points", "games in 100", "points and wins"]
+"""Points; only whether the deal is won, so many games of a hundred; or points, and how often the deal is won."""
 
 
 class Choice(NamedTuple):
@@ -31,6 +40,18 @@ class Beaters(NamedTuple):
     when_void: int = 0
 
 
+class Tell(NamedTuple):
+    """What a seat did tells of `cards` (a mask) in its hand: of each of them, or of the `whole` set lying there together.
+
+    `name` says in words what was done and what the cards are beside it; the game's table of weights goes by it.
+    """
+
+    seat: int
+    name: str
+    cards: int
+    whole: bool = False
+
+
 Player = Callable[["View", random.Random], Choice]
 """A player sees a view and nothing else, and answers with one of `view.legal`."""
 
@@ -39,10 +60,12 @@ class Players(Search[S]):
     """The players of one game and what a search asks of its deals; a game's own room overrides what it knows better.
 
     `trust` is by how many standard errors another move must be ahead before a player that samples deals prefers it to that of
-    its judge: more than 0 where luck rules and the worth of moves differs by less than a few deals can tell.
+    its judge: more than 0 where luck rules and the worth of moves differs by less than a few deals can tell. `unit` is what
+    people count by when they ask what a move is worth (see `Unit`).
     """
 
     trust: float = 0.0
+    unit: Unit = "points"
 
     def rule_of_thumb(self, view: View, rng: random.Random) -> Choice:
         """What a decent beginner does, and why; here any legal move."""
@@ -59,6 +82,21 @@ class Players(Search[S]):
     def beliefs(self, view: View) -> Callable[[random.Random], State]:
         """A function that makes deals which this view could be (see `View.sample`); raises `ValueError` where none is known."""
         raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write players/beliefs.py")
+
+    def tells(self, view: View) -> Iterable[Tell]:
+        """What the others did freely and what it tells of their cards (see `cardkit.players.belief`); here nothing."""
+        return ()
+
+    @cached_property
+    def weights(self) -> Mapping[str, float]:
+        """By the name of a `Tell`: how much likelier it makes that the cards lie there, as a logarithm.
+
+        Read from `tells.txt` in the game's own room: a number and a name in each line, notes after `#`; empty without it.
+        """
+        path = resources.files(type(self).__module__) / WEIGHTS
+        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        found = [line.split(maxsplit=1) for line in lines if line and not line.startswith("#")]
+        return {name: float(weight) for weight, name in found}
 
     def beaters(self, view: View, card: Card) -> Beaters | None:
         """Which cards, seen or not, would beat `card` if it were played now; None where no card beats another.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb, factorial, prod
@@ -38,7 +38,7 @@ class Scatter:
     def __init__(self, cards: int, sizes: Sequence[int], barred: Sequence[int]) -> None:
         if cards.bit_count() != sum(sizes):
             raise ValueError(f"{cards.bit_count()} cards cannot fill places for {sum(sizes)}")
-        self._sizes = tuple(sizes)
+        self._sizes, self.barred = tuple(sizes), tuple(barred)
         alike: dict[int, list[int]] = {}
         for place, size in enumerate(sizes):
             if size:
@@ -142,24 +142,47 @@ class Scatter:
                     yield from self._deals(step + 1, after, cards - n, now, rest)
 
 
-class Deals:
-    """The deals that a view could be where they can be counted: `deals(rng)` is one of them, iteration goes through all.
+class Sampler:
+    """Deals that a view could be: `draw(rng)` fills the places where cards are unseen, `make` turns that into a state.
 
-    `make` turns the masks of a `Scatter` into a state; `count` says how many there are, all equally likely.
+    Args:
+        draw: masks of the unseen cards, one for each place, each way to fill them as likely as the others.
+        make: the state of such masks; its dice decide what no place shows, such as the order of a stock.
+        barred: for each place the mask of cards that it cannot hold.
+        homes: by seat, the place that is its hand.
+        agrees: whether masks within those bars fit the view; by default all do.
     """
 
-    def __init__(self, scatter: Scatter, make: Callable[[Sequence[int]], State]) -> None:
-        self._scatter = scatter
-        self._make = make
-        self.count = scatter.count
+    def __init__(
+        self,
+        draw: Callable[[random.Random], Sequence[int]],
+        make: Callable[[Sequence[int], random.Random], State],
+        barred: Sequence[int],
+        homes: Mapping[int, int],
+        agrees: Callable[[Sequence[int]], bool] | None = None,
+    ) -> None:
+        self.draw, self.make, self.agrees = draw, make, agrees
+        self.barred, self.homes = tuple(barred), homes
 
     def __call__(self, rng: random.Random) -> State:
         """One of the deals, each as likely as the others."""
-        return self._make(self._scatter.draw(rng))
+        return self.make(self.draw(rng), rng)
+
+
+class Deals(Sampler):
+    """The same where all deals can be counted: iteration goes through them, `count` says how many there are.
+
+    `make` then needs no dice.
+    """
+
+    def __init__(self, scatter: Scatter, make: Callable[[Sequence[int]], State], homes: Mapping[int, int]) -> None:
+        super().__init__(scatter.draw, lambda masks, rng: make(masks), scatter.barred, homes)
+        self._make, self.scatter = make, scatter
+        self.count = scatter.count
 
     def __iter__(self) -> Iterator[State]:
         """Every deal, once each."""
-        return map(self._make, self._scatter)
+        return map(self._make, self.scatter)
 
 
 def _parts(bits: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Iterator[dict[int, int]]:

@@ -61,8 +61,7 @@ class Step(NamedTuple):
             return self._judged
         if made.equal:
             return "As good as any." if made.behind == 0 else "As good as the best, as far as one can tell."
-        error = "" if made.exact else f" ± {made.behind_error:.1f}"
-        return f"It cost {made.behind:.1f}{error} points. Better: {best.move.text}. {best.reason}"
+        return f"It cost {made.cost}. Better: {best.move.text}. {best.reason}"
 
     @property
     def _judged(self) -> str:
@@ -82,8 +81,15 @@ class Review(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What all decisions together cost, in points."""
+        """What all decisions together cost, in points or in games of 100 (see `Advice.unit`)."""
         return sum(step.cost for step in self.steps)
+
+    @property
+    def given(self) -> str:
+        """The same with its unit."""
+        if players.of(self.record.game).unit == "games in 100":
+            return f"{self.cost:.0f} games in 100"
+        return f"{self.cost:.1f} points"
 
     @property
     def worst(self) -> Step | None:
@@ -111,7 +117,7 @@ class Review(NamedTuple):
         if worst is None:
             end += "Nothing was given away."
         else:
-            end += f"In all {self.cost:.1f} points were given away, most by move {worst.number + 1}, {worst.move.text}."
+            end += f"In all {self.given} were given away, most by move {worst.number + 1}, {worst.move.text}."
         return "\n".join([*lines, end])
 
 
@@ -195,10 +201,10 @@ def read(text: str) -> Review:
 
 
 def _advice(record: Record, move: str, *rest: object) -> Advice:
-    kinds = (float, float, float, float, bool, int, bool, int, str)
-    if len(rest) != len(kinds):
+    kinds = (float, float, float, float, bool, int, bool, int, str, str, float)
+    if len(rest) not in (len(kinds), len(kinds) - 2):  # reviews kept before figures had units lack the last two
         raise BadRecord("a move of this review lacks some of its figures")
-    figures = [kind(value) for kind, value in zip(kinds, rest, strict=True)]
+    figures = [kind(value) for kind, value in zip(kinds, rest, strict=False)]
     if not all(isinstance(figure, str) or isfinite(figure) for figure in figures):
         raise BadRecord("a figure of this review is no number")
     return Advice(record.game.move(move), *figures)

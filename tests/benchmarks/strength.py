@@ -18,12 +18,14 @@ import argparse
 import random
 import time
 from math import sqrt
+from unittest import mock
 
 import cardkit
 from cardkit import players
 from cardkit.game import Game
 from cardkit.match import Match
-from cardkit.players import LEVELS, Choice, Player, level, monte_carlo, random_player
+from cardkit.players import LEVELS, Choice, Player, coach, level, monte_carlo, random_player
+from cardkit.players.belief import Belief
 
 
 def openly(game: Game, looks: int = 8) -> Player:
@@ -42,13 +44,36 @@ def openly(game: Game, looks: int = 8) -> Player:
     return choose
 
 
+def evenly(player: Player) -> Player:
+    """The same player without beliefs."""
+
+    def choose(view, rng: random.Random) -> Choice:
+        with mock.patch.object(coach, "Belief", Even):
+            return player(view, rng)
+
+    return choose
+
+
+class Even(Belief):
+    """Every deal that fits is as likely as the others."""
+
+    def __init__(self, view) -> None:
+        super().__init__(view)
+        self.likelihood = None
+
+
 SEEN = [None]
 SHOWN = (25, 50, 100, 200, 350, 700)
 """After so many deals the figures so far are told, so that a run that is stopped has told something."""
 
 
 def player(game: Game, name: str) -> Player:
-    """A level by name, `random`, `judge`, `open` (the cheat), or a number: Monte Carlo with so many deals."""
+    """A level by name, `random`, `judge`, `open` (the cheat), or a number: Monte Carlo with so many deals.
+
+    With `even:` before the name it takes all deals that fit to be equally likely.
+    """
+    if name.startswith("even:"):
+        return evenly(player(game, name.removeprefix("even:")))
     if name == "random":
         return random_player
     if name == "judge":
@@ -58,13 +83,13 @@ def player(game: Game, name: str) -> Player:
     return monte_carlo(int(name)) if name.isdigit() else level(game, name)
 
 
-def played(game: Game, seed: int, players: list[Player]) -> tuple[float, ...]:
+def played(game: Game, seed: int, seats: list[Player]) -> tuple[float, ...]:
     """What one deal brings each party."""
     state = Match(game, seed).state
     rng = random.Random(seed)
     while not state.over:
         SEEN[0] = state
-        state.play(players[state.to_move](state.view(state.to_move), rng).move)
+        state.play(seats[state.to_move](state.view(state.to_move), rng).move)
     return tuple(map(float, players.of(state.game).payoff(state)))
 
 
@@ -87,7 +112,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", choices=list(cardkit.games))
     parser.add_argument("options", nargs="*", metavar="option=value", help="the game's options")
-    parser.add_argument("first", help=f"one of {', '.join(LEVELS)}, random, judge, open, or a number of deals")
+    parser.add_argument(
+        "first", help=f"one of {', '.join(LEVELS)}, random, judge, open, or a number of deals; even: before it for no beliefs"
+    )
     parser.add_argument("second")
     parser.add_argument("--deals", type=int, default=350)
     parser.add_argument("--seed", type=int, default=0)

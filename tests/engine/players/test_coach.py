@@ -12,7 +12,7 @@ from cardkit import players
 from cardkit.cards import Cards
 from cardkit.game import Game, State
 from cardkit.players import LEVELS, Choice, advise, level, monte_carlo, odds, random_player, stream
-from cardkit.players.sampling import Deals
+from cardkit.players.belief import Belief
 from cardkit.players.solver import Outlook
 from cardkit.session import Session
 from cardkit.view import View
@@ -162,14 +162,14 @@ def test_exact_advice_is_the_mean_over_all_deals(seed: int) -> None:
             return players.of(state.game).payoff(state)[0]
         return (min if state.to_move in (1, 3) else max)(best(state.after(move)) for move in state.legal)
 
-    assert isinstance(view.sampler, Deals)
-    deals = list(view.sampler)
+    deals = Belief(view).every()
+    assert sum(weight for _, weight in deals) == pytest.approx(1)
     sign = -1 if state.to_move in (1, 3) else 1
     for advice in advise(view, random.Random(1)):
         assert advice.exact
         assert advice.error == advice.behind_error == 0
         assert advice.deals == len(deals)
-        assert advice.value == pytest.approx(sign * sum(best(deal.after(advice.move)) for deal in deals) / len(deals))
+        assert advice.value == pytest.approx(sign * sum(weight * best(deal.after(advice.move)) for deal, weight in deals))
         assert advice.equal == (advice.behind < 1e-9)
         assert "all" in advice.reason
 

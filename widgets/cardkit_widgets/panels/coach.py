@@ -242,5 +242,5 @@ class Coach(Plain, Panel):
         elif mine.equal:
             said = "Your choice is as good as the best."
         else:
-            said = f"Your choice costs about {mine.behind:.1f} points on average. See what the better one keeps or wins."
+            said = f"Your choice costs about {mine.cost} on average. See what the better one keeps or wins."
         return f"{said} {self._because.heard(mine.reason)}".strip()

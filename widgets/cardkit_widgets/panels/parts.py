@@ -12,6 +12,7 @@ from anywidget import WidgetTrait
 from cardkit.cards import Pack
 from cardkit.game import Game
 from cardkit.moves import Move
+from cardkit.players import of
 from cardkit_widgets import bundle
 from cardkit_widgets.kit import Kitted
 from cardkit_widgets.table.table import PackModel
@@ -84,5 +85,7 @@ def chosen(game: Game, text: object, among: tuple[Move, ...]) -> Move | None:
 
 
 def points_named(game: Game) -> str:
-    """What the figures of the coach count: with two parties the difference, else one's own points."""
+    """What the figures of the coach count: games won, or points; with two parties the difference, else one's own."""
+    if of(game).unit == "games in 100":
+        return "games won of 100"
     return "points for your side, less theirs" if len(game.parties) == 2 else "points for you"

@@ -307,8 +307,8 @@ class Review(Plain, VBox):
         if not costly:
             return f"{head} Nothing was given away. Well played."
         if costly == count:
-            return f"{head} They gave away {self._found.cost:.1f} points in all, on average."
-        return f"{head} {count - costly} cost nothing; the rest gave away {self._found.cost:.1f} points in all, on average."
+            return f"{head} They gave away {self._found.given} in all, on average."
+        return f"{head} {count - costly} cost nothing; the rest gave away {self._found.given} in all, on average."
 
     def _detail(self) -> Data:
         """The decision that is shown; the better move only when it has been found or told."""
@@ -369,6 +369,8 @@ class Review(Plain, VBox):
         party = state.game.parties.of(self._found.seat)
         payoff = players.of(state.game).payoff
         now, then = payoff(state)[party], payoff(self._found.record.state())[party]
+        if players.of(state.game).unit == "games in 100":
+            return f"This time you {'won' if now > 0 else 'lost'} it, the first time you {'won' if then > 0 else 'lost'}."
         return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."
 
 
@@ -385,11 +387,10 @@ def _verdict(step: Step) -> str:
         return f"A matter of judgement. Think of “{best.move.label}”: {best.reason}"
     if made.equal:
         return "Nothing was better." if made.behind == 0 else "As good as the best, as far as one can tell."
-    error = "" if made.exact else f" ± {made.behind_error:.1f}"
-    return f"It cost {made.behind:.1f}{error} points on average. Better: “{best.move.label}”. {best.reason}"
+    return f"It cost {made.cost} on average. Better: “{best.move.label}”. {best.reason}"
 
 
 def _title(found: review.Review) -> str:
-    cost = f"{found.cost:.1f} points given away" if found.cost else "nothing given away"
+    cost = f"{found.given} given away" if found.cost else "nothing given away"
     totals = " : ".join(show(total) for total in found.record.state().score.totals)
     return f"{totals}, {cost}"

@@ -1,7 +1,7 @@
 """Who plays Pitty Pat: a rule of thumb, playouts, beliefs about unseen cards."""
 
 from cardkit.cards import Cards, listed
-from cardkit.games.pitty_pat.players import beliefs, playouts, rule_of_thumb
+from cardkit.games.pitty_pat.players import beliefs, playouts, rule_of_thumb, tells
 from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.players.players import Players
 from cardkit.view import View
@@ -12,7 +12,9 @@ class PittyPatPlayers(Players[PittyPatState]):
 
     trust = 1.5
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    unit = "games in 100"
     beliefs = staticmethod(beliefs.deals)
+    tells = staticmethod(tells.tells)
     finish = staticmethod(playouts.finish)
 
     def look(self, view: View) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -12,7 +12,7 @@ from cardkit.dealing import Deal
 from cardkit.games.pitty_pat import recycle
 from cardkit.games.pitty_pat.tables import HAND, SAME_RANK, TURN
 from cardkit.moves import Event
-from cardkit.players.sampling import Scatter
+from cardkit.players.sampling import Sampler, Scatter
 from cardkit.state import State
 from cardkit.view import View
 
@@ -88,6 +88,10 @@ class Known:
         """How many cards of each seat have not been seen."""
         return [HAND - mask.bit_count() for mask in self.dealt]
 
+    def agrees(self, masks: Sequence[int]) -> bool:
+        """Whether the seat that is about to match has what it needs, with these unseen cards in the hands."""
+        return self.holder is None or bool(masks[self.holder] & self.held)
+
     @property
     def pool(self) -> int | None:
         """The cards that are still to come from a stock made of discards: their order is unknown, not what they are."""
@@ -156,7 +160,7 @@ class Ways:
         return masks
 
 
-def deals(view: View) -> Callable[[random.Random], State]:
+def deals(view: View) -> Sampler:
     """Deals that fit everything `view.seat` has seen.
 
     Who does not match a card holds no card of its rank, then or later (kept cards are known to all). All deals of the
@@ -165,8 +169,7 @@ def deals(view: View) -> Callable[[random.Random], State]:
     game = view.game
     known = Known(view)
 
-    def sample(rng: random.Random) -> State:
-        masks = known.ways.draw(rng)
+    def make(masks: Sequence[int], rng: random.Random) -> State:
         order: list[int] = []
         for packet in game.dealing.packets(view.dealer):
             if packet.seat is not None:
@@ -183,4 +186,5 @@ def deals(view: View) -> Callable[[random.Random], State]:
             made.play(text)
         return made
 
-    return sample
+    seats = range(game.seats)
+    return Sampler(known.ways.draw, make, [*known.barred, 0], {seat: seat for seat in seats}, known.agrees)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, cast
 
 from cardkit.cards import Cards, tarot78
 from cardkit.dealing import Deal
@@ -29,13 +29,17 @@ from cardkit.games.tarot.tables import (
     lead_steps,
 )
 from cardkit.moves import Move
-from cardkit.players.sampling import Deals, Scatter
+from cardkit.players.sampling import Deals, Sampler, Scatter
 from cardkit.state import State
 from cardkit.tricks import denied
 from cardkit.view import View
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
+
+
+ASIDE: Final = -1
+"""The seat by which the écart is called among the places of unseen cards."""
 
 
 class Reader:
@@ -102,8 +106,8 @@ class Reader:
             self.led = self.best = -1
 
 
-def deals(view: View) -> Callable[[random.Random], State]:
-    """A function that makes deals which this view could be.
+def deals(view: View) -> Sampler:
+    """Deals which this view could be.
 
     All ways to put the unseen cards into hands, chien and écart that agree with what was seen are equally likely. That
     nobody else had a petit sec must be tried out while it is in doubt, and is rare; once it is not, the deals can be counted.
@@ -111,15 +115,15 @@ def deals(view: View) -> Callable[[random.Random], State]:
     game = cast("Tarot", view.game)
     fit = _Fit(game, view)
     if not any(map(fit.doubtful, range(game.seats))):
-        return Deals(fit.scatter, fit.make)
+        return Deals(fit.scatter, fit.make, fit.homes)
 
-    def sample(rng: random.Random) -> State:
+    def draw(rng: random.Random) -> list[int]:
         while True:
             drawn = fit.scatter.draw(rng)
             if fit.agrees(drawn):
-                return fit.make(drawn)
+                return drawn
 
-    return sample
+    return Sampler(draw, lambda drawn, rng: fit.make(drawn), fit.scatter.barred, fit.homes, fit.agrees)
 
 
 class _Fit:
@@ -134,10 +138,12 @@ class _Fit:
         aside = next((pile for pile in view.piles if pile.name == "écart"), None)
         self.chien, self.aside = chien is not None, aside is not None
         self.places = [*piles, *(pile for pile in (chien, aside) if pile is not None)]
+        self.homes = {seat: seat for seat in range(game.seats)}
         barred = [bars | (0 if seat == read.taker else read.only) for seat, bars in enumerate(read.barred)]
         if chien is not None:
             barred.append(read.only)
         if aside is not None:
+            self.homes[ASIDE] = len(self.places) - 1
             barred.append(NO_DISCARD | TRUMPS | EXCUSE_BIT)
         self.first = (view.dealer + 1) % game.seats
         if not view.history and view.to_move != self.first:

@@ -18,7 +18,7 @@ def deals(view: View) -> Deals:
     cards into the unseen places is equally likely.
     """
     game = view.game
-    places = _places(view)
+    places, homes = _places(view)
     known = sum(card.bit for place in places for card in place if card is not None)
     ways = Scatter(game.pack.mask & ~known, [place.count(None) for place in places], [0] * len(places))
 
@@ -32,11 +32,11 @@ def deals(view: View) -> Deals:
             made.play(text)
         return made
 
-    return Deals(ways, make)
+    return Deals(ways, make, homes)
 
 
-def _places(view: View) -> list[list[Card | None]]:
-    """The packets of the deal as this view knows them, in the order in which they are dealt."""
+def _places(view: View) -> tuple[list[list[Card | None]], dict[int, int]]:
+    """The packets of the deal in the order in which they are dealt, as this view knows them; by seat, which is its hand now."""
     seats = [(view.dealer + n) % 4 for n in range(1, 5)]
     monte = list(view.pile("monte").cards)
     places = [monte[start : start + 3] for start in range(0, len(monte), 3)]
@@ -46,11 +46,13 @@ def _places(view: View) -> list[list[Card | None]]:
         card = view.game.move(text).card
         if card in table:
             hands[seat].append(card)
+    homes: dict[int, int] = {}
     if any(hands.values()):
+        homes = {seat: len(places) + n for n, seat in enumerate(seats)}
         places += [hands[seat] for seat in seats]
     stock = list(view.pile("stock").cards)
     left = [card for pile in view.piles if pile.name == "undealt" for card in pile.cards] or [stock.pop(0) for _ in range(4)]
     while stock:
         places.append([stock.pop() for _ in range(3)])
     # the cut card lies at the bottom, which is the end of the order
-    return [*places, left[::-1]]
+    return [*places, left[::-1]], homes

@@ -48,7 +48,7 @@ def deals(view: View) -> Deals:
             made.play(text)
         return made
 
-    return Deals(scatter, make)
+    return Deals(scatter, make, {seat: seat for seat in seats})
 
 
 def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:

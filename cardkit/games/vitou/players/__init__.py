@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardkit.games.vitou.players import beliefs, equilibrium, rule_of_thumb, search
+from cardkit.games.vitou.players import beliefs, equilibrium, rule_of_thumb, search, tells
 from cardkit.games.vitou.state import VitouState
 from cardkit.players.players import Player, Players
 from cardkit.players.solver import Outlook
@@ -16,7 +16,9 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
 
     beaters = staticmethod(rule_of_thumb.beaters)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    unit = "points and wins"
     beliefs = staticmethod(beliefs.deals)
+    tells = staticmethod(tells.tells)
 
     def expert(self, view: View) -> Player | None:
         """Between two players the near-equilibrium, where it is known."""

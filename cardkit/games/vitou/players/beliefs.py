@@ -7,12 +7,12 @@ the other side, of which only the making was seen, may have been any.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from cardkit.cards import Cards, french32
 from cardkit.dealing import Deal
 from cardkit.games.vitou.tables import UNSEEN_SIGN
-from cardkit.players.sampling import Deals, Scatter
+from cardkit.players.sampling import Deals, Sampler, Scatter
 from cardkit.state import State
 from cardkit.view import View
 
@@ -26,8 +26,8 @@ def known_hands(view: View) -> list[int]:
     return known
 
 
-def deals(view: View) -> Callable[[random.Random], State]:
-    """A function that makes such deals; where no sign was hidden they can be counted (`Deals`)."""
+def deals(view: View) -> Sampler:
+    """Such deals; where no sign was hidden they can be counted."""
     game, known = view.game, known_hands(view)
     packets = game.dealing.packets(view.dealer)
     mine = [0 if packet.seat is None else known[packet.seat] for packet in packets]
@@ -45,4 +45,5 @@ def deals(view: View) -> Callable[[random.Random], State]:
                 made.play(text)
         return made
 
-    return (lambda rng: make(scatter.draw(rng), rng)) if hinted else Deals(scatter, make)
+    homes = {packet.seat: place for place, packet in enumerate(packets) if packet.seat is not None}
+    return Sampler(scatter.draw, make, scatter.barred, homes) if hinted else Deals(scatter, make, homes)

@@ -1,0 +1,54 @@
+"""What the others did in a round of Vitou, and what it tells of their ranks: bids and silence, signs, the cards played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardkit.cards import french32, numbers
+from cardkit.games.vitou.tables import BIDS, LEVELS, RANKING, SIGNS
+from cardkit.players.players import Tell
+from cardkit.players.tells import Trick, ranked
+from cardkit.view import View
+
+_RANKS: Final = tuple((str(level), cards.mask) for level, cards in enumerate(RANKING.groups))
+_GRADES: Final = (0, 0, 0, 1, 1, 2, 3, 4)
+"""How good each rank is: up to the jack, queen and king, ace, 9, 10."""
+
+
+def tells(view: View) -> Iterator[Tell]:
+    """Every bid, every sign seen, every card played; a card led without a bid where one was open tells a little, too."""
+    seats, size = view.game.seats, f"{view.game.seats} players, "
+    unseen = numbers(french32.mask & ~view.seen)
+    count, trick, holder, bid = 0, Trick(), -1, False
+    for event in view.events:
+        seat, move = event.seat, event.move
+        if move in BIDS:
+            bid = True
+        if move.card is None:
+            if seat != view.seat and (move in BIDS or move in _SIGNS):
+                for rank, cards in _RANKS:
+                    yield Tell(seat, f"{size}{move.text}: {rank}", cards)
+            continue
+        number = move.card.id
+        if not count % seats:
+            trick = Trick()
+        if seat != view.seat:
+            now = trick._replace(friend=holder % 2 == seat % 2, last=count % seats == seats - 1)
+            after = "after a bid " if bid else ""
+            for tell in ranked(seat, number, now, _grade, unseen, _beats):
+                yield tell._replace(name=after + tell.name)
+        if trick.best < 0 or _beats(number, trick.best):
+            trick, holder = trick._replace(best=number), seat
+        count += 1
+
+
+_SIGNS: Final = frozenset(sign.move for sign in SIGNS)
+
+
+def _grade(number: int, gone: int) -> int:
+    return _GRADES[LEVELS[number]]
+
+
+def _beats(one: int, other: int) -> bool:
+    return LEVELS[one] > LEVELS[other]

@@ -1,0 +1,160 @@
+"""What a seat believes: the deals that fit what it has seen, each as likely as it explains what the others said and played.
+
+What the rules force is exact, as `View.sample` has it. What was done freely only tells: a `Tell` names something that was said
+or played and the cards that it tells of, and a table of the game gives every name a weight, by how much likelier or less likely
+it makes it that those cards lie in that hand. The weights come from deals of players good and bad, bluffers among them, so
+that nobody is taken to follow a rule of thumb for sure (tests/benchmarks/beliefs.py).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from cardkit.cards import numbers
+from cardkit.players.players import Tell, of
+from cardkit.players.sampling import Deals, Sampler
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+    from cardkit.view import View
+
+SWAPS: Final = 5
+"""A deal drawn at random is bettered by so many swaps for each unseen card."""
+
+FEW: Final = 500
+"""Where no more deals than these fit what was seen, all of them are looked at."""
+
+IMPOSSIBLE: Final = -1e6
+"""Weights below this are as if a model said *never*; a deal this unlikely is explained by nothing."""
+
+
+class Likelihood:
+    """How likely all that was told is in a deal: a logarithm, up to a constant, of the masks of a `Sampler`."""
+
+    def __init__(self, sampler: Sampler, cards: int, tells: Iterable[Tell], weights: Mapping[str, float]) -> None:
+        self.cards = [[0.0] * cards for _ in sampler.barred]
+        self.sets: list[list[tuple[int, float]]] = [[] for _ in sampler.barred]
+        self.tells = False
+        for tell in tells:
+            place, weight = sampler.homes.get(tell.seat), max(weights.get(tell.name, 0.0), IMPOSSIBLE)
+            if place is None or not weight:
+                continue
+            self.tells = True
+            if tell.whole:
+                self.sets[place].append((tell.cards, weight))
+            else:
+                row = self.cards[place]
+                for number in numbers(tell.cards):
+                    row[number] += weight
+
+    def of(self, masks: Sequence[int]) -> float:
+        """The logarithm for these masks."""
+        return sum(
+            sum([row[number] for number in numbers(mask)]) + self.together(place, mask)
+            for place, (row, mask) in enumerate(zip(self.cards, masks, strict=True))
+        )
+
+    def together(self, place: int, mask: int) -> float:
+        """What the sets that lie together in a place add."""
+        return sum([weight for cards, weight in self.sets[place] if mask & cards == cards])
+
+
+class Belief:
+    """The deals that a view could be, as likely as the seat should believe: `belief(rng)` is one of them.
+
+    `every()` gives all of them with their weights, where they can be counted. `impossible` says that the model explained none
+    of the deals that were tried: then all that the rules allow are taken to be equally likely.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.sampler, self.impossible = view.sampler, False
+        self.likelihood: Likelihood | None = None
+        if isinstance(self.sampler, Sampler):
+            players = of(view.game)
+            found = Likelihood(self.sampler, len(view.game.pack), players.tells(view), players.weights)
+            self.likelihood = found if found.tells else None
+
+    @property
+    def count(self) -> int | None:
+        """How many deals fit, where that is known."""
+        return self.sampler.count if isinstance(self.sampler, Deals) else None
+
+    @property
+    def few(self) -> bool:
+        """Whether the deals that fit are few enough to look at all of them."""
+        return self.count is not None and self.count <= FEW
+
+    def __call__(self, rng: random.Random) -> State:
+        """One of the deals: drawn as the rules allow, then bettered by swaps that explain more of what was told."""
+        sampler, likelihood = self.sampler, self.likelihood
+        if likelihood is None or self.impossible:
+            return sampler(rng)
+        assert isinstance(sampler, Sampler)
+        if self.few:
+            every, chances = self._chances
+            return sampler.make(rng.choices(every, chances)[0], rng)
+        drawn = sampler.draw(rng)
+        masks = swapped(drawn, sampler, likelihood, rng)
+        if likelihood.of(masks) <= IMPOSSIBLE / 2:
+            self.impossible = True
+        return sampler.make(drawn if self.impossible else masks, rng)
+
+    def every(self) -> list[tuple[State, float]]:
+        """All deals that fit with the chance of each; the chances add up to 1. Only where they are `few`."""
+        deals = self.sampler
+        assert isinstance(deals, Deals)
+        return list(zip(deals, self._chances[1], strict=True))
+
+    @cached_property
+    def _chances(self) -> tuple[list[list[int]], list[float]]:
+        """The masks of all deals, and the chance of each."""
+        deals, likelihood = self.sampler, self.likelihood
+        assert isinstance(deals, Deals)
+        every = list(deals.scatter)
+        found = [likelihood.of(masks) if likelihood else 0.0 for masks in every]
+        top = max(found)
+        self.impossible = top <= IMPOSSIBLE / 2
+        weights = [1.0 if self.impossible else exp(one - top) for one in found]
+        whole = sum(weights)
+        return every, [weight / whole for weight in weights]
+
+
+def swapped(drawn: Sequence[int], sampler: Sampler, likelihood: Likelihood, rng: random.Random) -> list[int]:
+    """Masks after many swaps of two cards between places, each made as often as what it explains is worth (Metropolis).
+
+    The draw is even over what the rules allow, and swaps go back and forth alike, so that in the end every deal comes as often
+    as it is likely; where the swaps are too few for that, they err on the side of the even draw.
+    """
+    masks, barred, agrees = list(drawn), sampler.barred, sampler.agrees
+    rows, sets, pick = likelihood.cards, likelihood.sets, rng.random
+    free = [(number, place) for place, mask in enumerate(masks) for number in numbers(mask)]
+    cards, at = [number for number, _ in free], [place for _, place in free]
+    count = len(cards)
+    for _ in range(SWAPS * count):
+        one, two = int(pick() * count), int(pick() * count)
+        p, q = at[one], at[two]
+        if p == q:
+            continue
+        card, other = cards[one], cards[two]
+        if barred[q] >> card & 1 or barred[p] >> other & 1:
+            continue
+        here, there = rows[p], rows[q]
+        gain = there[card] + here[other] - here[card] - there[other]
+        change = 1 << card | 1 << other
+        if sets[p] or sets[q]:
+            gain += likelihood.together(p, masks[p] ^ change) + likelihood.together(q, masks[q] ^ change)
+            gain -= likelihood.together(p, masks[p]) + likelihood.together(q, masks[q])
+        if gain < 0 and pick() >= exp(gain):
+            continue
+        masks[p] ^= change
+        masks[q] ^= change
+        if agrees is not None and not agrees(masks):
+            masks[p] ^= change
+            masks[q] ^= change
+            continue
+        at[one], at[two] = q, p
+    return masks
