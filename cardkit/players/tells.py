@@ -65,7 +65,8 @@ class Suited(NamedTuple):
         if suit not in (trick.led, self.trump):
             return f"throws {worth} on {whose}"
         if self.beats[trick.best] & bit:
-            return f"{'heads' if suit == trick.led else 'trumps'} {whose}{place} with {worth}"
+            verb = "heads" if suit == trick.led else "trumps"
+            return f"{verb} {whose}{place} with {worth}"
         return f"stays under {whose}{place} with {worth}"
 
     def _above(self, card: int) -> int:

@@ -370,8 +370,17 @@ class Review(Plain, VBox):
         payoff = players.of(state.game).payoff
         now, then = payoff(state)[party], payoff(self._found.record.state())[party]
         if players.of(state.game).unit == "games in 100":
-            return f"This time you {'won' if now > 0 else 'lost'} it, the first time you {'won' if then > 0 else 'lost'}."
+            return WON[now > 0, then > 0]
         return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."
+
+
+WON: Final = {
+    (True, True): "This time you won it too.",
+    (True, False): "This time you won it, the first time you did not.",
+    (False, True): "This time you did not win it, the first time you did.",
+    (False, False): "This time you did not win it either.",
+}
+"""What is said of a second try and a first one, where only winning counts."""
 
 
 def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:

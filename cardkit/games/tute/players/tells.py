@@ -38,7 +38,8 @@ def tells(view: View) -> Iterator[Tell]:
             if leads and count and not spoke:
                 for suit, pair in enumerate(MARRIAGES):
                     if not pair & (gone | card.bit):
-                        yield Tell(seat, f"leads without singing: {'the forty' if suit == trump else 'a twenty'}", pair, True)
+                        song = "the forty" if suit == trump else "a twenty"
+                        yield Tell(seat, f"leads without singing: {song}", pair, True)
         if leads or pack.beats[trick.best] & card.bit:
             holder = seat
             trick = trick._replace(best=number, led=SUIT_OF[number] if leads else trick.led)
