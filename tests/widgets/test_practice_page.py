@@ -33,8 +33,12 @@ def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def tell(**act: Any) -> None:
         found.append({"id": str(len(found)), "day": DAY.isoformat(), **act})
 
+    def tell_all(acts: list[dict[str, Any]]) -> None:
+        for act in acts:
+            tell(**act)
+
+    monkeypatch.setattr("cardkit_widgets.table.table.tell_all", tell_all)
     for home in [
-        "table.table",
         "panels.review",
         "panels.problems",
         "lesson.quiz",
@@ -180,6 +184,11 @@ def test_the_diary_sends_each_act_with_a_name_of_its_own(monkeypatch: pytest.Mon
         diary.tell(kind="rule", rule="tute.head", right=number % 2 == 0)
     assert len({act["id"] for act in model.acts}) == len(model.acts) == diary.LAST
     assert model.acts[-1]["right"] is False
+    sent: list[int] = []
+    model.observe(lambda change: sent.append(len(change["new"])), "acts")
+    diary.tell_all([{"kind": "rule", "rule": rule} for rule in ("tute.head", "tute.follow")])
+    assert sent == [diary.LAST], "several acts go in one message"
+    assert [act["rule"] for act in model.acts[-2:]] == ["tute.head", "tute.follow"]
 
 
 # -- the page ------------------------------------------------------------------------------------------------------------

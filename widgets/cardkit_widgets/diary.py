@@ -9,6 +9,7 @@ writes them into the learner's book.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,6 +42,11 @@ class Diary(anywidget.AnyWidget):
 
 def tell(**act: Any) -> None:
     """Take down one act of the learner; the browser adds the day."""
+    tell_all([act])
+
+
+def tell_all(acts: Sequence[Mapping[str, Any]]) -> None:
+    """Take down several acts, in one message."""
     diary = Diary.shared()
     dice = random.SystemRandom()
-    diary.acts = [*diary.acts, {"id": f"{dice.getrandbits(48):012x}", **act}][-LAST:]
+    diary.acts = [*diary.acts, *({"id": f"{dice.getrandbits(48):012x}", **act} for act in acts)][-LAST:]

@@ -41,6 +41,7 @@ def scene(
     open_hands: bool = False,
     taught: Collection[str] | None = None,
     answered_above: bool = False,
+    still: bool = False,
 ) -> Scene:
     """What the table of this session shows now.
 
@@ -51,12 +52,13 @@ def scene(
         open_hands: show every hand; granted only when the deal is over or the table is only watched.
         taught: the ids of the rules that the learner knows so far; what belongs to another rule is not told. None: all of them.
         answered_above: a panel above the table asks for the move, so nothing is played at the table itself.
+        still: the reader sees moves at once: the steps are told in words, without the table after each, and `start` is None.
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
     of the `steps`, and a step's `view` what changed with it: only what differs is told.
     """
-    return Teller(session, open_hands, taught, answered_above).scene(since)
+    return Teller(session, open_hands, taught, answered_above, still).scene(since)
 
 
 class Teller:
@@ -68,9 +70,10 @@ class Teller:
         open_hands: bool = False,
         taught: Collection[str] | None = None,
         answered_above: bool = False,
+        still: bool = False,
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
-        self.open_hands, self.taught, self.answered_above = open_hands, taught, answered_above
+        self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
         self.saying = saying.of(session.game)
         self.parties = [party_name(session.names, party) for party in session.game.parties]
 
@@ -144,7 +147,6 @@ class Teller:
             "piles": [self._pile(pile, view, mine) for pile in self._piles(view)],
             "facts": self._facts(view, None),
             "board": self._board(view),
-            "feasts": self._feasts(view),
             "status": self._status(view, passing),
         }
 
@@ -376,18 +378,21 @@ class Teller:
             return {"start": {}, "steps": []}
         moves, log = seen_moves(session, view.seat), session.state.events
         state: State = Record.of(session.state).state(moves[first])
-        before = start = self.moment(session.as_seen(state, view.seat), passing=True)
+        before = session.as_seen(state, view.seat)
+        drawn = start = None if self.still else self.moment(before, passing=True)
         steps = []
         for number, event in enumerate(view.events[first:], first + 1):
             for done in log[len(state.events) : moves[number]]:
                 state.play(done.move)
             shown = view if number == last else session.as_seen(state, view.seat)
-            after = now if number == last else self.moment(shown, passing=True)
-            told = self._step(event, number, shown)
-            feast = self._feast(before, after, shown)
-            steps.append({**told, "turn": shown.to_move, "feast": feast, "view": _changed(before, after)})
-            before = after
-        return {"start": _changed(now, start), "steps": steps}
+            step = {**self._step(event, number, shown), "turn": shown.to_move, "feast": self._feast(before, shown)}
+            if drawn is not None:
+                after = now if number == last else self.moment(shown, passing=True)
+                step["view"] = _changed(drawn, after)
+                drawn = after
+            steps.append(step)
+            before = shown
+        return {"start": None if start is None else _changed(now, start), "steps": steps}
 
     def tried(self, since: tuple[int, int]) -> Scene:
         """The steps of an attempt that is taken back after it was seen; the last of them, too, is told in full."""
@@ -401,12 +406,12 @@ class Teller:
         mine, lines = self.game.parties.of(self.session.seat), view.score.lines if view.score else ()
         return sum(line.counts and line.rule in self.saying.feasts and line.points[mine] > 0 for line in lines)
 
-    def _feast(self, before: Scene, after: Scene, view: View) -> str:
+    def _feast(self, before: View, after: View) -> str:
         """What there is to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
-        mine = self.game.parties.of(self.session.seat)
-        if after["over"] and not before["over"] and view.score is not None and view.score.winner == mine:
+        mine, score = self.game.parties.of(self.session.seat), after.score
+        if after.to_move is None and before.to_move is not None and score is not None and score.winner == mine:
             return "win"
-        return "feast" if after["feasts"] > before["feasts"] else ""
+        return "feast" if self._feasts(after) > self._feasts(before) else ""
 
     def _step(self, event: Event, number: int, view: View) -> Scene:
         card, names, piles = event.move.card, self.names, view.piles

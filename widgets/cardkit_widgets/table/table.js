@@ -174,7 +174,7 @@ class Table {
     if (this.line.waiting) return false;
     this.motion.skip();
     this.state("busy");
-    return this.line.send({ kind, seq: this.view.seq, ...more });
+    return this.line.send({ kind, seq: this.view.seq, still: !(PACE[this.prefs.speed] || this.prefs.confirm), ...more });
   }
   lost() {
     const { banner } = this.dom;
@@ -215,8 +215,8 @@ class Table {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
     if (!notice) this.speech.hush();
-    const waits = this.prefs.confirm && steps.some((step) => step.trick);
-    if (steps.length && (PACE[this.prefs.speed] || waits) && !document.hidden) { this.motion.animate(view); return; }
+    const waits = this.prefs.confirm && steps.some((step) => step.trick), moving = PACE[this.prefs.speed] || waits;
+    if (steps.length && view.start && moving && !document.hidden) { this.motion.animate(view); return; }
     for (const step of steps) this.speech.tell(step.text);
     this.motion.ahead = null;
     this.draw(view);

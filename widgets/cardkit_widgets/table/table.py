@@ -36,7 +36,7 @@ from cardkit.session import NotNow, Session
 from cardkit.teaching import practice
 from cardkit.wanted import wanted
 from cardkit_widgets import bundle, faces
-from cardkit_widgets.diary import Diary, tell
+from cardkit_widgets.diary import Diary, tell_all
 from cardkit_widgets.kit import LOADER, Kit
 from cardkit_widgets.lesson.wishes import Wishes
 from cardkit_widgets.plain import Plain, folded, run, told
@@ -165,6 +165,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         self._since = 0
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
+        self._still = False  # whether the reader sees moves at once
+        self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
         self._tried: Scene = {}  # the moves of an attempt that was taken back, to be seen once
         self.open_hands = open_hands
         self._tools = tools
@@ -250,7 +252,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
 
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
-        shown = scene(self.session, since, open_hands=self.open_hands, taught=self.taught, answered_above=above)
+        told = {"open_hands": self.open_hands, "answered_above": above, "still": self._still}
+        shown = scene(self.session, since, taught=self.taught, **told)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         shown["can"]["others"] = self._others
@@ -293,6 +296,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
         ack = wish.get("id")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
         since: tuple[int, int] | None = None
+        self._still = wish.get("still") is True
         try:
             since, notice = self._answer(wish)
         except IllegalMove as error:
@@ -310,7 +314,10 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             self._draw({**extra, **self._tried, "notice": notice}, since)
         except Exception as error:
             self.view = {**self.view, **extra, "steps": [], "notice": self._repair(error)}
-        self._tried = {}
+        self._tried, self._still = {}, False
+        if self._practised:  # when the learner has seen the move
+            tell_all(self._practised)
+            self._practised = []
         return None
 
     def reply(self, wish: Mapping[str, Any], note: str) -> None:
@@ -358,8 +365,8 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             move = _text(content.get("move"))
             met = self._met(move)
             notice = self._play(move)
-            for rule, right in met.items() if session.seq != seq else ():
-                tell(kind="rule", rule=rule, right=right, at="table")
+            if session.seq != seq:
+                self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
         elif kind == "choose":
             session.choose(_text(content.get("move")))
         elif kind == "confirm":
