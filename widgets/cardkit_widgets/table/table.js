@@ -3,7 +3,7 @@
 // learner wants to do.
 
 import { Line, el, refused, set, store } from "../wire.js";
-import { HIDE, PACE, PREFS, QUIET, button, focus, p } from "./dom.js";
+import { HIDE, PREFS, QUIET, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
@@ -174,7 +174,7 @@ class Table {
     if (this.line.waiting) return false;
     this.motion.skip();
     this.state("busy");
-    return this.line.send({ kind, seq: this.view.seq, still: !(PACE[this.prefs.speed] || this.prefs.confirm), ...more });
+    return this.line.send({ kind, seq: this.view.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
   }
   lost() {
     const { banner } = this.dom;
@@ -215,7 +215,7 @@ class Table {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
     if (!notice) this.speech.hush();
-    const waits = this.prefs.confirm && steps.some((step) => step.trick), moving = PACE[this.prefs.speed] || waits;
+    const moving = this.motion.pace || (this.prefs.confirm && steps.some((step) => step.trick));
     if (steps.length && view.start && moving && !document.hidden) { this.motion.animate(view); return; }
     for (const step of steps) this.speech.tell(step.text);
     this.motion.ahead = null;
@@ -237,7 +237,7 @@ class Table {
     this.panels.draw(view);
     this.keys.draw();
     set(this.root, {
-      "data-seats": view.seats.length, "data-pace": PACE[this.prefs.speed], "data-seq": view.seq,
+      "data-seats": view.seats.length, "data-pace": this.motion.pace, "data-seq": view.seq,
       "data-deal": view.deal,
       "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null,
       "data-found": view.task,
