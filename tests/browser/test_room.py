@@ -18,7 +18,7 @@ from cardkit_widgets import CardTable
 CROWDED = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
   const alone = ".ct-trick > *, .ct-plate, .ct-turn, .ct-status > .ct-button, .ct-actions .ct-button";
-  const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech`)
+  const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech, .ct-strip, .ct-fact .ct-card`)
     .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, node.getBoundingClientRect()]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
@@ -103,6 +103,16 @@ def test_nothing_covers_anything(sheet: Page, name: str, way: dict[str, int], mo
             said(table)
             expect(sheet.locator(".ct-speech")).to_contain_text("That is how it is done")
             assert sheet.evaluate(CROWDED) == [], (seed, width, "with a note")
+
+
+def test_the_figures_of_a_deal_that_is_over_lie_on_nothing(sheet: Page) -> None:
+    table = CardTable(seated("tarot", {}, 500, 12), speed="instant", name="over")
+    assert table.view["result"]
+    for width, height in WIDTHS:
+        sheet.set_viewport_size({"width": width, "height": height})
+        stage(sheet, table)
+        sheet.evaluate("document.querySelector('.ct-center').hidden = true")
+        assert sheet.evaluate(CROWDED) == [], width
 
 
 def test_twenty_four_cards_are_laid_out_to_choose_from(sheet: Page) -> None:

@@ -83,7 +83,7 @@ def test_a_longer_match_goes_on() -> None:
     told = shown("tute", "hands", 3)
     assert [finding.kind for finding in told.findings] == ["match"]
     ends = {told.record.game.options["hands"]: told.findings[0].here, told.game.options["hands"]: told.findings[0].there}
-    assert "in hands" in ends[1][1]
+    assert "in deals" in ends[1][1]
     assert "the next one" in ends[3][1]
 
 

@@ -38,7 +38,7 @@ class TuteDealing(Dealing["Tute"]):
         if sum(won) < self.game.hands:
             return Settled(won, dealer)
         best = None if won[0] == won[1] else int(won[1] > won[0])
-        return Settled(won, dealer, True, best, f"{max(won)}–{min(won)} in hands" if best is not None else "a drawn match")
+        return Settled(won, dealer, True, best, f"{max(won)}–{min(won)} in deals" if best is not None else "a drawn match")
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """Hands won by each side."""
