@@ -56,7 +56,7 @@ def test_opening_at_three(lesson: Lesson) -> None:
 
 def test_lying_down_costs_one(lesson: Lesson) -> None:
     refuse = lesson.table("refuse")
-    refuse.press("Refuse (se coucher)")
+    refuse.press("Lie down (se coucher)")
     refuse.is_over()
     refuse.says("They score 1")
     refuse.press("Undo")

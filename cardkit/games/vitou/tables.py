@@ -34,7 +34,7 @@ BIDS: Final = (
 ACCEPT: Final = MOVES.add("accept", label="Accept the raise", said=Said("{player} accepts the raise.", "You accept the raise."))
 REFUSE: Final = MOVES.add(
     "refuse",
-    label="Refuse (se coucher)",
+    label="Lie down (se coucher)",
     said=Said("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
 )
 LOOK: Final = MOVES.add(
