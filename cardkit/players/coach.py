@@ -20,6 +20,7 @@ from cardkit.moves import Move
 from cardkit.players.belief import Belief
 from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit, of
+from cardkit.players.where import Where
 from cardkit.state import State
 from cardkit.view import View
 
@@ -97,11 +98,15 @@ class Advice(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """How far the thinking has come: `done` of `of` deals, and from time to time the `advice` so far (see `stream`)."""
+    """How far the thinking has come: `done` of `of` deals, and from time to time the `advice` so far (see `stream`).
+
+    `where` tells where unseen cards lay in these deals; None where none are looked at.
+    """
 
     done: int
     of: int
     advice: list[Advice] | None = None
+    where: Where | None = None
 
 
 def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[Advice]]:
@@ -139,9 +144,10 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
     moves = [move for move in view.legal if move.kind not in players.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     weights: list[float] = []
-    exact, show, work = True, FIRST, 0
+    exact, show, work, where = True, FIRST, 0, Where(view)
     yield Thought(0, count)
     for number, (state, weight) in enumerate(_states(belief, rng, every > 0), 1):
+        where.add(state, weight)
         outlook = players.outlook(state, rng)
         exact, work = exact and outlook.exact, work + outlook.work
         if number == FIRST and work:
@@ -152,7 +158,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
                 tables[move].append(100.0 * (value > 0) if players.unit == "games in 100" else float(value))
         if number in (show, count):
             show *= 2
-            yield Thought(number, count, [*first, *_figures(tables, weights, exact and number == every, notes), *rest])
+            yield Thought(number, count, [*first, *_figures(tables, weights, exact and number == every, notes), *rest], where)
         else:
             yield Thought(number, count)
         if number == count:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
@@ -52,6 +52,26 @@ class Tell(NamedTuple):
     whole: bool = False
 
 
+Hands = Sequence[int]
+"""The masks of the cards that each seat holds."""
+
+
+class Claim(NamedTuple):
+    """What somebody did, and what may follow from it: `done` and `holds` in words, and whether it is `true` of some hands.
+
+    >>> Claim("Odile bid a garde", "Odile holds the petit", lambda hands: bool(hands[1] & 1)).said(0.7)
+    'Odile bid a garde: in 7 of 10 deals that fit, Odile holds the petit.'
+    """
+
+    done: str
+    holds: str
+    true: Callable[[Hands], bool]
+
+    def said(self, share: float) -> str:
+        """The claim with the share of the deals in which it is true."""
+        return f"{self.done}: in {round(10 * share)} of 10 deals that fit, {self.holds}."
+
+
 Player = Callable[["View", random.Random], Choice]
 """A player sees a view and nothing else, and answers with one of `view.legal`."""
 
@@ -85,6 +105,10 @@ class Players(Search[S]):
 
     def tells(self, view: View) -> Iterable[Tell]:
         """What the others did freely and what it tells of their cards (see `cardkit.players.belief`); here nothing."""
+        return ()
+
+    def claims(self, view: View) -> Iterable[Claim]:
+        """What may follow from what the others said, to be counted on deals; here nothing."""
         return ()
 
     @cached_property

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import cardkit
 from cardkit import players
+from cardkit.cards import Cards
 from cardkit.players import LEVELS, Choice, advise
 from cardkit.session import Session
 from cardkit.teaching import reasoning
@@ -335,3 +336,18 @@ def test_a_browser_cannot_write_what_a_panel_shows() -> None:
     before = coach.view
     coach.set_state({"view": {"bars": "forged"}})
     assert coach.view is before
+
+
+def test_where_a_card_lay_is_told_when_the_figures_are() -> None:
+    table = CardTable("tute", seed=7)
+    coach = Coach(table, deals=8, first=True)
+    assert tell(coach, "weigh")["where"] is None  # the learner thinks first
+    told = tell(coach, "guess", move=table.session.view().legal[0].text)["where"]
+    assert told["card"] == ""
+    assert told["rows"] == []
+    assert set(told["cards"]) == {card.text for card in Cards(TUTE.pack, TUTE.pack.mask & ~table.session.view().seen)}
+    told = tell(coach, "where", card=told["cards"][0])["where"]
+    assert sum(row["share"] for row in told["rows"]) == pytest.approx(1, abs=0.01)
+    assert {row["who"] for row in told["rows"]} <= set(TUTE.names[1:])
+    for nonsense in (None, 5, "no card", table.session.view().hand.cards[0].text, "x" * 10**5):
+        assert tell(coach, "where", card=nonsense)["where"]["card"] == ""

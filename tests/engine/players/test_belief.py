@@ -11,11 +11,12 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.game import Game, State
-from cardkit.players import advise
+from cardkit.players import advise, think
 from cardkit.players.belief import Belief, Likelihood, swapped
 from cardkit.players.coach import UNEXPLAINED
 from cardkit.players.players import Tell
 from cardkit.players.sampling import Sampler, Scatter
+from cardkit.players.where import Where
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]
@@ -154,3 +155,32 @@ def test_a_game_that_tells_nothing_takes_all_deals_alike() -> None:
     assert belief.likelihood is None
     one, two = belief(random.Random(5)), view.sample(random.Random(5))
     assert [one.held(seat) for seat in range(4)] == [two.held(seat) for seat in range(4)]
+
+
+@pytest.mark.parametrize("name", ["tarot", "tute", "vitou"])
+def test_every_number_is_counted_on_the_deals_that_were_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, looked, said = cardkit.games[name], list[tuple[State, float]](), 0
+    add = Where.add
+    monkeypatch.setattr(Where, "add", lambda self, state, weight: (looked.append((state, weight)), add(self, state, weight)))
+    for state in turns(game, 6, 40):
+        view = state.view(state.to_move)
+        if not list(players.of(game).claims(view)):
+            continue
+        looked.clear()
+        *_, thought = think(view, random.Random(1), 8)
+        if thought.where is None:
+            continue
+        whole, told = sum(weight for _, weight in looked), thought.where.said()
+        for claim in players.of(game).claims(view):
+            true = [weight for deal, weight in looked if claim.true([deal.held(seat) for seat in range(game.seats)])]
+            share = sum(true) / whole
+            assert thought.where.share(claim.true) == pytest.approx(share)
+            assert (claim.said(share) in told) == (0.25 <= share <= 0.95)
+            said += claim.said(share) in told
+        for card in list(thought.where.cards)[:5]:
+            shares = thought.where.of(card)
+            assert sum(shares.values()) == pytest.approx(1)
+            for seat in thought.where.seats:
+                lay = sum(weight for deal, weight in looked if deal.held(seat) & card.bit)
+                assert shares[seat] == pytest.approx(lay / whole)
+    assert said

@@ -74,6 +74,19 @@ class Coach extends Panel {
       this.part("work"),
       this.part("verdict", "p"),
       this.part("bars"),
+      this.part("where"),
+    );
+    const card = `${id}-card`;
+    this.cards = el("select", {
+      id: card,
+      "data-do": "where",
+      ...QUIET,
+      on: { change: () => this.send("where", { card: this.cards.value }) },
+    });
+    this.where.append(
+      this.part("said", "ul"),
+      el("label", { class: "cp-level", for: card }, "Where is it? ", this.cards),
+      this.part("places", "ul"),
     );
     this.stop = this.button("Stop", "stop", "stop", () => this.send("stop"));
   }
@@ -118,6 +131,7 @@ class Coach extends Panel {
     set(this.verdict, { text: view.bars?.verdict || "" });
     this.verdict.hidden = !view.bars?.verdict;
     this.drawBars(view);
+    this.drawWhere(view);
     this.speak(view);
   }
   speak(view) {
@@ -292,6 +306,30 @@ class Coach extends Panel {
       (node, { row, kind }) => (kind === "bar" ? this.fillRow(node, row, scale, view) : this.fillWhy(node, row, view)),
     );
     set(this.foot, { text: view.state === "thinking" && !known ? "Dealing the unseen cards…" : this.summary(view) });
+  }
+  // Where an unseen card lay in the deals that were looked at: a word and a small bar for each seat.
+  drawWhere({ where }) {
+    this.where.hidden = !where?.cards.length;
+    if (this.where.hidden) return;
+    this.said.replaceChildren(...where.said.map((text) => el("li", { text })));
+    keyed(
+      this.cards,
+      ["", ...where.cards],
+      (text) => text,
+      (text) => el("option", { value: text, text: text ? this.pack.cards[text][1] : "a card you haven’t seen" }),
+    );
+    this.cards.value = where.card;
+    this.places.replaceChildren(
+      ...where.rows.map((row) =>
+        el(
+          "li",
+          {},
+          el("b", { text: row.who }),
+          el("span", { class: "cp-lane", ...HIDE }, el("i", { class: "cp-fill", style: `width:${100 * row.share}%` })),
+          el("span", { class: "cp-n", text: row.said }),
+        ),
+      ),
+    );
   }
   makeRow(row) {
     const node = el("tr", { "data-move": row.move });

@@ -12,8 +12,11 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from cardkit.cards import Card
+from cardkit.chances import in_few
 from cardkit.moves import Move
 from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_carlo, odds, think
+from cardkit.players.where import Where
 from cardkit.view import View
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
@@ -72,6 +75,8 @@ class Coach(Plain, Panel):
         self._about = self.table.session.seq
         self._area: Area | None = None
         self._advice: list[Advice] = []
+        self._where: Where | None = None
+        self._card: Card | None = None
         self._progress = (0, 1)
         self._steps = 0
         self._asked = self._open = False
@@ -98,7 +103,7 @@ class Coach(Plain, Panel):
     def _thought(self, thought: Thought) -> None:
         self._progress = (thought.done, thought.of)
         if thought.advice is not None:
-            self._advice = thought.advice
+            self._advice, self._where = thought.advice, thought.where
             self.refresh()
 
     def _thought_out(self, failed: Exception | None) -> None:
@@ -142,6 +147,8 @@ class Coach(Plain, Panel):
                 self._compare(move)
         elif kind == "because" and self._because.given(wish.get("n")) and self._because.move is not None:
             self._compare(self._because.move)
+        elif kind == "where" and self._where is not None:
+            self._card = next((card for card in self._where.cards if card.text == wish.get("card")), None)
         elif kind == "stop" and self._thinker.busy:
             self._thinker.stop()
             self._state = "stopped"
@@ -177,6 +184,7 @@ class Coach(Plain, Panel):
             "choices": None,
             "why": None,
             "bars": None,
+            "where": None,
             "done": 0,
             "of": 1,
         }
@@ -197,7 +205,24 @@ class Coach(Plain, Panel):
             told["choices"], told["why"] = moves_told(view.legal), self._because.view
         if self._open:
             told["bars"] = self._bars(view)
+            if self._where is not None and self._state != "thinking":
+                told["where"] = self._placed(self._where, view)
         return told
+
+    def _placed(self, where: Where, view: View) -> Data:
+        """Where an unseen card lay in the deals that were looked at, and what was said of the others’ cards."""
+        names = view.game.names
+        shares = where.of(self._card) if self._card is not None else {}
+        return {
+            "cards": [card.text for card in where.cards],
+            "card": self._card.text if self._card else "",
+            "rows": [
+                {"who": "In no hand" if seat is None else names[seat], "share": round(share, 3), "said": in_few(share)}
+                for seat, share in shares.items()
+                if seat is not None or share >= 0.01
+            ],
+            "said": where.said(),
+        }
 
     def _bars(self, view: View) -> Data:
         """Every legal move with its figure; in the order of the hand while they still change, then the best first."""

@@ -1,7 +1,7 @@
 """Who plays French Tarot: a rule of thumb, playouts, beliefs about unseen cards, search."""
 
 from cardkit.cards import listed
-from cardkit.games.tarot.players import beliefs, hand, rule_of_thumb, search, tells
+from cardkit.games.tarot.players import beliefs, claims, hand, rule_of_thumb, search, tells
 from cardkit.games.tarot.players.endings import Endings
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUITS
@@ -16,6 +16,7 @@ class TarotPlayers(Endings, Players[TarotState]):
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     beliefs = staticmethod(beliefs.deals)
     tells = staticmethod(tells.tells)
+    claims = staticmethod(claims.claims)
     finish = staticmethod(search.finish)
     outlook = staticmethod(search.outlook)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardkit.games.vitou.players import beliefs, equilibrium, rule_of_thumb, search, tells
+from cardkit.games.vitou.players import beliefs, claims, equilibrium, rule_of_thumb, search, tells
 from cardkit.games.vitou.state import VitouState
 from cardkit.players.players import Player, Players
 from cardkit.players.solver import Outlook
@@ -19,6 +19,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
     unit = "points and wins"
     beliefs = staticmethod(beliefs.deals)
     tells = staticmethod(tells.tells)
+    claims = staticmethod(claims.claims)
 
     def expert(self, view: View) -> Player | None:
         """Between two players the near-equilibrium, where it is known."""

@@ -1,0 +1,24 @@
+"""What a bid at tarot may mean, to be counted: the bouts of whoever bid highest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardkit.cards import Cards, tarot78
+from cardkit.games.tarot.rules import CONTRACTS
+from cardkit.games.tarot.tables import BIDS, BOUTS
+from cardkit.players.players import Claim
+from cardkit.view import View
+
+
+def claims(view: View) -> Iterator[Claim]:
+    """With the highest bidder one of the bouts that are not seen, or two for more than a prise."""
+    bids = [event for event in view.events if event.move in BIDS]
+    out = BOUTS & ~view.seen
+    if not bids or bids[-1].seat == view.seat or not out:
+        return
+    seat, level = bids[-1].seat, BIDS.index(bids[-1].move)
+    name, count = view.game.names[seat], min(2 if level else 1, out.bit_count())
+    held = Cards(tarot78, out).said if out.bit_count() == 1 else f"{('one', 'two')[count - 1]} of the bouts you haven’t seen"
+    done = f"{name} bid a {CONTRACTS[level]}"
+    yield Claim(done, f"{name} holds {held}", lambda hands: (hands[seat] & out).bit_count() >= count)

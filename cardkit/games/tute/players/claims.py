@@ -1,0 +1,24 @@
+"""What silence at Tute may mean, to be counted: who won a trick and led without singing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardkit.games.tute.players.tells import tells
+from cardkit.games.tute.tables import MARRIAGES, SUITS
+from cardkit.players.players import Claim, Hands
+from cardkit.view import View
+
+
+def claims(view: View) -> Iterator[Claim]:
+    """For every marriage that nobody has shown: whoever last led without singing lacks its king or its knight."""
+    silent = {(tell.cards, tell.seat) for tell in tells(view) if tell.whole and not tell.cards & view.seen}
+    for suit, pair in enumerate(MARRIAGES):
+        for seat in sorted(who for cards, who in silent if cards == pair):
+            name = view.game.names[seat]
+            said = f"{name} lacks the king or the knight of {SUITS[suit].gloss}"
+            yield Claim(f"{name} led without singing", said, _lacks(seat, pair))
+
+
+def _lacks(seat: int, pair: int) -> Callable[[Hands], bool]:
+    return lambda hands: hands[seat] & pair != pair

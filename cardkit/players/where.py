@@ -1,0 +1,49 @@
+"""Where an unseen card lies: how often it lay with each seat in the deals that were looked at, and what bids tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from cardkit.cards import Card, Cards
+from cardkit.players.players import Hands, of
+
+if TYPE_CHECKING:
+    from cardkit.state import State
+    from cardkit.view import View
+
+
+TELLING: Final = (0.25, 0.95)
+"""A claim that is true of fewer deals or of more is not worth a word."""
+
+
+class Where:
+    """The hands of the deals that were looked at, each with its weight; `cards` are those that the view has not seen."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.cards = view, Cards(view.game.pack, view.game.pack.mask & ~view.seen)
+        self.seats = [seat for seat in range(view.game.seats) if seat != view.seat]
+        self._deals: list[tuple[tuple[int, ...], float]] = []
+        self._whole = 0.0
+
+    def add(self, state: State, weight: float = 1.0) -> None:
+        """One deal more."""
+        self._deals.append((tuple([state.held(seat) for seat in range(state.game.seats)]), weight))
+        self._whole += weight
+
+    def share(self, true: Callable[[Hands], bool]) -> float:
+        """The share of the deals, weighed, in which this is true; 0 before there is any."""
+        return sum(weight for hands, weight in self._deals if true(hands)) / self._whole if self._deals else 0.0
+
+    def of(self, card: Card) -> dict[int | None, float]:
+        """For every other seat the share of the deals in which it holds the card, and for None that in which nobody does."""
+        found: dict[int | None, float] = {}
+        for seat in self.seats:
+            found[seat] = self.share(lambda hands, seat=seat: bool(hands[seat] & card.bit))  # type: ignore[misc]
+        found[None] = max(0.0, 1.0 - sum(found.values()))
+        return found
+
+    def said(self) -> list[str]:
+        """What the others did, and how often what may follow from it was true of these deals, where that tells anything."""
+        found = [(claim, self.share(claim.true)) for claim in of(self.view.game).claims(self.view)]
+        return [claim.said(share) for claim, share in found if TELLING[0] <= share <= TELLING[1]]
