@@ -1,6 +1,7 @@
 """The rule-of-thumb player of tarot: bids by its hand, knows what the petit is worth, and looks at nothing hidden."""
 
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -191,3 +192,26 @@ def test_counted_deals_are_all_that_fit() -> None:
             assert all(other.view(state.to_move) == view for other in states[:20])
             listed += 1
     assert listed
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_a_judge_weighs_bids_and_nothing_else(count: int) -> None:
+    """It departs from the rule of thumb only with figures to show; the same view and dice give the same bid."""
+    game, reasons = TAROT.variant(players=count), list[str]()
+    for seed in range(10):
+        state = game.deal(seed)
+        while state.to_move is not None and state.phase in ("bidding", "calling", "écart"):
+            view = state.view(state.to_move)
+            plain = players_of(game).rule_of_thumb(view, random.Random(seed))
+            choice = players_of(game).judge(view, random.Random(seed))
+            assert choice == players_of(game).judge(view, random.Random(seed))
+            assert choice.move in view.legal
+            if choice != plain:
+                assert state.phase == "bidding"
+                assert choice.move is not plain.move
+                reasons.append(choice.reason)
+            state.play(choice.move)
+    assert reasons
+    assert all(
+        "Over 20 deals that fit" in reason and int(re.search(r"about (\d+) points", reason)[1]) > 0 for reason in reasons
+    )

@@ -319,6 +319,8 @@ class Coach extends Panel {
       (text) => el("option", { value: text, text: text ? this.pack.cards[text][1] : "a card you haven’t seen" }),
     );
     this.cards.value = where.card;
+    this.said.hidden = !where.said.length;
+    this.places.hidden = !where.rows.length;
     this.places.replaceChildren(
       ...where.rows.map((row) =>
         el(

@@ -75,11 +75,11 @@ def _bid(view: View) -> Choice:
     value = hands.worth(mine)
     level = hands.bid_for(mine, view.game.seats)
     if level < 0:
-        return Choice(PASS, f"You hold {value.why}: too little for a bid ({value.total}).")
+        return Choice(PASS, f"You hold {value.why}: too little for a bid.")
     if BIDS[level] in view.legal:
         contract = CONTRACTS[level]
-        return Choice(BIDS[level], f"You hold {value.why}: that’s worth a {contract} ({value.total}).")
-    return Choice(PASS, f"You hold {value.why}: not enough to outbid the others ({value.total}).")
+        return Choice(BIDS[level], f"You hold {value.why}: that’s worth a {contract}.")
+    return Choice(PASS, f"You hold {value.why}: not enough to outbid the others.")
 
 
 def _seat_of(view: View, key: str) -> int:

@@ -1,0 +1,87 @@
+"""What a hand is worth bidding: deals that fit what the others bid, each bid for and played out, against passing."""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import TYPE_CHECKING, Final, cast
+
+from cardkit.games.tarot.players import hand as hands
+from cardkit.games.tarot.players import rule_of_thumb as player
+from cardkit.games.tarot.players import search
+from cardkit.games.tarot.tables import BIDS, PASS
+from cardkit.moves import Move
+from cardkit.players.belief import Belief
+from cardkit.players.players import Choice
+from cardkit.view import View
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.state import TarotState
+
+DEALS: Final = 20
+"""Deals for a judgement."""
+
+NEAR: Final = 12
+"""A bid is tried only with a hand whose worth is so near the threshold for it, or nearer: else the case is clear."""
+
+
+def judge(view: View, rng: random.Random) -> Choice:
+    """What the rule of thumb does, but for bids: those are weighed by what they bring over some deals."""
+    choice = player.choose(view, rng)
+    bids = [move for move in view.legal if move in BIDS]
+    if PASS not in view.legal or not bids:
+        return choice
+    worth, bounds = hands.worth(view.hand.known), hands.THRESHOLDS[view.game.seats]
+    tried = [PASS, *(bid for bid in bids if abs(worth.total - bounds[BIDS.index(bid)]) <= NEAR)]
+    if choice.move not in tried:
+        tried.append(choice.move)
+    if len(tried) == 1:
+        return choice
+    gains = _tried(view, tried, rng)
+    best = max(tried, key=lambda move: sum(gains[move]))
+    ahead, error = _ahead(gains[best], gains[choice.move])
+    if best is choice.move or ahead <= error:
+        return choice
+    more, other, held = f"{ahead:.0f}", choice.move, worth.why
+    if best is PASS:
+        reason = (
+            f"You hold {held}. Over {DEALS} deals that fit, a {_named(other)} brings about {more} points less than passing."
+        )
+    elif other is PASS:
+        reason = f"You hold {held}. Over {DEALS} deals that fit, a {_named(best)} brings about {more} points more than passing."
+    else:
+        reason = (
+            f"You hold {held}. Over {DEALS} deals that fit, a {_named(best)} brings about {more} points more"
+            f" than a {_named(other)}."
+        )
+    return Choice(best, reason)
+
+
+def _named(bid: Move) -> str:
+    return bid.text.removeprefix("bid ")
+
+
+def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list[float]]:
+    """What each of these moves brings this seat, deal by deal."""
+    belief, gains = Belief(view), dict[Move, list[float]]((move, []) for move in tried)
+    assert view.seat is not None
+    for _ in range(DEALS):
+        state = cast("TarotState", belief(rng))
+        for move in tried:
+            gains[move].append(_brings(state.after(move), view.seat))
+    return gains
+
+
+def _ahead(one: list[float], other: list[float]) -> tuple[float, float]:
+    """By how much the first is ahead of the second on average, and the standard error of that."""
+    gaps = [a - b for a, b in zip(one, other, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
+
+
+def _brings(state: TarotState, seat: int) -> float:
+    """What this seat gets when the others bid as their hands are worth and the deal is played out."""
+    while state.phase == "bidding" and state.to_move is not None:
+        level = hands.bid_for(state.hands[state.to_move], state.size)
+        state.play(BIDS[level] if level >= 0 and state.mask >> BIDS[level].id & 1 else PASS)
+    return float(search.settled(state)[seat])
