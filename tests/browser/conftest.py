@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 
+from browser.acts import CELLS
 from cardkit_widgets.serve import app
 
 FLAGS = [
@@ -174,7 +175,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[...,
         pytest.skip("Making the site needs Node.js.")
     notebooks = tmp_path_factory.mktemp("site") / "notebooks"
     shutil.copytree(LESSONS, notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    write_notebook(notebooks / "one.ipynb", "# One", [ONE])
+    write_notebook(notebooks / "one.ipynb", "# One", *([cell] for cell in CELLS))
     out = tmp_path_factory.mktemp("served") / "clubs" / "cards"
     assert app.main(["site", str(out), "--notebooks", str(notebooks), "--embed", schools[0]]) == 0
     return out

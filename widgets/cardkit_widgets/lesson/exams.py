@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import anywidget
-import ipywidgets
 import traitlets
 
 import cardkit
@@ -23,6 +22,7 @@ from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.ahead import Ahead
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain, run
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.wire import Wire, Wish
 
 MOST: Final = 999
@@ -98,7 +98,7 @@ class Desk(anywidget.AnyWidget):
         return f"<Exams: {', '.join(game['title'] for game in self.view['games'])}>"
 
 
-class Exams(Wire, Plain, ipywidgets.VBox):
+class Exams(Wire, Plain, Stack):
     """The exams of some games, or of all: the same number gives the same exam, in two forms that are equally hard.
 
     Args:

@@ -14,7 +14,6 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import ipywidgets
 import traitlets
 
 import cardkit
@@ -25,6 +24,7 @@ from cardkit_widgets.kit import Kitted
 from cardkit_widgets.lesson.guide_subjects import Subject, Task, subject
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain, run, told
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.wire import Wire, Wish
 
 NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
@@ -44,7 +44,7 @@ class Words(Kitted):
         return f"<Guide: {self.view['title']}, {STAGES[self.view['stage']].lower()}>"
 
 
-class Guide(Wire, Plain, ipywidgets.VBox):
+class Guide(Wire, Plain, Stack):
     """A procedure of a game, in three stages.
 
     Args:

@@ -8,7 +8,6 @@ from datetime import date
 from typing import Any
 
 import anywidget
-import ipywidgets
 import traitlets
 
 import cardkit
@@ -16,6 +15,7 @@ from cardkit.teaching import book, drills, leitner
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain, run
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.wire import Wire, Wish
 
 MOST = 10
@@ -34,7 +34,7 @@ class Ledger(anywidget.AnyWidget):
         return f"<Progress: {', '.join(game['title'] for game in self.view['games'])}>"
 
 
-class Progress(Wire, Plain, ipywidgets.VBox):
+class Progress(Wire, Plain, Stack):
     """All games at a glance, what is due today, and a round of questions on it.
 
     Args:

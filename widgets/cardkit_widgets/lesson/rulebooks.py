@@ -28,6 +28,7 @@ from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.both_ways import example, told
 from cardkit_widgets.lesson.quiz import Quiz
 from cardkit_widgets.plain import Plain
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
 
@@ -69,7 +70,7 @@ class Drawer(anywidget.AnyWidget):
         return f"<{self.title}>"
 
 
-class Rulebook(Wire, Plain, ipywidgets.VBox):
+class Rulebook(Wire, Plain, Stack):
     """The rulebooks of some games, or of all.
 
     Args:

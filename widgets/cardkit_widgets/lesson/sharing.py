@@ -33,6 +33,7 @@ from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.server import server_of_ones_own
 from cardkit_widgets.panels.problems import Problems
 from cardkit_widgets.plain import Plain, run, told
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
 
@@ -184,7 +185,7 @@ class Door(anywidget.AnyWidget):
         return "<Shared: waits for a link>"
 
 
-class Shared(Wire, Plain, ipywidgets.VBox):
+class Shared(Wire, Plain, Stack):
     """The page behind a link: the question, and the position as a table to play at.
 
     Args:

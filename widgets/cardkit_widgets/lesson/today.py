@@ -13,7 +13,6 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 import anywidget
-import ipywidgets
 import traitlets
 
 import cardkit
@@ -25,6 +24,7 @@ from cardkit_widgets import bundle
 from cardkit_widgets.lesson.deck import Deck
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain, run
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.wire import Wire, Wish
 
 WEEKS: Final = 5
@@ -46,7 +46,7 @@ class Agenda(anywidget.AnyWidget):
         return "<Today>"
 
 
-class Today(Wire, Plain, ipywidgets.VBox):
+class Today(Wire, Plain, Stack):
     """The cards that are due today, a calendar of days, and what one knows of each game."""
 
     sorry = "Nothing was changed."

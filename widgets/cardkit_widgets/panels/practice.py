@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import VBox
-
 from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.session import Session
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.review import Review
 from cardkit_widgets.plain import Plain
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable
 
 
-class Practice(Plain, VBox):
+class Practice(Plain, Stack):
     """A card table with its coach and the review of its hands; the learner chooses how strong the others are.
 
     Args:

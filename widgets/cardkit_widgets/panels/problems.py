@@ -11,8 +11,6 @@ import random
 from collections import Counter
 from typing import Any, Final
 
-from ipywidgets import VBox
-
 from cardkit import games
 from cardkit.game import Game
 from cardkit.moves import Move
@@ -26,6 +24,7 @@ from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain, run, told
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable
 
 OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all others lose. Which?"
@@ -38,7 +37,7 @@ class _Panel(Panel):
     code = module("problems")
 
 
-class Problems(Plain, VBox):
+class Problems(Plain, Stack):
     """The problems of a game, one at a time.
 
     Args:

@@ -13,8 +13,6 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from ipywidgets import VBox
-
 from cardkit import players
 from cardkit.moves import Move
 from cardkit.players import Advice
@@ -29,6 +27,7 @@ from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
 from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain, run
+from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable, checked_table
 
 KEPT: Final = 5
@@ -44,7 +43,10 @@ class _Panel(Panel):
     code = module("review")
 
 
-class Review(Plain, VBox):
+NO_TABLE: Final = "Looking back needs a second table, which can’t be made in this kind of notebook. In JupyterLab it can."
+
+
+class Review(Plain, Stack):
     """The review of the hands that are played at a card table.
 
     Args:
@@ -119,7 +121,10 @@ class Review(Plain, VBox):
             stopped = f"The review had to stop ({type(failed).__name__}: {failed})."
             self._trouble = f"{stopped} What was found until then is here." if self._steps else f"{stopped} You can play on."
         if self._steps or failed is None:
-            self._finish(complete=failed is None)
+            try:
+                self._finish(complete=failed is None)
+            except AssertionError:  # marimo makes a widget only where a cell runs
+                self._state, self._trouble = "ready", NO_TABLE
         else:
             self._state = "ready"
         self.panel.refresh()
