@@ -19,7 +19,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,27 +69,18 @@ def parser() -> argparse.ArgumentParser:
 
 def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     """What the code cells of notebooks show, as the page's own Python runs them; a fresh process for each."""
-    script = (
-        "import json, sys; from cardkit_widgets.serve.site import runtime\n"
-        "cells = json.load(open(sys.argv[1], encoding='utf-8'))['cells']\n"
-        "from cardkit_widgets.serve.nursery import doubt\n"
-        "made = [json.loads(runtime.run(''.join(c['source']))) for c in cells if c['cell_type'] == 'code']\n"
-        "print(json.dumps([made, doubt()]))"
-    )
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
-
-    def run(path: Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, "-c", script, str(path.resolve())], text=True, capture_output=True, env=env)
-
-    with ThreadPoolExecutor(os.cpu_count()) as several:
-        ended = list(several.map(run, notebooks))
+    asked = [sys.executable, "-m", f"{__package__}.ahead", *(str(path.resolve()) for path in notebooks)]
+    done = subprocess.run(asked, text=True, capture_output=True, env=env)
+    if done.returncode:
+        raise Trouble(f"The cells of the lessons could not be run:\n{done.stderr.strip()[-2000:]}")
     found = {}
-    for path, done in zip(notebooks, ended, strict=True):
-        if done.returncode:
-            raise Trouble(f"The cells of {path.name} could not be run:\n{done.stderr.strip()[-2000:]}")
-        found[path.name], doubt = json.loads(done.stdout)
-        if doubt:
-            print(f"cardkit: {path.name}: {doubt}", file=sys.stderr)
+    for path, told in zip(notebooks, json.loads(done.stdout), strict=True):
+        if fault := told.get("fault"):
+            raise Trouble(f"The cells of {path.name} could not be run:\n{fault.strip()[-2000:]}")
+        found[path.name] = told["made"]
+        if told["doubt"]:
+            print(f"cardkit: {path.name}: {told['doubt']}", file=sys.stderr)
         for number, cell in enumerate(found[path.name], 1):
             for one in cell["outputs"]:
                 if "error" in one:

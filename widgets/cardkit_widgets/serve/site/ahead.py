@@ -1,0 +1,41 @@
+"""What the cells of lessons show, as the page's own Python runs them (runtime.py): `python -m …ahead NOTEBOOK…` prints it.
+
+Each lesson has a process of its own. All are forked from one that has imported everything, where forking is safe.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import sys
+import traceback
+from typing import Any
+
+from .. import nursery
+from . import runtime
+
+
+def ran(path: str) -> dict[str, Any]:
+    """What the code cells of a notebook show (`made`) and what its author should know (`doubt`); or why they cannot be run."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            cells = json.load(file)["cells"]
+        made = [json.loads(runtime.run("".join(cell["source"]))) for cell in cells if cell["cell_type"] == "code"]
+        return {"made": made, "doubt": nursery.doubt()}
+    except Exception:
+        return {"fault": traceback.format_exc()}
+
+
+def main(paths: list[str]) -> None:
+    """Run the lessons at these paths and print, in their order, what each showed."""
+    method = "fork" if nursery.POSSIBLE else "spawn"
+    if method == "fork":
+        for piece in nursery.lessons():
+            piece()
+    with multiprocessing.get_context(method).Pool(os.cpu_count(), maxtasksperchild=1) as several:
+        print(json.dumps(several.map(ran, paths, chunksize=1)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
