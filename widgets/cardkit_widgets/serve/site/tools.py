@@ -26,7 +26,7 @@ PYTHON: Final = "3.14"
 SERVERS: Final = ("app", "door", "framing", "links", "new", "nursery", "server", "service", "serving", "visits")
 SERVER_ONLY: Final = (
     *(f"serve/{name}.py" for name in SERVERS),
-    *(f"serve/site/{name}" for name in ("build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
+    *(f"serve/site/{name}" for name in ("ahead.py", "build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
 )
 """Files of the widgets that no browser's Python needs."""
 LEFT_OUT: Final = (".data/", "extension/", "/tests/")
