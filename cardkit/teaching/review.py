@@ -173,7 +173,7 @@ def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterat
 
 def write(review: Review) -> str:
     """A review as one text that can be kept beside its record; `read` makes an equal review of it."""
-    steps = [[step.number, step.luck, [[one.move.text, *one[1:]] for one in step.advice]] for step in review.steps]
+    steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.steps]
     return json.dumps({"record": str(review.record), "seat": review.seat, "forced": review.forced, "steps": steps})
 
 
@@ -198,6 +198,12 @@ def read(text: str) -> Review:
         raise
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         raise BadRecord(f"this is not the text of a review ({type(error).__name__}: {error})") from error
+
+
+def _figures(advice: Advice) -> tuple[object, ...]:
+    """What is kept of a move's worth; its unit only where it is not the usual, as before figures had units."""
+    kept = advice[1:]
+    return kept[:-2] if kept[-2:] == ("points", 0.0) else kept
 
 
 def _advice(record: Record, move: str, *rest: object) -> Advice:

@@ -13,6 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
@@ -78,13 +79,12 @@ def browser() -> Iterator[Browser]:
             pytest.skip(message)
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
-        SPARE.clear()
         chromium.close()
 
 
-SPARE: defaultdict[str, list[BrowserContext]] = defaultdict(list)
-"""Contexts of the Chromium that runs that are not used just now, by their options. They know the programs that they have
-fetched and compiled, which is half the work of a page, and nothing else (`wiped`)."""
+SPARE: WeakKeyDictionary[Browser, defaultdict[str, list[BrowserContext]]] = WeakKeyDictionary()
+"""Contexts of a Chromium that are not used just now, by their options. They know the programs that they have fetched and
+compiled, which is half the work of a page, and nothing else (`wiped`)."""
 
 
 def wiped(context: BrowserContext, origins: set[str]) -> BrowserContext:
@@ -111,7 +111,7 @@ def watched(browser: Browser, *, fresh: bool = False, **options: Any) -> Iterato
     own = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:")
     asked: list[Request] = []
     faults: list[str] = []
-    spare = SPARE[repr(sorted(options.items()))]
+    spare = SPARE.setdefault(browser, defaultdict(list))[repr(sorted(options.items()))]
     context = browser.new_context(**options) if fresh or not spare else spare.pop()
     page = context.new_page()
     page.set_default_timeout(90_000)

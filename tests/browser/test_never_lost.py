@@ -163,7 +163,7 @@ def test_a_lost_kernel_is_said_to_who_does_nothing_and_costs_nothing(house: Hous
     expect(bar).to_be_visible()
     choose(table, dice)  # a card that is touched now stays in the hand, and the table says why
     expect(table.root).to_have_attribute("data-state", "lost")
-    expect(table.root.locator(".ct-banner")).to_contain_text("Your game is kept in this browser")
+    expect(table.root.locator(".ct-banner")).to_contain_text("Your browser keeps your game")
     assert shown(table)[:2] == looked[:2]
     bar.get_by_role("button").click()
     table = sit(desk)

@@ -110,3 +110,15 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
     assert (told["trick"]["cards"], told["trick"]["by"], told["turn"]) == (["1o", "Rc"], [0, 1], None)
     assert [(seat["cards"], seat["known"]) for seat in told["seats"]] == [(2, []), (1, [])]
     assert told["status"] == "Paco to play"  # the card is still on its way
+
+
+def test_what_is_kept_goes_by_the_notebook_and_what_was_kept_by_the_address_is_found(empty: Page) -> None:
+    empty.evaluate(LOAD, bundle.module(HERE.parent / "wire.js"))
+    kept = empty.evaluate("""() => {
+        const { named, recall, store } = part;
+        store.set(named("tute/1"), "before");
+        const found = [recall("tute/1", "here"), recall("tute/2", "here")];
+        store.set(named("tute/1", "here"), "now");
+        return [...found, recall("tute/1", "here"), recall("tute/1", "there")];
+    }""")
+    assert kept == ["before", None, "now", "before"]

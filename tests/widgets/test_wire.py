@@ -11,7 +11,7 @@ import pytest
 
 from cardkit_widgets import CardTable
 from cardkit_widgets.table.table import PackModel, TableKit
-from cardkit_widgets.wire import DEPTH, MOST, TooMuch, Wire, Wish, cleaned
+from cardkit_widgets.wire import DEPTH, MOST, TooMuch, Wire, Wish, cleaned, home
 
 
 class Echo(Wire):
@@ -85,3 +85,15 @@ def test_two_visitors_of_one_process_have_their_own_models() -> None:
     assert pack is not pack2
     assert isinstance(kit, TableKit)
     assert isinstance(pack, PackModel)
+
+
+def test_a_notebook_has_a_home_of_its_own_where_jupyter_tells_which_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(path: str) -> str:
+        monkeypatch.setenv("JPY_SESSION_NAME", path)
+        return home()
+
+    assert told("/lessons/tute.ipynb") == told("/lessons/tute.ipynb") != told("/mine/tute.ipynb")
+    assert CardTable("tute", seed=1).about["home"] == told("/mine/tute.ipynb")
+    assert told("/lessons/tute-jvsc-5be0-a1.ipynb") == told("/lessons/tute-jvsc-77f2-b2.ipynb") != ""  # as VS Code names it
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    assert home() == ""

@@ -1,6 +1,6 @@
 // What every widget's half in the browser has in common: elements, what the browser keeps, and the line to Python.
 
-const FOCUSABLE = "a, button, input, select, summary, [tabindex]";
+const FOCUSABLE = "a, button, input, select, summary, textarea, [tabindex]";
 
 /**
  * Change an element. `text` is what it says, `on` the listeners by type (or `onclick` and the like, one by one); null,
@@ -48,7 +48,7 @@ export const store = {
     try {
       return JSON.parse(localStorage.getItem(key));
     } catch {
-      return memory.get(key) ?? null;
+      return memory.get(key);
     }
   },
   set(key, value) {
@@ -60,6 +60,11 @@ export const store = {
     }
   },
 };
+
+/** The name of what is kept: by the notebook, where Python knows its home, for one address may show many. */
+export const named = (key, home) => `cardkit:${home || location.pathname}:${key}`;
+/** What is kept; by the address alone, where it was kept before the home was known. */
+export const recall = (key, home) => store.get(named(key, home)) || store.get(named(key));
 
 // Milliseconds without an answer after which the kernel counts as lost.
 const WAIT = 2500;
@@ -82,8 +87,8 @@ export class Line {
   /** Send a wish; false where the line is known to be dead. */
   send(content) {
     const id = Math.random().toString(36).slice(2, 12);
+    this.end();
     this.waiting = id;
-    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.drop(), WAIT);
     try {
       this.model.send({ ...content, id });

@@ -2,7 +2,7 @@
 // before Python says it.
 
 import { watch } from "../diary.js";
-import { el, today } from "../wire.js";
+import { el, named, recall, store, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { Ordering, hidden } from "./ordering.js";
@@ -36,21 +36,12 @@ const ledger = {
 // What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
 // on.
 const deeds = {
-  key: (view) => `cardkit:${location.pathname}:${view.key}`,
   get(view) {
-    try {
-      const did = JSON.parse(localStorage.getItem(this.key(view)));
-      return Array.isArray(did) ? did : [];
-    } catch {
-      return [];
-    }
+    const did = recall(view.key, view.home);
+    return Array.isArray(did) ? did : [];
   },
   add(view, deed) {
-    try {
-      localStorage.setItem(this.key(view), JSON.stringify([...this.get(view), deed]));
-    } catch {
-      /* a private window keeps nothing */
-    }
+    store.set(named(view.key, view.home), [...this.get(view), deed]);
   },
 };
 

@@ -29,7 +29,7 @@ from cardkit_widgets.diary import tell
 from cardkit_widgets.kit import Kitted
 from cardkit_widgets.lesson.asked import as_html, as_text
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.wire import Wire, Wish
+from cardkit_widgets.wire import Wire, Wish, home
 
 HERE: Final = Path(__file__).parent
 LONGEST: Final = 12
@@ -134,6 +134,7 @@ class Quiz(Wire, Plain, Kitted):
         return {
             "seq": self._seq,
             "key": self._key,
+            "home": home(),
             "same": self._chosen or self._fixed,
             "topics": sorted(source.topic for source in self._sources if isinstance(source, Drill)),
             "title": self._title,

@@ -1,9 +1,9 @@
 // The coach: a hint in two steps, and every legal move with its expected result as a bar. Python thinks and sends;
 // this draws.
 
-import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
+import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../several.js";
-import { el, set, store } from "../wire.js";
+import { el, named, recall, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 
@@ -32,7 +32,6 @@ class Coach extends Panel {
     this.levels = el("select", {
       id,
       "data-do": "level",
-      ...QUIET,
       on: {
         change: () => {
           this.remember({ level: this.levels.value });
@@ -43,7 +42,6 @@ class Coach extends Panel {
     this.wants = el("input", {
       type: "checkbox",
       "data-do": "first",
-      ...QUIET,
       on: {
         change: () => {
           this.remember({ first: this.wants.checked });
@@ -80,7 +78,6 @@ class Coach extends Panel {
     this.cards = el("select", {
       id: card,
       "data-do": "where",
-      ...QUIET,
       on: { change: () => this.send("where", { card: this.cards.value }) },
     });
     this.where.append(
@@ -93,7 +90,10 @@ class Coach extends Panel {
   // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be
   // asked first.
   get key() {
-    return `cardkit:${location.pathname}:${this.view.table}:coach`;
+    return named(this.what, this.view.home);
+  }
+  get what() {
+    return `${this.view.table}:coach`;
   }
   get next() {
     return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
@@ -104,7 +104,7 @@ class Coach extends Panel {
   draw(view) {
     if (!this.told) {
       this.told = true;
-      const kept = store.get(this.key);
+      const kept = recall(this.what, this.view.home);
       if (kept) this.send("settings", { first: kept.first ?? view.first, level: kept.level });
     }
     const mine = !["away", "over"].includes(view.state);
@@ -341,7 +341,6 @@ class Coach extends Panel {
         type: "button",
         class: "cp-move",
         "data-do": `why ${row.move}`,
-        ...QUIET,
         on: {
           click: () => {
             this.opened.set(row.move, !this.isOpen(node._row, this.view));

@@ -172,6 +172,7 @@ class Coach(Plain, Panel):
         session, view = self.table.session, self._turn
         told: Data = {
             "table": self.table.about["key"],
+            "home": self.table.about["home"],
             "state": self._state if view else "over" if session.state.over else "away",
             "note": note or self._trouble,
             "first": self._first,

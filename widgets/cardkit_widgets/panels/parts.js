@@ -2,7 +2,7 @@
 
 import { Asking } from "../lesson/asking.js";
 import { keeping } from "../lesson/keeping.js";
-import { HIDE, ICONS, QUIET, icon } from "../table/dom.js";
+import { HIDE, ICONS, icon } from "../table/dom.js";
 import { el } from "../wire.js";
 
 Object.assign(ICONS, {
@@ -57,7 +57,7 @@ export class Panel {
   button(label, glyph, name, act, extra = {}) {
     return el(
       "button",
-      { type: "button", class: "cp-button", "data-do": name, ...QUIET, ...extra, on: { click: act } },
+      { type: "button", class: "cp-button", "data-do": name, ...extra, on: { click: act } },
       glyph ? icon(glyph) : null,
       el("span", { text: label }),
     );
@@ -85,7 +85,6 @@ export class Panel {
         class: "cp-choice",
         "data-move": move.move,
         "data-do": `move ${move.move}`,
-        ...QUIET,
         ...extra,
         on: { click: act },
       },

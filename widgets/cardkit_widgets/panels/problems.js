@@ -1,6 +1,6 @@
 // Deals that teach: a position at the table below, the moves to choose from here, and what each of them leads to.
 
-import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
+import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { el, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
@@ -10,7 +10,6 @@ class Problems extends Panel {
     this.pick = el("select", {
       "aria-label": "How hard",
       "data-do": "level",
-      ...QUIET,
       on: {
         change: () =>
           this.send("go", { number: this.view.dots.findIndex(([level]) => level === Number(this.pick.value)) }),
@@ -80,7 +79,6 @@ class Problems extends Panel {
             type: "button",
             class: "cp-dot",
             "data-do": `dot ${n}`,
-            ...QUIET,
             on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event, n) },
           }),
         ),

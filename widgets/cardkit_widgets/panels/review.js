@@ -1,9 +1,9 @@
 // The review of a hand: the decisions in a row, one of them open with what it cost and why; the table below steps
 // through.
 
-import { HIDE, QUIET, icon, keyed, p } from "../table/dom.js";
+import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../several.js";
-import { el, set, store } from "../wire.js";
+import { el, named, recall, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
@@ -53,7 +53,10 @@ class Review extends Panel {
     ];
   }
   get key() {
-    return `cardkit:${location.pathname}:${this.view.table}:reviews`;
+    return named(this.what, this.view.home);
+  }
+  get what() {
+    return `${this.view.table}:reviews`;
   }
   keep(text) {
     store.set(this.key, [text, ...(store.get(this.key) || []).filter((one) => one !== text)].slice(0, 5));
@@ -61,7 +64,7 @@ class Review extends Panel {
   draw(view) {
     if (!this.told) {
       this.told = true;
-      const kept = store.get(this.key);
+      const kept = recall(this.what, this.view.home);
       if (Array.isArray(kept) && kept.length) this.send("kept", { texts: kept });
     }
     if (view.keep) this.keep(view.keep);
@@ -113,7 +116,6 @@ class Review extends Panel {
         {
           "aria-label": "Hands looked at before",
           "data-do": "pick",
-          ...QUIET,
           on: { change: () => this.send("open", { number: Number(pick.value) }) },
         },
         el("option", { value: "", text: "Hands looked at before" }),
@@ -160,7 +162,6 @@ class Review extends Panel {
               "data-do": `step ${step.number}`,
               "aria-label": `Move ${step.number}, ${step.label}: ${cost}`,
               "data-cost": step.cost ? "yes" : null,
-              ...QUIET,
               on: { click: () => this.send("go", { number: n }), keydown: (event) => this.arrow(event) },
             },
             step.card ? this.card(step.card, HIDE) : el("span", { class: "cp-word", text: step.label }),
@@ -239,7 +240,7 @@ class Review extends Panel {
         el(
           "details",
           {},
-          el("summary", { ...QUIET, "data-do": "all", text: "All moves compared" }),
+          el("summary", { "data-do": "all", text: "All moves compared" }),
           el(
             "table",
             { class: "cp-all" },

@@ -273,6 +273,7 @@ class Review(Plain, Stack):
         done, of = self._progress
         return {
             "table": self.table.about["key"],
+            "home": self.table.about["home"],
             "state": state,
             "note": note or self._trouble,
             "keep": self._keep,

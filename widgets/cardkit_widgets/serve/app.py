@@ -164,6 +164,7 @@ def prepare(options: argparse.Namespace) -> tuple[Path, list[socket.socket]]:
     folder = find_notebooks(options.notebooks)
     sockets = listen(options.ip, options.port)
     share_templates()
+    os.environ.pop("JPY_SESSION_NAME", None)  # a notebook that this was begun in is none of the lessons
     return folder, sockets
 
 

@@ -26,8 +26,6 @@ export const ICONS = {
 export const NARROW = 600;
 // Buttons of one kind, here and on a phone; more become a list.
 export const MANY = 6, FEW = 3;
-// Keeps Jupyter's own keys from a focusable element.
-export const QUIET = { "data-lm-suppress-shortcuts": "true" };
 export const HIDE = { "aria-hidden": "true" };
 
 export function svg(tag, props, ...kids) {
@@ -42,7 +40,7 @@ export const focus = (node) => node?.focus({ preventScroll: true });
 export const icon = (name) =>
   svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));
 export function button(label, glyph, act, extra = {}) {
-  return el("button", { type: "button", class: "ct-button", ...QUIET, ...extra, on: { click: act } },
+  return el("button", { type: "button", class: "ct-button", ...extra, on: { click: act } },
     glyph ? icon(glyph) : null, el("span", { text: label }));
 }
 

@@ -1,7 +1,7 @@
 // The felt: facts and score above, the seats, the piles, the trick, and the result in the middle.
 
 import { el, set } from "../wire.js";
-import { HIDE, QUIET, button, keyed, p } from "./dom.js";
+import { HIDE, button, keyed, p } from "./dom.js";
 import { areaOf, trickSpot } from "./layout.js";
 import { pileLabel, seatLabel, trickLabel } from "./words.js";
 
@@ -66,7 +66,7 @@ export class Felt {
     node._role = el("small");
     node._facts = el("div", { class: "ct-facts" });
     const look = () => this.table.panels.look("seat", seat.seat);
-    const props = { type: "button", class: "ct-plate", ...QUIET, title: "What was said", on: { click: look } };
+    const props = { type: "button", class: "ct-plate", title: "What was said", on: { click: look } };
     const plate = el("button", props,
       el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
       el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
@@ -113,7 +113,7 @@ export class Felt {
   }
   makePile(pile) {
     const on = { click: () => this.table.touchPile(pile.key) };
-    const node = el("button", { type: "button", class: "ct-pile", ...QUIET, "data-pile": pile.key, on });
+    const node = el("button", { type: "button", class: "ct-pile", "data-pile": pile.key, on });
     node._cards = el("span", { class: "ct-fan" });
     node._title = el("span", { class: "ct-label", lang: this.table.about.lang });
     node._n = el("span", { class: "ct-count" });

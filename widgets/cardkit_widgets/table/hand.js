@@ -1,7 +1,7 @@
 // The learner's own cards: sorted, laid out, gone along, touched.
 
 import { el, set } from "../wire.js";
-import { QUIET, focus, keyed } from "./dom.js";
+import { focus, keyed } from "./dom.js";
 import { layHand } from "./layout.js";
 import { cardLabel } from "./words.js";
 
@@ -39,7 +39,7 @@ export class Hand {
     if (had >= 0 && hand.length && !node.contains(document.activeElement)) focus(node.children[this.at]);
   }
   make(c) {
-    const props = { type: "button", class: "ct-held-card", "data-card": c.card || "back", ...QUIET };
+    const props = { type: "button", class: "ct-held-card", "data-card": c.card || "back" };
     const button = el("button", props, this.table.face(c.card), el("i"));
     set(button, { on: {
       click: (event) => this.touch(c.card, event),

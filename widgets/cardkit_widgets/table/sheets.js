@@ -2,7 +2,7 @@
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
 import { el, nCards, set } from "../wire.js";
-import { QUIET, button, focus, p } from "./dom.js";
+import { button, focus, p } from "./dom.js";
 import { sound } from "./sounds.js";
 
 const TITLES = {
@@ -111,7 +111,7 @@ export class Sheets {
     this.wanted = null;
     try { await navigator.clipboard.writeText(text); copy.lastChild.textContent = "Copied"; }
     catch {
-      const more = { "aria-label": copy.textContent, style: "width:100%", ...QUIET };
+      const more = { "aria-label": copy.textContent, style: "width:100%" };
       const area = el("textarea", { readonly: true, rows: 8, text, ...more });
       copy.replaceWith(area);
       area.select();
@@ -127,7 +127,7 @@ export class Sheets {
   choice([label, name, values]) {
     const { table } = this, box = el("fieldset", {}, el("legend", { text: label }));
     for (const [value, text] of values) {
-      const props = { type: "radio", name: `${name}-${table.saved}`, ...QUIET, "data-pref": `${name}=${value}` };
+      const props = { type: "radio", name: `${name}-${table.saved}`, "data-pref": `${name}=${value}` };
       const input = el("input", props);
       input.checked = table.prefs[name] === value;
       set(input, { on: { change: () => table.prefer({ [name]: value }) } });

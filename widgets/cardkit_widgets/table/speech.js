@@ -1,7 +1,7 @@
 // What the table says: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
 import { el, refused, set } from "../wire.js";
-import { FEW, HIDE, MANY, NARROW, QUIET, button, focus, keyed, p, rect } from "./dom.js";
+import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect } from "./dom.js";
 
 // Milliseconds that a bubble is read, at the least.
 const STAYS = 2000;
@@ -169,9 +169,9 @@ export class Speech {
     const field = free
       ? el("input", {
         type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false",
-        lang: table.about.lang, "aria-label": kind, ...QUIET,
+        lang: table.about.lang, "aria-label": kind,
       })
-      : el("select", { "aria-label": kind, ...QUIET }, options);
+      : el("select", { "aria-label": kind }, options);
     const submit = (event) => {
       event.preventDefault();
       const said = field.value.trim();

@@ -2,8 +2,8 @@
 // modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
 // learner wants to do.
 
-import { Line, el, refused, set, store } from "../wire.js";
-import { HIDE, PREFS, QUIET, button, focus, p } from "./dom.js";
+import { Line, el, named, recall, refused, set, store } from "../wire.js";
+import { HIDE, PREFS, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
@@ -21,7 +21,7 @@ const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 class Table {
   constructor(model, host, pack) {
     Object.assign(this, { model, host, pack, about: model.get("about"), off: [], dom: {} });
-    this.saved = `cardkit:${location.pathname}:${this.about.key}`;
+    this.saved = named(this.about.key, this.about.home);
     this.readPrefs();
     this.line = new Line(model, () => this.lost());
     this.hand = new Hand(this);
@@ -82,15 +82,15 @@ class Table {
     $.confirm = button("", "play", () => this.speech.confirm(), main);
     part("status", "div", {}, part("me"), part("turn", "p"),
       part("duties", "ul", { "aria-label": "What you must do" }),
-      part("actions", "div", { role: "group", "aria-label": "Besides playing a card" }), $.confirm, $.speech);
+      part("actions", "div", { role: "group", "aria-label": "Other moves" }), $.confirm, $.speech);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { ...HIDE });
     part("probe", "i", { ...HIDE });
-    part("sheet", "section", { hidden: true, tabindex: "-1", ...QUIET });
+    part("sheet", "section", { hidden: true, tabindex: "-1" });
     part("flights", "div", { ...HIDE });
     const mine = el("div", { class: "ct-mine" }, $.status, $.hand, $.line);
     part("felt", "div", {}, $.top, $.arena, mine, $.sheet, $.probe);
-    const slide = { type: "range", min: "0", ...QUIET, "aria-label": "Move", on: { input: () => panels.slide() } };
+    const slide = { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } };
     $.slider = el("input", slide);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
       tool("undo", "Undo", () => this.send("undo")),
@@ -158,9 +158,9 @@ class Table {
 
   // -- the kernel -----------------------------------------------------------------------------------------------
 
-  // What the browser kept of this table, if it has gone further than the table that the kernel made anew.
+  // Go on with what the browser kept, if it has gone further than the kernel’s table.
   begin() {
-    const view = viewOf(this.model), kept = store.get(this.saved);
+    const view = viewOf(this.model), kept = recall(this.about.key, this.about.home);
     if (!kept?.save || kept.save === view.save) {
       this.receive(view);
       if (this.prefs.level && view.can.others) this.send("others", { level: this.prefs.level });
@@ -190,7 +190,7 @@ class Table {
     // An older answer: the one that counts is still to come.
     if (!this.line.heard(view.ack)) return;
     this.dom.banner.hidden = true;
-    store.set(this.saved, { save: view.save, moves: view.moves, found: view.task === "done" || undefined });
+    store.set(this.saved, { save: view.save, moves: view.moves, found: view.task === "done" });
     this.show(view);
   }
   state(name) { set(this.root, { "data-state": name }); }
@@ -238,9 +238,8 @@ class Table {
     this.keys.draw();
     set(this.root, {
       "data-seats": view.seats.length, "data-pace": this.motion.pace, "data-seq": view.seq,
-      "data-deal": view.deal,
-      "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-refused": null, "data-tone": null,
-      "data-found": view.task,
+      "data-deal": view.deal, "data-me": view.me, "data-open": view.open, "data-live": view.live,
+      "data-found": view.task, "data-refused": null, "data-tone": null,
     });
     if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
     if (view.notice) this.notice();

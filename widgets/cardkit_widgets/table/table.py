@@ -46,7 +46,7 @@ from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scene import Teller, scene, seen_moves
 from cardkit_widgets.table.task import Asked, said
-from cardkit_widgets.wire import Wire, Wish, clean, shared, went_wrong
+from cardkit_widgets.wire import Wire, Wish, clean, home, shared, went_wrong
 
 HERE: Final = Path(__file__).parent
 SPEEDS: Final = ("slow", "normal", "instant")
@@ -182,6 +182,7 @@ class CardTable(Wire, Plain, anywidget.AnyWidget):
             view=self._scene(None, {}),
             about={
                 "key": f"{kind.name}/{name}",
+                "home": home(),
                 "title": kind.title,
                 "lang": kind.pack.lang,
                 "tools": tools,
