@@ -9,7 +9,7 @@ The Littlest JupyterHub, as root, for all users:
 
 Any other JupyterHub on one machine: install cardkit where the users' servers run, and take these lines into its own file.
 
-Tried: this file in a JupyterHub with its proxy, a path prefix and two users who play (a test does it). Not tried: The Littlest
+Tried: this file in a JupyterHub with its proxy, a path prefix and twenty users who come in one moment and play (a test does it). Not tried: The Littlest
 JupyterHub itself, whose installer wants a machine of its own; the commands above are those of its documentation.
 """
 

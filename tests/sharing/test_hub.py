@@ -1,4 +1,4 @@
-"""JupyterHub with its proxy, two users, and the lessons as everybody's first page: sharing/jupyterhub_config.py at work."""
+"""JupyterHub with its proxy, its users, and the lessons as everybody's first page: sharing/jupyterhub_config.py at work."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,8 @@ from sharing.test_websocket import attacks
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "widgets" / "cardkit_widgets"
-PATIENCE = 90  # seconds for the hub, or a server of a user, to be there
+PATIENCE = 300  # seconds for the hub, or twenty servers of users on two processors, to be there
+CLASS = [f"pupil-{number}" for number in range(20)]
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
@@ -42,13 +44,14 @@ c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{2}"
 c.ConfigurableHTTPProxy.command = [{python!r}, "-c", "from configurable_http_proxy.cli import main; main()"]
 c.JupyterHub.db_url = "sqlite://"
 c.JupyterHub.spawner_class = "simple"
+c.LocalProcessSpawner.interrupt_timeout = c.LocalProcessSpawner.term_timeout = 1
 c.SimpleLocalProcessSpawner.home_dir_template = {home!r} + "/{{username}}"
 c.JupyterHub.authenticator_class = "dummy"
-c.Authenticator.allowed_users = {{"ada", "bob"}}
+c.Authenticator.allowed_users = {{"ada", "bob", *{pupils!r}}}
 c.DummyAuthenticator.password = "ace"
 c.Spawner.cmd = [{python!r}, "-m", "jupyterhub.singleuser"]
 c.Spawner.notebook_dir = {notebooks!r}
-c.Spawner.http_timeout = c.Spawner.start_timeout = 90
+c.Spawner.http_timeout = c.Spawner.start_timeout = 300
 c.Spawner.environment = {environment!r}
 c.Spawner.args = [*c.Spawner.args, "--allow-root"]
 """
@@ -71,7 +74,9 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "JUPYTER_PATH": str(PACKAGE / "serve" / "share" / "jupyter"),
         "JUPYTER_CONFIG_PATH": str(PACKAGE / "serve" / "etc" / "jupyter"),
     }
-    here = HERE.format(*ports, python=sys.executable, home=str(home), notebooks=str(ROOT / "notebooks"), environment=checkout)
+    here = HERE.format(
+        *ports, python=sys.executable, home=str(home), notebooks=str(ROOT / "notebooks"), environment=checkout, pupils=CLASS
+    )
     (home / "jupyterhub_config.py").write_text(shipped + here, encoding="utf-8")
     env = os.environ | checkout | {"HOME": str(home), "CONFIGPROXY_AUTH_TOKEN": "between hub and proxy"}
     url = f"http://127.0.0.1:{ports[0]}/club/"
@@ -158,6 +163,21 @@ def test_everybody_has_the_lessons_at_once_and_a_kernel_that_no_other_can_reach(
     link = f"{hub}{'{}'}voila/render/shared.ipynb?game=tute&seed=3"
     assert bob.get(link.format("hub/user-redirect/"), timeout=PATIENCE).url == link.format("user/bob/")
     assert "tute.ipynb" not in requests.get(f"{hub}user/ada/api/contents", timeout=PATIENCE).text
+
+
+def test_a_class_that_comes_in_one_moment_plays(hub: str) -> None:
+    with ThreadPoolExecutor(len(CLASS)) as pool:
+        people = [person for person, _ in pool.map(lambda name: log_in(hub, name), CLASS)]
+    lessons = ("pitty_pat", "tarot", "trionfetti", "tute", "vitou")
+
+    async def play() -> None:
+        pupils = [
+            learner(hub, name, person, lessons[number % len(lessons)])
+            for number, (name, person) in enumerate(zip(CLASS, people, strict=True))
+        ]
+        await asyncio.gather(*(pupil.plays_a_card(PATIENCE) for pupil in pupils))
+
+    asyncio.run(play())
 
 
 def test_no_code_runs_from_a_page(hub: str, tmp_path: Path) -> None:
