@@ -9,8 +9,9 @@ The Littlest JupyterHub, as root, for all users:
 
 Any other JupyterHub on one machine: install cardkit where the users' servers run, and take these lines into its own file.
 
-Tried: this file in a JupyterHub with its proxy, a path prefix and twenty users who come in one moment and play (a test does it). Not tried: The Littlest
-JupyterHub itself, whose installer wants a machine of its own; the commands above are those of its documentation.
+Tried: this file in a JupyterHub with its proxy, a path prefix and twenty users who come in one moment and play (a test does
+it). Not tried: The Littlest JupyterHub itself, whose installer wants a machine of its own; the commands above are those of its
+documentation.
 """
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821  JupyterHub provides it
