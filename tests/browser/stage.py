@@ -68,4 +68,5 @@ def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"'
         page.evaluate("([id, value]) => window.hear(id, 'view', value)", [table.model_id, table.get_state("view")["view"]])
 
     table.observe(hear, "view")
-    page.wait_for_selector(".ct[data-seq]")
+    # The sizes are known, too: the hand is laid out.
+    page.wait_for_selector(".ct[data-seq] .ct-hand[data-rows]", state="attached")
