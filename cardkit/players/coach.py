@@ -21,6 +21,7 @@ from cardkit.players.belief import Belief
 from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit, of
 from cardkit.players.where import Where
+from cardkit.said import several
 from cardkit.state import State
 from cardkit.view import View
 
@@ -88,13 +89,18 @@ class Advice(NamedTuple):
     @property
     def cost(self) -> str:
         """How far it stays behind, with its unit: `3.2 ± 0.4 points`, `4 games in 100`."""
-        if self.unit == "games in 100":
-            return f"{self.behind:.0f} games in 100"
-        return f"{self.behind:.1f}{'' if self.exact else f' ± {self.behind_error:.1f}'} points"
+        return amount(self.behind, self.unit, 0.0 if self.exact else self.behind_error)
 
     def __str__(self) -> str:
         """`play Rb  +12.4 ± 0.8` and how far behind the best."""
         return f"{self.move.text}  {self.figure}".rstrip() + ("" if self.equal else f"  ({self.behind:.1f} behind)")
+
+
+def amount(value: float, unit: Unit, error: float = 0.0) -> str:
+    """So much of what the figures count, in words: `3.2 ± 0.4 points`, `1 game in 100`."""
+    if unit == "games in 100":
+        return several(round(value), "{n} game in 100", "{n} games in 100")
+    return f"{value:.1f}{f' ± {error:.1f}' if error else ''} points"
 
 
 class Thought(NamedTuple):

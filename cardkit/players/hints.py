@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards
-from cardkit.players.coach import Advice
+from cardkit.players.coach import Advice, amount
 from cardkit.players.odds import Odds, odds
 from cardkit.players.players import of
 from cardkit.rules import Rule
@@ -35,8 +35,8 @@ FIRM: Final = (
     "You lead. {n} of your cards can be beaten only from a hand that is out of the suit: who might be?",
 )
 MATTERS: Final = (
-    "It matters: one move stands out, and {points} points lie between best and worst.",
-    "It matters: {n} moves are about equally good, and {points} points lie between best and worst.",
+    "It matters: one move stands out, and it brings {amount} more than the worst.",
+    "It matters: {n} moves are about equally good, and they bring {amount} more than the worst.",
 )
 """One of them, or several."""
 KNOWS: Final = "What can the others know of your cards, and what do you know of theirs?"
@@ -117,4 +117,5 @@ def _weight(advice: Iterable[Advice]) -> list[str]:
     if all(one.equal for one in known):
         return ["It hardly matters which."]
     equal = sum(one.equal for one in known)
-    return [several(equal, *MATTERS, points=f"{max(one.behind for one in known):.1f}")]
+    widest = max(one.behind for one in known)
+    return [several(equal, *MATTERS, amount=amount(widest, known[0].unit))]

@@ -18,7 +18,7 @@ from cardkit.dealing import checked_seat
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players import coach
-from cardkit.players.coach import DEALS, Advice
+from cardkit.players.coach import DEALS, Advice, amount
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
 from cardkit.said import several
@@ -87,9 +87,7 @@ class Review(NamedTuple):
     @property
     def given(self) -> str:
         """The same with its unit."""
-        if players.of(self.record.game).unit == "games in 100":
-            return f"{self.cost:.0f} games in 100"
-        return f"{self.cost:.1f} points"
+        return amount(self.cost, players.of(self.record.game).unit)
 
     @property
     def worst(self) -> Step | None:
@@ -117,7 +115,7 @@ class Review(NamedTuple):
         if worst is None:
             end += "Nothing was given away."
         else:
-            end += f"In all {self.given} were given away, most by move {worst.number + 1}, {worst.move.text}."
+            end += f"Your choices gave away {self.given} in all, most of it by move {worst.number + 1}, {worst.move.text}."
         return "\n".join([*lines, end])
 
 

@@ -14,10 +14,20 @@ from cardkit_widgets import CardTable, Coach
 thinking.MOST = thinking.WORK = 10**9  # else it is done within a second
 table = CardTable('tute', seed=7, speed='instant')
 table"""
-LATE = """import cardkit
+LATE = """import os
+os.environ["JPY_SESSION_NAME"] = "/home/me/late.ipynb"  # as a Jupyter that tells it
+import cardkit
 from cardkit.record import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
+
+# What was kept of a table, moved to where it was kept before a notebook's home was known.
+BY_ADDRESS = """(what) => {
+  const key = Object.keys(localStorage).find((one) => one.endsWith(`:${what}`)), kept = localStorage.getItem(key);
+  if (key === `cardkit:${location.pathname}:${what}`) throw new Error("it is kept by the address");
+  localStorage.removeItem(key);
+  localStorage.setItem(`cardkit:${location.pathname}:${what}`, kept);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +127,13 @@ def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_re
     page.reload()
     expect(coach.get_by_label("let me choose first")).to_be_checked()
     expect(coach.get_by_label("The others")).to_have_value("club")
+    page.evaluate(BY_ADDRESS, "tute/late:coach")
+    page.reload()
+    expect(coach.get_by_label("The others")).to_have_value("club")
+    coach.get_by_label("let me choose first").uncheck()
+    page.reload()
+    expect(coach.get_by_label("The others")).to_have_value("club")
+    expect(coach.get_by_label("let me choose first")).not_to_be_checked()
 
 
 def play_out(page: Page, table: Locator) -> None:
@@ -164,6 +181,7 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: Any, phone: Page) ->
     expect(review.locator(".cp-detail")).to_contain_text("This time")
     review.get_by_role("button", name="Back to the review").click()
     expect(board).to_be_visible()
+    phone.evaluate(BY_ADDRESS, "tute/late:reviews")
     phone.reload()
     expect(review).to_have_attribute("data-state", "ready")
     review.get_by_label("Hands looked at before").select_option(index=1)

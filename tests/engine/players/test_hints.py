@@ -45,6 +45,8 @@ def test_it_points_at_what_decides() -> None:
     lead = TUTE.deal(3).view(1)
     best = advise(lead, random.Random(1), 60)
     assert ("It hardly matters" in area(lead, best).text) == all(one.equal for one in best)
+    told = [one._replace(unit="games in 100", equal=not n, behind=4.0 * bool(n)) for n, one in enumerate(best)]
+    assert "it brings 4 games in 100 more than the worst" in area(lead, told).text
 
 
 def test_odds_in_a_few_words() -> None:

@@ -49,7 +49,7 @@ def test_the_worst_move_is_named_and_a_better_one_is_better() -> None:
     assert worst is not None
     assert worst.cost == max(step.cost for step in found.steps)
     assert worst.cost > 2
-    assert f"most by move {worst.number + 1}, {worst.move.text}." in str(found)
+    assert f"most of it by move {worst.number + 1}, {worst.move.text}." in str(found)
     assert f"Better: {worst.best.move.text}." in worst.said
 
 

@@ -89,23 +89,23 @@ class Coach extends Panel {
   }
   // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be
   // asked first.
-  get key() {
-    return named(this.what, this.view.home);
-  }
   get what() {
     return `${this.view.table}:coach`;
+  }
+  get kept() {
+    return recall(this.what, this.view.home) || {};
   }
   get next() {
     return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
   }
   remember(change) {
-    store.set(this.key, { ...store.get(this.key), ...change });
+    store.set(named(this.what, this.view.home), { ...this.kept, ...change });
   }
   draw(view) {
     if (!this.told) {
       this.told = true;
-      const kept = recall(this.what, this.view.home);
-      if (kept) this.send("settings", { first: kept.first ?? view.first, level: kept.level });
+      const { first: asked, level } = this.kept;
+      if (asked !== undefined || level) this.send("settings", { first: asked ?? view.first, level });
     }
     const mine = !["away", "over"].includes(view.state);
     set(this.root, { "data-state": view.state, "data-at": view.at, "data-seq": view.seq });

@@ -52,20 +52,22 @@ class Review extends Panel {
       "[data-do=pick]",
     ];
   }
-  get key() {
-    return named(this.what, this.view.home);
-  }
   get what() {
     return `${this.view.table}:reviews`;
   }
+  get kept() {
+    const kept = recall(this.what, this.view.home);
+    return Array.isArray(kept) ? kept : [];
+  }
   keep(text) {
-    store.set(this.key, [text, ...(store.get(this.key) || []).filter((one) => one !== text)].slice(0, 5));
+    const texts = [text, ...this.kept.filter((one) => one !== text)];
+    store.set(named(this.what, this.view.home), texts.slice(0, 5));
   }
   draw(view) {
     if (!this.told) {
       this.told = true;
-      const kept = recall(this.what, this.view.home);
-      if (Array.isArray(kept) && kept.length) this.send("kept", { texts: kept });
+      const { kept } = this;
+      if (kept.length) this.send("kept", { texts: kept });
     }
     if (view.keep) this.keep(view.keep);
     set(this.root, { "data-state": view.state, "data-shown": view.step ? view.shown : null, "data-seq": view.seq });
@@ -214,7 +216,7 @@ class Review extends Panel {
           "span",
           {},
           el("b", { text: `Move ${step.number}: “${step.made.label}”. ` }),
-          find && !find.found ? `On average it cost ${step.cost} points. Can you find a better move?` : step.said,
+          find && !find.found ? `On average it cost ${step.cost}. Can you find a better move?` : step.said,
         ),
       ),
     );

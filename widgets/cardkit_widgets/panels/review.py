@@ -16,6 +16,7 @@ from typing import Any, Final
 from cardkit import players
 from cardkit.moves import Move
 from cardkit.players import Advice
+from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
 from cardkit.said import several
 from cardkit.score import show
@@ -323,7 +324,7 @@ class Review(Plain, Stack):
         told: Data = {
             "number": step.number + 1,
             "made": move_told(step.move),
-            "cost": f"{step.cost:.1f}" if step.cost else "",
+            "cost": amount(step.cost, step.made.unit) if step.cost else "",
             "find": None,
         }
         if self._finding:
