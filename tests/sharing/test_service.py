@@ -195,6 +195,8 @@ def house(running: dict[str, int], waiting: int = 0, **limits: int) -> House:
     visits: Any = SimpleNamespace(
         waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, ended=ended, ending={"leaving"}
     )
+    visits.turns = SimpleNamespace(longest=lambda: waiting)
+    visits.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
     visits.get = lambda key: SimpleNamespace() if key == "coming" else None
     visits.alive = lambda visit: False
     return House(kernels, visits, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})
@@ -208,11 +210,23 @@ def test_who_waits_has_a_seat_already() -> None:
         "learners": 1,
         "learners_limit": 9,
         "waiting": 8,
+        "wait_s": 8,
         "ready": 1,
         "memory_mb": 0,
         "memory_limit_mb": 9999,
         "uptime_s": 0,
     }
+
+
+def test_a_line_that_is_too_long_is_not_made_longer(caplog: pytest.LogCaptureFixture) -> None:
+    assert house({}, service.LINE, learners=99).refusal("newcomer", "tute") is None
+    crowd = house({}, service.LINE + 1, learners=99)
+    refused = crowd.refusal("newcomer", "tute")
+    assert refused is not None
+    assert refused[1] == "The line for a table is longer than 30 seconds, and it soon gets shorter."
+    assert crowd.refusal("in the line", "tute") is None
+    assert caplog.messages == ["the line is too long for more to stand in it"]
+    assert crowd.health()["status"] == "ok"
 
 
 def test_memory_fills_a_house_as_well() -> None:

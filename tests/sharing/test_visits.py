@@ -14,7 +14,7 @@ import pytest
 from cardkit_widgets.serve import visits
 from cardkit_widgets.serve.visits import FORGOTTEN, Page, Turns, Visits
 
-PAGE: Any = Page("text", SimpleNamespace())
+PAGE: Any = Page([b"text of ", b""], SimpleNamespace())
 
 
 class Clock:
@@ -99,9 +99,10 @@ def test_kernels_are_made_a_few_at_a_time_in_the_order_in_which_pages_came() -> 
             come(place, name)
         for name in "ecbda":
             place.ask(name)
-        assert place.waiting() == 5
-        made = []
         await settle()
+        assert place.waiting() == 5
+        assert place.turns.longest() == 1  # second, for six kernels of 0.3 s, two at a time
+        made = []
         while kernels.making:
             assert len(kernels.making) <= 2
             made.append(next(iter(kernels.making)))

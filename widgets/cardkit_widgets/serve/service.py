@@ -40,6 +40,11 @@ NEED: Final = 45
 38 of its own where kernels are forked (tests/benchmarks/load.py)."""
 RUNAWAY: Final = 512
 """Megabytes at which one lesson is ended: something in it has gone wrong, and it must not take the others along."""
+LINE: Final = 30
+"""Seconds from which on a line is too long to stand in: who waits for more has often left when the turn comes, and then the
+machine makes tables for nobody."""
+AGAIN: Final = 20
+"""Seconds after which a page that was refused a seat asks again."""
 GRACE: Final = 60.0
 """Seconds for which a full house keeps the seat of a page that went away without a word (its game is kept in its browser)."""
 MOST: Final = 20
@@ -171,10 +176,23 @@ class House:
         """How many learners there are or are about to be: those who have a kernel, and those who wait for one."""
         return len(self.kernels.list_kernel_ids()) + self.visits.waiting()
 
-    def full(self, browser: str = "", lesson: str = "") -> bool:
-        """Whether nobody more can be seated; a browser that loads its lesson again takes the seat that it had."""
-        own = sum((visit.browser, visit.lesson) == (browser, lesson) and visit.asked for _, visit in self.visits.items())
+    def full(self, own: int = 0) -> bool:
+        """Whether nobody more can be seated beside those who have a seat; of these, `own` are given back."""
         return self.seats - own >= self.learners or self.used + NEED * self.visits.waiting() > self.memory
+
+    def refusal(self, browser: str, lesson: str) -> tuple[str, str] | None:
+        """Why this browser gets no table of this lesson now, as a heading and a sentence; None if it gets one.
+
+        A browser that loads its lesson again takes the seat, or the place in the line, that it had.
+        """
+        own = sum(visit.asked for _, visit in self.visits.same(browser, lesson))
+        if self.full(own):
+            self.say("all seats are taken")
+            return "All tables are taken", "There is no free seat just now."
+        if not own and self.visits.turns.longest() > LINE:
+            self.say("the line is too long for more to stand in it")
+            return "Many have come at once", f"The line for a table is longer than {LINE} seconds, and it soon gets shorter."
+        return None
 
     async def tidy(self, left: float) -> None:
         """End the lessons of pages that were left; a full house waits for them less long."""
@@ -209,6 +227,7 @@ class House:
             "learners": len(self.kernels.list_kernel_ids()),
             "learners_limit": self.learners,
             "waiting": self.visits.waiting(),
+            "wait_s": self.visits.turns.longest(),
             "ready": self.visits.ready(),
             "memory_mb": round(self.used),
             "memory_limit_mb": self.memory,
@@ -231,19 +250,18 @@ class Seat(Lesson):
     async def get(self, path: str = "") -> None:
         """Send the lesson at `path`, or say why not yet."""
         house: House = self.settings["house"]
-        if house.full(self.browser(), path):
-            house.say("all seats are taken")
-            self.later("All tables are taken", "There is no free seat just now. This page tries again by itself", 20)
+        if refusal := house.refusal(self.browser(), path):
+            self.later(*refusal)
         else:
             await Lesson.get(self, path)  # type: ignore[misc]
 
-    def later(self, heading: str, text: str, seconds: int) -> None:
+    def later(self, heading: str, text: str) -> None:
         """Send a page that asks again by itself."""
         self.set_status(503)
-        self.set_header("Retry-After", str(seconds))
+        self.set_header("Retry-After", str(AGAIN))
         page = self.settings["voila_jinja2_env"].get_template("message.html.j2")
-        text = f"{text} every {seconds} seconds."
-        self.finish(page.render(heading=heading, text=text, home=self.request.uri, link="Try again now", again=seconds))
+        text = f"{text} This page tries again by itself every {AGAIN} seconds."
+        self.finish(page.render(heading=heading, text=text, home=self.request.uri, link="Try again now", again=AGAIN))
 
 
 def note_request(handler: RequestHandler) -> None:

@@ -51,7 +51,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from . import INDEX, SHARED, framing, lesson_file
 from .nursery import POSSIBLE, Mould, Nursery
 from .server import NoDelayConnection
-from .visits import KERNEL, Visits
+from .visits import Visits
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
@@ -226,7 +226,10 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
         kernel = lessons.visits.begin(page, path, self.browser(), self.request.remote_ip or "")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(page.text.replace(KERNEL, kernel))
+        self.finish(page.of(kernel))
+
+    def compute_etag(self) -> None:
+        """None: no page is the same twice, and to find that out would be most of the work for it."""
 
     def browser(self) -> str:
         """A name for the browser that asks: only to know that it loads a page again.

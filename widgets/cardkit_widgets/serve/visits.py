@@ -15,7 +15,7 @@ import math
 import os
 import time
 import uuid
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from html import escape
@@ -41,8 +41,13 @@ TURN: Final = (Path(__file__).parent / "turn.js").read_text(encoding="utf-8")
 class Page:
     """A lesson as all its readers get it, and the process that their kernels come from."""
 
-    text: str
+    parts: list[bytes]
+    """What stands before, between and after the places where the number of the kernel stands."""
     mould: Mould
+
+    def of(self, kernel_id: str) -> bytes:
+        """The page with this number of a kernel."""
+        return kernel_id.encode().join(self.parts)
 
 
 @dataclass
@@ -96,7 +101,8 @@ class Turns:
         return next(self._numbers)
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        """How many have their turn, or wait for it."""
+        return len(self._waiting) + self._at_work
 
     def _ranked(self) -> dict[int, int]:
         if self._line is None:
@@ -110,8 +116,14 @@ class Turns:
 
     def seconds(self, visit: Visit) -> int:
         """About how long it will be until its kernel is there."""
-        ahead = self._ranked().get(id(visit), 0)
-        return max(1, math.ceil((ahead + self._at_work + 1) * self.took / self.width))
+        return self._time(self._ranked().get(id(visit), 0) + self._at_work)
+
+    def longest(self) -> int:
+        """About how many seconds the line is long."""
+        return self._time(len(self))
+
+    def _time(self, ahead: int) -> int:
+        return math.ceil((ahead + 1) * self.took / self.width)
 
     @contextlib.asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
@@ -173,6 +185,8 @@ class Visits:
         self.app = app
         self.turns = Turns(max(1, os.cpu_count() or 1))
         self._visits: dict[str, Visit] = {}
+        self._same: defaultdict[tuple[str, str], dict[str, Visit]] = defaultdict(dict)
+        """The same visits by browser and lesson."""
         self.ending: set[str] = set()
         """Kernels that are just being ended."""
         self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
@@ -204,7 +218,8 @@ class Visits:
             self.app.trouble(f"{lesson}: {mould.doubt}")
         text = await rendered(self.app.kernel_manager, lesson, path, mould, aloud=self.app.aloud)
         tell = TURN.replace("{{ address }}", f"{self.app.base_url}voila/turn/{KERNEL}")
-        return Page(text.replace("<head>", f"<head><script>{tell}</script>", 1), mould)
+        text = text.replace("<head>", f"<head><script>{tell}</script>", 1)
+        return Page(text.encode().split(KERNEL.encode()), mould)
 
     def _variables(self) -> dict[str, str]:
         """What a kernel finds in its environment; by the first the server knows those that hear only what widgets say."""
@@ -235,20 +250,26 @@ class Visits:
         If the same browser waits for this lesson already, or was not connected yet, it is the same number: who loads a page
         again keeps the place in the line, and nothing is made in vain.
         """
-        visit = Visit(page, lesson, browser, address, self.turns.number())
-        for kernel_id, other in self.same(visit):
+        for kernel_id, other in self.same(browser, lesson):
             if other.page is page and not other.joined and not self.app.kernel_manager._kernel_connections.get(kernel_id):
                 other.given = other.seen = time.monotonic()
                 return kernel_id
         kernel_id = str(uuid.uuid4())
-        self._visits[kernel_id] = visit
+        visit = Visit(page, lesson, browser, address, self.turns.number())
+        self._visits[kernel_id] = self._same[browser, lesson][kernel_id] = visit
         return kernel_id
 
-    def same(self, visit: Visit) -> Iterator[tuple[str, Visit]]:
-        """The other visits of the same browser to the same lesson."""
-        for kernel_id, other in self.items():
-            if other is not visit and (other.browser, other.lesson) == (visit.browser, visit.lesson):
-                yield kernel_id, other
+    def same(self, browser: str, lesson: str) -> Iterator[tuple[str, Visit]]:
+        """The visits of one browser to one lesson."""
+        yield from list(self._same.get((browser, lesson), {}).items())
+
+    def _drop(self, kernel_id: str) -> Visit | None:
+        if visit := self._visits.pop(kernel_id, None):
+            same = self._same[visit.browser, visit.lesson]
+            del same[kernel_id]
+            if not same:
+                del self._same[visit.browser, visit.lesson]
+        return visit
 
     def alive(self, visit: Visit) -> bool:
         """Whether its kernel has been made."""
@@ -256,7 +277,7 @@ class Visits:
 
     def waiting(self) -> int:
         """How many pages wait for their kernel."""
-        return sum(visit.asked and not self.alive(visit) and visit.away < FORGOTTEN for _, visit in self.items())
+        return len(self.turns)
 
     def ready(self) -> int:
         """How many lessons have a page that can be given away."""
@@ -292,7 +313,7 @@ class Visits:
                 )
             except OSError as error:
                 if isinstance(error, ConnectionError):
-                    self._visits.pop(kernel_id, None)  # its mould has died: the page has to be loaded again
+                    self._drop(kernel_id)  # its mould has died: the page has to be loaded again
                 self.app.trouble(f"a kernel could not be made ({error})")
                 raise
 
@@ -303,7 +324,7 @@ class Visits:
 
     async def end(self, kernel_id: str) -> None:
         """The page was left: its kernel is not needed, or no longer."""
-        visit = self._visits.pop(kernel_id, None)
+        visit = self._drop(kernel_id)
         if visit and visit.birth and not visit.birth.done():
             visit.birth.cancel()
         if kernel_id in self.app.kernel_manager and kernel_id not in self.ending:
@@ -329,7 +350,7 @@ class Visits:
                 continue
             if kernels._kernel_connections.get(kernel_id):
                 visit.seen = time.monotonic()
-            newer = any(other.given > visit.seen and other.asked for _, other in self.same(visit))
+            newer = any(one.given > visit.seen and one.asked for _, one in self.same(visit.browser, visit.lesson))
             patience = min(left if visit.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
             open_now[visit.browser] += 1
             if visit.away > patience or open_now[visit.browser] > most:
