@@ -62,11 +62,8 @@ def plays(table: Locator) -> tuple[list[tuple[dict[str, str], str]], list[str]]:
     return turns, table.locator(".ct-result .ct-totals b").all_inner_texts()
 
 
-def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0, *, back: bool = True) -> dict[str, Any]:
-    """Do them where the outputs of the cells are (their `nth` views); returns what was seen at each.
-
-    Without `back` there is no second table to look back at, which is said.
-    """
+def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0) -> dict[str, Any]:
+    """Do them where the outputs of the cells are (their `nth` views); returns what was seen at each."""
     practice, asked, said = outputs
     table, coach, review = (
         practice.locator(part).nth(nth) for part in ('[data-name="tute/ten"]', "[data-cardkit=coach]", "[data-cardkit=review]")
@@ -98,11 +95,20 @@ def ten_acts(outputs: Sequence[Locator | FrameLocator], nth: int = 0, *, back: b
 
     seen["play to the end"] = plays(table)
     review.locator("[data-do=begin]").click()
-    if back:
-        expect(review).to_have_attribute("data-state", "open", timeout=ALIVE)
-        seen["look back"] = review.locator(".cp-step").all_inner_texts()
-    else:
-        expect(review).to_contain_text("a second table, which can’t be made in this kind of notebook", timeout=ALIVE)
+    expect(review).to_have_attribute("data-state", "open", timeout=ALIVE)
+    seen["look back"] = review.locator(".cp-step").all_inner_texts()
+    expect(practice.locator('[data-name="tute/ten-review"]').nth(nth)).to_have_attribute("data-state", "ready")
+    review.locator("[data-do=retry]").click()
+    again, beside = (
+        practice.locator('[data-name="tute/ten-retry"]').nth(nth),
+        practice.locator("[data-cardkit=coach]").nth(2 * nth + 1),
+    )
+    expect(again).to_have_attribute("data-state", "ready")
+    beside.locator("[data-do=hint]").click()
+    expect(beside.locator(".cp-area")).not_to_be_empty()
+    seen["try again"] = [again.get_attribute("data-at"), words(beside.locator(".cp-area")), *plays(again)]
+    review.locator("[data-do=back]").click()
+    expect(again).to_have_count(0)
 
     for name, answer in (("answer wrong", "Nieves"), ("answer right", "You")):
         question.locator("button[data-n]").filter(has_text=answer).click()

@@ -19,6 +19,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 import cardkit
 from browser.acts import CELLS, ten_acts
 from browser.conftest import ONE, watched
+from cardkit import link
 from cardkit.record import example
 from cardkit.session import Session
 from conftest import started
@@ -63,9 +64,9 @@ def agree(seen: dict[str, Any], expected: tuple[list[tuple[dict[str, str], str]]
     assert totals == expected[1]
 
 
-def on_a_page(page: Page, nth: int = 0, *, back: bool = True) -> dict[str, Any]:
+def on_a_page(page: Page, nth: int = 0) -> dict[str, Any]:
     """The ten acts on a page with all outputs."""
-    return ten_acts([page.locator("body")] * 3, nth, back=back)
+    return ten_acts([page.locator("body")] * 3, nth)
 
 
 def test_in_voila(
@@ -109,16 +110,9 @@ def test_in_notebook_7(expected: Any, browser: Browser, lab_server: Any, write_n
 
 
 def test_in_marimo_with_two_visitors_at_once(expected: Any, browser: Browser, tmp_path: Path) -> None:
-    """Both are in one process, each at a table of their own. A second table cannot be made there when a hand is over."""
-    app = tmp_path / "app.py"
-    cells = [MARIMO.format(cell.replace("\n", "\n    ")) for cell in CELLS]
-    app.write_text("import marimo\napp = marimo.App()\n" + "".join(cells), encoding="utf-8")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    begin = f"print('http://127.0.0.1:{port}/', flush=True); from marimo._cli.cli import main; main()"
-    command = [sys.executable, "-c", begin, "run", str(app), "--headless", "--no-token", "--host=127.0.0.1", f"--port={port}"]
+    """Both are in one process, each at a table of their own."""
     with (
-        started(command, tmp_path, tmp_path, MARIMO_SKIP_UPDATE_CHECK="1") as server,
+        marimo(tmp_path, *CELLS) as server,
         watched(browser, viewport={"width": 1200, "height": 800}) as one,
         watched(browser, viewport={"width": 1200, "height": 800}) as other,
     ):
@@ -126,9 +120,62 @@ def test_in_marimo_with_two_visitors_at_once(expected: Any, browser: Browser, tm
             page.goto(server.url)
         for page in (one, other):
             expect(page.locator(".ct").first).to_have_attribute("data-state", "ready", timeout=60_000)
-        agree(on_a_page(one, back=False), expected)
+        agree(on_a_page(one), expected)
         expect(other.locator(".ct").first).to_have_attribute("data-seq", "0")
-        agree(on_a_page(other, back=False), expected)
+        agree(on_a_page(other), expected)
+
+
+def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Path) -> None:
+    """A link that is opened, an exam, stages of guides, what the rulebook opens; what was missed is due today."""
+    names = "Shared", "Exams", "Guide", "Rulebook", "Today"
+    shows = "Shared()", "Exams('tute')", "Guide('tute', 'score')", "Guide('trionfetti', 'order')", "Rulebook('tute')", "Today()"
+    cells = (f"from cardkit_widgets import {', '.join(names)}", *shows)
+    with marimo(tmp_path, *cells) as server, watched(browser, viewport={"width": 1200, "height": 800}) as page:
+        page.goto(server.url)
+        door, exams, today = (page.locator(f"[data-cardkit={name}]") for name in ("shared", "exams", "today"))
+        expect(today).to_have_attribute("data-due", "0", timeout=60_000)
+
+        door.get_by_role("textbox").fill(f"#{link.of(Session(GAME, record=example(GAME, 'first'), at=17), ask='Which card?')}")
+        door.get_by_role("button").click()
+        expect(door).to_contain_text("Which card?")
+        table = page.locator(".ct").first
+        expect(table).to_have_attribute("data-state", "ready", timeout=60_000)
+        table.locator(".ct-hand > [aria-disabled=true]").first.press("Enter")
+        expect(today).to_have_attribute("data-due", "1")
+        today.locator("[data-do=begin]").click()
+        expect(page.locator("[data-cardkit=quiz]")).to_have_attribute("data-state", "open")
+        seq = table.get_attribute("data-seq") or ""
+        table.locator(".ct-hand > [data-ok=true]").first.press("Enter")
+        expect(table).not_to_have_attribute("data-seq", seq)
+        expect(page.locator("[data-cardkit=share]").get_by_role("button").first).to_have_text("Copy a link to this position")
+
+        exams.locator("[data-do=begin-tute]").click()
+        sheet = page.locator("[data-cardkit=quiz]").filter(has_text="1 of 20")
+        expect(sheet).to_have_attribute("data-state", "open")
+
+        score, order = (page.locator("[data-cardkit=guide]").nth(n) for n in range(2))
+        expect(page.locator(".ck-guide-won svg").first).to_be_visible()
+        score.locator("[data-stage=finish]").click()
+        expect(page.locator("[data-cardkit=quiz]").filter(has_text="Writing the score")).to_have_attribute("data-state", "open")
+        order.locator("[data-stage=alone]").click()
+        expect(page.locator("[data-cardkit=order-box]")).to_have_attribute("data-state", "ready")
+
+        book = page.locator("[data-cardkit=rulebook]")
+        book.get_by_role("button", name="Which cards may I play?").first.click()
+        practised = page.locator("[data-cardkit=quiz]").filter(has_text="Which cards may I play?")
+        expect(practised).to_have_attribute("data-state", "open")
+
+
+def marimo(folder: Path, *cells: str) -> contextlib.AbstractContextManager[Any]:
+    """An app of these cells, served by marimo as one process."""
+    app = folder / "app.py"
+    written = [MARIMO.format(cell.replace("\n", "\n    ")) for cell in cells]
+    app.write_text("import marimo\napp = marimo.App()\n" + "".join(written), encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    begin = f"print('http://127.0.0.1:{port}/', flush=True); from marimo._cli.cli import main; main()"
+    command = [sys.executable, "-c", begin, "run", str(app), "--headless", "--no-token", "--host=127.0.0.1", f"--port={port}"]
+    return started(command, folder, folder, MARIMO_SKIP_UPDATE_CHECK="1")
 
 
 def test_a_second_view_of_the_same_table_shows_the_same(

@@ -1,22 +1,60 @@
 """Widgets below each other, where boxes are not drawn."""
 
+import pytest
+
 import cardkit
-from cardkit_widgets import Practice, Shared
+from cardkit_widgets import CardTable, Exams, Practice, Shared, ask
+from cardkit_widgets.diary import Diary
+from cardkit_widgets.stack import Column, Drawn
+from cardkit_widgets.wire import visitor
+
+
+@pytest.fixture(autouse=True)
+def visit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A visitor who has seen nothing yet."""
+    monkeypatch.setattr(visitor, "models", {})
+    monkeypatch.setattr(visitor, "columns", False)
+
+
+def drawn(column: Column, *widgets: Drawn) -> bool:
+    """Whether it draws these, the last below the others, each by its own module."""
+    last = column.shown[-len(widgets) :]
+    return [(one["widget"], one["code"]) for one in last] == [(f"anywidget:{one.model_id}", one.module) for one in widgets]
 
 
 def test_a_stack_tells_marimo_what_to_draw_and_when_that_changes() -> None:
     page = Shared()
     column = page._display_()
-    assert [one["widget"] for one in column.shown] == [f"anywidget:{page.door.model_id}"]
+    assert drawn(column, page.door)
+    assert len(column.shown) == 1
     page._on_message(None, {"kind": "open", "text": "#game=tute&seed=7"})
-    assert [one["widget"] for one in column.shown] == [f"anywidget:{child.model_id}" for child in page.children]
-    assert all("render" in one["code"] for one in column.shown)
+    assert drawn(column, *page.children)
     assert repr(column).startswith("Column(<Shared: <CardTable")
 
 
-def test_a_stack_in_a_stack_has_a_column_of_its_own() -> None:
-    column = Practice(cardkit.games["tute"], seed=7)._display_()
-    before = column.shown
-    assert len(before) == 3
-    column._follow(None)
-    assert column.shown == before, "it stays the same column"
+def test_what_stands_in_a_stack_in_a_stack_is_drawn_below_the_rest() -> None:
+    practice = Practice(cardkit.games["tute"], seed=7)
+    column = practice._display_()
+    assert drawn(column, practice.table, practice.coach, practice.review.panel)
+    practice.review.children = (practice.review.panel, CardTable("tute", seed=8))
+    assert drawn(column, practice.table, practice.coach, *practice.review.children)
+
+
+def test_one_that_stands_alone_comes_with_the_diary() -> None:
+    question = ask("Who wins?", ["You", "Paco"], right="You")
+    column = question._display_()
+    assert drawn(column, Diary.shared(), question)
+
+
+def test_where_columns_draw_what_is_made_for_an_answer_leaves_its_module_to_them() -> None:
+    """marimo would refuse it: it takes modules only while a cell runs."""
+    begin = {"kind": "begin", "game": "tute", "form": "A", "number": 3}
+    elsewhere = Exams("tute")
+    elsewhere._on_message(None, begin)
+    assert elsewhere.children[1]._esm == elsewhere.children[1].module
+    there = Exams("tute")
+    column = there._display_()
+    there._on_message(None, begin)
+    assert there.children[1]._esm == ""
+    assert drawn(column, *there.children)
+    assert CardTable("tute", seed=7)._esm, "a cell runs again"

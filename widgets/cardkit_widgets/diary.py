@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from cardkit_widgets import bundle
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.wire import shared
 
 HERE: Final = Path(__file__).parent
@@ -24,7 +24,7 @@ LAST: Final = 30
 """Acts that are sent again with a new one: some may come before the browser listens; it counts none twice."""
 
 
-class Diary(anywidget.AnyWidget):
+class Diary(Drawn):
     """What has happened lately, on its way to the browser."""
 
     _esm = bundle.module(HERE / "teller.js")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-import anywidget
 import traitlets
+from anywidget import WidgetTrait
 from ipywidgets import Widget
 
 from cardkit_widgets import bundle
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.wire import shared
 
 LOADER: Final = bundle.module(Path(__file__).with_name("kit.js"))
@@ -26,14 +27,14 @@ class Kit(Widget):
         return "Kit()"
 
 
-class Kitted(anywidget.AnyWidget):
+class Kitted(Drawn):
     """A widget whose module is `code` and whose style is `style`; all of a kind share one kit."""
 
     _esm = LOADER
     code: ClassVar[str]
     style: ClassVar[str]
 
-    kit = anywidget.WidgetTrait().tag(sync=True)
+    kit = WidgetTrait().tag(sync=True)
 
     def __init__(self, **state: Any) -> None:
         kind = type(self)

@@ -1,6 +1,7 @@
 // Widgets below each other, each drawn by its own module.
 
-const modules = new Map();
+const modules = new Map(),
+  begun = new Set();
 
 async function render({ model, el, host }) {
   const views = new Map(),
@@ -12,21 +13,36 @@ async function render({ model, el, host }) {
       modules.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
     const inner = view.appendChild(document.createElement("div")),
       own = await host.getModel(widget);
-    await (await modules.get(code)).default.render({ model: own, el: inner, host });
+    const { initialize, render } = (await modules.get(code)).default;
+    if (initialize && !begun.has(widget)) {
+      begun.add(widget);
+      await initialize({ model: own, host });
+    }
+    return render?.({ model: own, el: inner, host });
   }
+  const leave = (one) => {
+    const { view, end } = views.get(one);
+    views.delete(one);
+    view.remove();
+    end.then((finish) => finish?.());
+  };
   const arrange = () => {
     const shown = model.get("shown");
+    for (const one of views.keys()) if (shown.every(({ widget }) => widget !== one)) leave(one);
     for (const [n, one] of shown.entries()) {
-      const fresh = !views.has(one.widget);
-      if (fresh) views.set(one.widget, document.createElement("div"));
-      const view = views.get(one.widget);
+      if (!views.has(one.widget)) {
+        const view = document.createElement("div");
+        views.set(one.widget, { view, end: draw(view, one) });
+      }
+      const { view } = views.get(one.widget);
       if (root.children[n] !== view) root.insertBefore(view, root.children[n] || null);
-      if (fresh) draw(view, one);
     }
-    while (root.children.length > shown.length) root.lastChild.remove();
   };
   model.on("change:shown", arrange);
   arrange();
-  return () => model.off("change:shown", arrange);
+  return () => {
+    model.off("change:shown", arrange);
+    [...views.keys()].forEach(leave);
+  };
 }
 export default { render };

@@ -10,6 +10,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from typing import Any, ClassVar, Final, TypeVar
 from zlib import crc32
 
@@ -24,6 +25,9 @@ DEPTH: Final = 20
 """Lists within lists that a message may have."""
 LONE: Final = re.compile("[\ud800-\udfff]")
 """Half of a character; no answer that holds one can be packed."""
+
+answering: Final[ContextVar[bool]] = ContextVar("answering", default=False)
+"""Whether this is done in answer to a browser, at once or in work that it began; a cell may long be through then."""
 
 W = TypeVar("W", bound=Widget)
 
@@ -62,6 +66,13 @@ class Wire:
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         """One message of the browser; each gets an answer, so that nobody waits."""
+        before = answering.set(True)
+        try:
+            self._hear(content)
+        finally:
+            answering.reset(before)
+
+    def _hear(self, content: object) -> None:
         wish: Wish = {}
         try:
             wish = cleaned(content)
@@ -116,14 +127,21 @@ def cleaned(content: object) -> Wish:
     return found if isinstance(found, dict) else {}
 
 
-_visitor = threading.local()
-"""What belongs to one visitor: a kernel has one, and where several share a process each has a thread of its own."""
+class Visitor(threading.local):
+    """What belongs to one visitor: a kernel has one, and where several share a process each has a thread of its own."""
+
+    columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.stack.Column`
+
+    def __init__(self) -> None:
+        self.models: dict[str, Any] = {}
+
+
+visitor: Final = Visitor()
 
 
 def shared(key: str, make: Callable[[], W]) -> W:
     """The one model of this key for the visitor of now, made when it is first wanted, and again when it was closed."""
-    models: dict[str, Any] = _visitor.__dict__.setdefault("models", {})
-    found: W | None = models.get(key)
+    found: W | None = visitor.models.get(key)
     if found is None or found.comm is None:
-        found = models[key] = make()
+        found = visitor.models[key] = make()
     return found

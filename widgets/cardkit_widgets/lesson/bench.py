@@ -14,7 +14,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 from cardkit.game import Game
@@ -24,6 +23,7 @@ from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.pages import table
 from cardkit_widgets.plain import Plain, folded, run
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent
@@ -34,7 +34,7 @@ Dial = range | Sequence[str] | bool | Fraction
 """A range of whole numbers, a choice of texts, a switch, or Fraction(most): halves from 0 to `most`."""
 
 
-class Bench(Wire, Plain, anywidget.AnyWidget):
+class Bench(Wire, Plain, Drawn):
     """A score sheet to be predicted line by line.
 
     Args:

@@ -10,7 +10,6 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 import cardkit
@@ -22,7 +21,7 @@ from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.ahead import Ahead
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.stack import Stack
+from cardkit_widgets.stack import Drawn, Stack
 from cardkit_widgets.wire import Wire, Wish
 
 MOST: Final = 999
@@ -86,7 +85,7 @@ class Sheet(Quiz):
         tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.series.asked), missed=missed)
 
 
-class Desk(anywidget.AnyWidget):
+class Desk(Drawn):
     """Where an exam is chosen."""
 
     _esm = bundle.module(HERE / "exams.js")

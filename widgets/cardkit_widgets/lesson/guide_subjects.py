@@ -8,8 +8,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal, NamedTuple
 
-import ipywidgets
-
 from cardkit import players
 from cardkit.game import Game, State
 from cardkit.moves import Move
@@ -25,6 +23,7 @@ from cardkit_widgets import faces
 from cardkit_widgets.lesson.order_box import OrderBox
 from cardkit_widgets.lesson.quiz import Quiz
 from cardkit_widgets.lesson.stills import Ladder
+from cardkit_widgets.stack import Markup
 from cardkit_widgets.table.table import CardTable
 
 Changed = Callable[[], None]
@@ -258,7 +257,7 @@ class Sheet(Subject):
             names = " and ".join(self.game.names[seat] for seat in self.state.score.parties[pile.owner])
             cards = [card for card in pile.cards if card is not None]
             parts.append(f"<p>{html.escape(names)}</p>{faces.picture(self.game.pack, cards, columns=14)}")
-        return Watch((ipywidgets.HTML(f'<div class="ck-guide-won">{"".join(parts)}</div>'),) if parts else ())
+        return Watch((Markup(value=f'<div class="ck-guide-won">{"".join(parts)}</div>'),) if parts else ())
 
     def show(self, at: int) -> None:
         self.at = at
@@ -339,7 +338,7 @@ class Words(Subject):
 
     def watch(self, changed: Changed) -> Watch:
         self.at, self._changed = 0, changed
-        self._target = ipywidgets.HTML()
+        self._target = Markup()
         self.show(0)
         return Watch((self._target,))
 
@@ -371,7 +370,7 @@ class Said(Task):
     def __init__(self, game: Game, speech: Speech, text: str, begin: str, told: str, changed: Changed) -> None:
         self.speech, self.wanted = speech, speech.parse(text).ranking
         self.box = OrderBox(game, begin)
-        self.widgets = (ipywidgets.HTML(_ladder("The order wanted, lowest first:", speech, text)), self.box)
+        self.widgets = (Markup(value=_ladder("The order wanted, lowest first:", speech, text)), self.box)
         self.begin = told
         self._tried: list[tuple[bool, str]] = []
         self._changed = changed

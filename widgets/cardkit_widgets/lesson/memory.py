@@ -13,21 +13,20 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from ipywidgets import HTML
-
 from cardkit.cards import Card, Cards
 from cardkit.chances import in_a_hundred
 from cardkit.said import several
 from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.plain import Plain, run
+from cardkit_widgets.stack import Markup
 from cardkit_widgets.table.table import CardTable, checked_table
 
 Beats = Callable[[View, Card], Cards]
 Chance = Callable[[View, Card], Fraction]
 
 
-class Memory(Plain, HTML):
+class Memory(Plain, Markup):
     """A helper for counting cards.
 
     Args:

@@ -22,6 +22,7 @@ from cardkit.speech import Phrase, Speech, Unclear
 from cardkit.teaching import teaching
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain, run, told
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.table.table import PackModel
 from cardkit_widgets.wire import Wire, Wish
 
@@ -30,7 +31,7 @@ LONGEST: Final = 400
 """Characters of a line that a browser may send."""
 
 
-class OrderBox(Wire, Plain, anywidget.AnyWidget):
+class OrderBox(Wire, Plain, Drawn):
     """A box in which an order of the cards is announced in words.
 
     Args:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-import anywidget
 import traitlets
 
 import cardkit
@@ -15,14 +14,14 @@ from cardkit.teaching import book, drills, leitner
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.stack import Stack
+from cardkit_widgets.stack import Drawn, Stack
 from cardkit_widgets.wire import Wire, Wish
 
 MOST = 10
 """Questions in one round of what is due."""
 
 
-class Ledger(anywidget.AnyWidget):
+class Ledger(Drawn):
     """The table of all topics; the browser holds the text, Python reads it and says what it means."""
 
     _esm = bundle.module(HERE / "progress.js")

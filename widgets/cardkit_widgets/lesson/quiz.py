@@ -25,7 +25,7 @@ from cardkit.rules import Rule
 from cardkit.teaching import drills, leitner, reasoning
 from cardkit.teaching.drills import Asked, Drill, Question, Series
 from cardkit_widgets import bundle, faces
-from cardkit_widgets.diary import tell
+from cardkit_widgets.diary import Diary, tell
 from cardkit_widgets.kit import Kitted
 from cardkit_widgets.lesson.asked import as_html, as_text
 from cardkit_widgets.plain import Plain, run
@@ -89,6 +89,7 @@ class Quiz(Wire, Plain, Kitted):
         self._progress: str | None = None
         self.series = self._begin(level)
         super().__init__(view=self._view(""))
+        Diary.shared()
         self.on_msg(self._on_message)
 
     def _begin(self, level: int) -> Series:

@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import anywidget
 import ipywidgets
 import traitlets
 
@@ -28,7 +27,7 @@ from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.both_ways import example, told
 from cardkit_widgets.lesson.quiz import Quiz
 from cardkit_widgets.plain import Plain
-from cardkit_widgets.stack import Stack
+from cardkit_widgets.stack import Drawn, Stack
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
 
@@ -46,7 +45,7 @@ FEW: Final = 6
 """An option with more choices than this gets a list to choose from instead of buttons."""
 
 
-class Book(anywidget.AnyWidget):
+class Book(Drawn):
     """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
 
     _esm = bundle.module(HERE / "rulebook.js")
@@ -58,7 +57,7 @@ class Book(anywidget.AnyWidget):
         return f"<Rulebook: {', '.join(game['title'] for game in self.book['games'])}>"
 
 
-class Drawer(anywidget.AnyWidget):
+class Drawer(Drawn):
     """What stands above a table or questions that a reader has opened beside the rulebook: a title, and the way back."""
 
     _esm = HERE / "drawer.js"

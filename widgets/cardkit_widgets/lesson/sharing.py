@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-import anywidget
 import ipywidgets
 import traitlets
 
@@ -33,7 +32,7 @@ from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.server import server_of_ones_own
 from cardkit_widgets.panels.problems import Problems
 from cardkit_widgets.plain import Plain, run, told
-from cardkit_widgets.stack import Stack
+from cardkit_widgets.stack import Drawn, Stack
 from cardkit_widgets.table.table import CardTable
 from cardkit_widgets.wire import Wire, Wish
 
@@ -42,7 +41,7 @@ PAGE: Final = "shared.ipynb"
 """The lesson that opens links; it lies beside the others."""
 
 
-class Share(Wire, Plain, anywidget.AnyWidget):
+class Share(Wire, Plain, Drawn):
     """A line below a table: a question to write, and a button that copies a link to the position shown, with a code of it for
     the camera of a phone.
 
@@ -173,7 +172,7 @@ def share(
     return Share(what, seed=seed, ask=ask, everything=everything)
 
 
-class Door(anywidget.AnyWidget):
+class Door(Drawn):
     """Reads the link by which the page was reached, or one that is pasted, and says what became of it."""
 
     _esm = bundle.module(HERE / "sharing.js")

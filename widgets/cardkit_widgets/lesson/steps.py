@@ -6,7 +6,6 @@ import html
 import json
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 import cardkit
@@ -15,11 +14,12 @@ from cardkit.teaching import teaching
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain, run, told
+from cardkit_widgets.stack import Drawn
 
 WORDS: Final = f"Where you stand in this lesson; your browser keeps it. {run('play it')}"
 
 
-class Steps(Plain, anywidget.AnyWidget):
+class Steps(Plain, Drawn):
     """The steps of a lesson and how far one has come.
 
     The browser finds the steps itself: they are what the line that begins with “Steps:” links to. A step is done when all its

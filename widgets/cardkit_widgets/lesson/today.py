@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
-import anywidget
 import traitlets
 
 import cardkit
@@ -24,7 +23,7 @@ from cardkit_widgets import bundle
 from cardkit_widgets.lesson.deck import Deck
 from cardkit_widgets.lesson.quiz import HERE
 from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.stack import Stack
+from cardkit_widgets.stack import Drawn, Stack
 from cardkit_widgets.wire import Wire, Wish
 
 WEEKS: Final = 5
@@ -34,7 +33,7 @@ ENOUGH: Final = 5
 RENEWED: Final = "What was kept about your practice was damaged, so it begins anew. Your lessons are as they were."
 
 
-class Agenda(anywidget.AnyWidget):
+class Agenda(Drawn):
     """What is due and what is known; the browser holds the texts."""
 
     _esm = bundle.module(HERE / "today.js")

@@ -25,6 +25,7 @@ from cardkit.score import show
 from cardkit.teaching.drills.question import capital, the
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.table.table import PackModel
 from cardkit_widgets.wire import Wire, Wish
 
@@ -41,7 +42,7 @@ class Row(NamedTuple):
     """Whether its cards can be touched."""
 
 
-class Touch(Wire, Plain, anywidget.AnyWidget):
+class Touch(Wire, Plain, Drawn):
     """Rows of cards; what comes of a touch is up to each kind."""
 
     _esm = bundle.module(HERE / "touch.js")

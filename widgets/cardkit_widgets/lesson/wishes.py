@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, Protocol
 from weakref import WeakValueDictionary
 
-import anywidget
 import traitlets
 
 from cardkit import link
@@ -26,6 +25,7 @@ from cardkit.teaching import other_cards, variants
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.lesson import both_ways
 from cardkit_widgets.lesson.server import server_of_ones_own
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.wire import Wire, Wish, shared
 
 HERE: Final = Path(__file__).parent
@@ -42,7 +42,7 @@ class Table(Protocol):
         """Draw it again."""
 
 
-class Wishes(Wire, anywidget.AnyWidget):
+class Wishes(Wire, Drawn):
     """The wishes of all tables of one visitor; `tables` says by a table's key which there are."""
 
     _esm = bundle.module(HERE / "wishes.js")

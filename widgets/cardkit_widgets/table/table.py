@@ -40,6 +40,7 @@ from cardkit_widgets.diary import Diary, tell_all
 from cardkit_widgets.kit import LOADER, Kit
 from cardkit_widgets.lesson.wishes import Wishes
 from cardkit_widgets.plain import Plain, folded, run, told
+from cardkit_widgets.stack import Drawn
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.picture import describe, picture
@@ -98,7 +99,7 @@ class PackModel(Widget):
         return f"PackModel({self.pack!r})"
 
 
-class CardTable(Wire, Plain, anywidget.AnyWidget):
+class CardTable(Wire, Plain, Drawn):
     """A card table at which the learner of a session plays.
 
     Args:
