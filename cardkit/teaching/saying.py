@@ -56,6 +56,11 @@ class Saying:
     """The rules by which something happened that is celebrated when the learner's side did it."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
+    bears_on: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """For facts of a view, by key, the kinds of moves that they bear on; a fact that is not named bears on all.
+
+    `standing` is the match score before the deal, which bears on none unless it is named.
+    """
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """What is asked of the seat to move, and what each kind of answer means; a sentence or two."""

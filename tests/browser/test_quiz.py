@@ -90,7 +90,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
     number.get_by_role("button", name="Hint").click()
     expect(number.locator(".ck-quiz-hints")).to_have_text("Count.")
     number.get_by_role("button", name="Show me").click()
-    expect(number.locator(".ck-quiz-verdict")).to_contain_text("The answer is 40½ points.")
+    expect(number.locator(".ck-quiz-verdict")).to_contain_text("The answer is 40½.")
 
     for place, card in enumerate(("7 of coins", "king of coins", "3 of coins", "ace of coins")):
         tiles = order.locator(".order button")

@@ -1,5 +1,6 @@
 """Drills: every question can be answered, explains itself, and gives nothing away by its layout; every rule is practised."""
 
+import math
 import random
 import re
 from collections import Counter
@@ -70,9 +71,29 @@ def test_questions_are_told_in_full(drill: Drill) -> None:
         assert question.prompt[-1] in "?.”", question.prompt
         for answer in question.answers:
             for text in (answer.why, answer.follow):
-                assert not text or ((text[0].isupper() or text[0].isdigit()) and text[-1] in ".!?”"), text
+                assert not text or (re.match(r"“?[^\W_]", text) and not re.match("“?[a-z]", text) and text[-1] in ".!?”"), text
         assert all(hint[-1] in ".?" for hint in question.hints)
         assert question.why == "" or question.why[-1] in ".!?"
+
+
+MISCOUNTED = r"\ba (8|11|18|ace)\b|\b(1|one) (cards|points|tricks|hands|deals)\b|^At the table|^The answer is -|[0-9] times:"
+"""What nobody would say: a wrong article, one of many, and what the page says before it anyway."""
+
+
+@each_drill
+def test_questions_count_and_name_as_people_do(drill: Drill) -> None:
+    for question in questions(drill):
+        told = [question.prompt, question.why, question.follow, *question.hints, *question.facts, *two_steps(question)]
+        told += [text for answer in question.answers for text in (answer.text, answer.why, answer.follow)]
+        for wrong in wrong_answers(question):
+            told += [question.check(wrong).why, question.check(wrong).follow]
+        assert [text for text in told if re.search(MISCOUNTED, text)] == []
+
+
+@pytest.mark.parametrize(("topic", "most"), [("vitou/twenty", 8), ("vitou/may-call", 8), ("trionfetti/who-wins", 1)])
+def test_only_what_bears_on_a_question_stands_above_it(topic: str, most: int) -> None:
+    (drill,) = (drill for drill in DRILLS if drill.topic == topic)
+    assert max(len(question.facts) for question in questions(drill, 60)) <= most
 
 
 @each_drill
@@ -83,8 +104,9 @@ def test_help_comes_in_two_steps_and_is_never_the_answer(drill: Drill) -> None:
         assert nearly[-1] in ".?", nearly
         assert area != nearly
         if question.kind == "number":
-            low, high = (drills.read_number(n) for n in re.findall(r"[-−]?(?:\d+½?|½)", nearly))
-            assert low < drills.read_number(question.solution) < high
+            *low, high = (drills.read_number(n) for n in re.findall(r"[-−]?(?:\d+½?|½)", nearly))
+            assert max([*low, -math.inf]) < drills.read_number(question.solution) < high
+            assert not low or low[0] >= 0 or drills.read_number(question.solution) < 0
         elif question.kind == "one" and len(question.answers) > 2:
             bare = [(answer.right, re.sub("^“([^”]*)”$", r"\1", answer.text.rstrip("."))) for answer in question.answers]
             named = [right for right, text in bare if f"“{text}”" in nearly]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from cardkit.cards import Card, Cards, french52
+from cardkit.cards import Card, Cards, french52, listed
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
@@ -180,8 +180,7 @@ class PittyPatState(State):
         if self.phase == DISCARDING:
             if move is HOLD:
                 return self._no("voluntary", "At this table a second card is thrown after every match.", hand)
-            reason = "You’ve matched; now discard one more card"
-            return self._no("second-discard", f"{reason}, whichever you like.", hand)
+            return self._no("second-discard", "You’ve matched; now throw one more card, whichever you like.", hand)
         if self.phase == KEEPING:
             if move is TURN:
                 return self._no("stays", "You’ve turned your one card: keep it or leave it.")
@@ -190,7 +189,8 @@ class PittyPatState(State):
             assert move.card is not None
             reason = f"The {move.card.gloss} doesn’t match the {up.gloss}"
             if matching:
-                return self._no("match", f"{reason}: match it with {Cards(french52, matching).said}.", matching)
+                fits = listed([f"the {card.gloss}" for card in Cards(french52, matching)], "or")
+                return self._no("match", f"{reason}: play {fits}.", matching)
             return self._no("turn-stock", f"{reason}, and no card of this hand does: turn a card from the stock.", up.bit)
         if move is TURN:
             rule = "turned-match" if self.turned else "compulsory"
@@ -198,7 +198,7 @@ class PittyPatState(State):
         if move.kind == "discard":
             if matching:
                 return self._no("second-discard", f"First match: you{must[3:]}.", matching)
-            return self._no("second-discard", f"You discard only after a match, and no card of this hand is a {up.rank.name}.")
+            return self._no("second-discard", f"You throw only after a match, and this hand has no {up.rank.name}.")
         if move is HOLD:
             return self._no("voluntary", "You haven’t matched in this turn, so nothing is to be thrown.")
         if not self.game.keep:

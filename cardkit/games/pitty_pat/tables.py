@@ -19,7 +19,7 @@ RANK_MASKS: Final = {rank.key: sum(card.bit for card in french52 if card.rank is
 MOVES: Final = Moves(french52)
 MOVE: Final = MOVES.type
 MATCHES: Final = MOVES.add_cards("match", Said("{player} matches with the {card}.", "You match with the {card}."), "Match with")
-DISCARDS: Final = MOVES.add_cards("discard", Said("{player} discards the {card}.", "You discard the {card}."))
+DISCARDS: Final = MOVES.add_cards("discard", Said("{player} throws the {card}.", "You throw the {card}."), "Throw")
 TURN: Final = MOVES.add(
     "turn",
     label="Turn a card from the stock",
@@ -50,7 +50,7 @@ OUT: Final = Said("{player} goes out and wins the hand.", "You go out and win th
 EMPTY: Final = Said("No card is left to turn: the hand is drawn.")
 DEAD: Final = Said("A whole new stock was turned and not one card of it matched: the hand is drawn.")
 TURNED: Final = Said("It’s the {card}.")
-UNMATCHED: Final = Said("It’s the {card}, and nothing matches it.")
+UNMATCHED: Final = Said("It’s the {card}: no match.")
 RECYCLED: Final = Said("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")
 
 

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
+from cardkit.said import several
 from cardkit.score import Points, show
 from cardkit.teaching.drills.question import Question, type_number
 
+OTHERS: Final = ("And what about the one that lies face up?", "And what about the other {n}?")
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
 
 
@@ -34,20 +36,22 @@ def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str
         players = rng.choice(list(tables) or [game.seats])
         deal, pack = tables.get(players) or _deal(game, heap), len(game.pack)
         what = rng.choice(("each", "all", *(["left", "left"] if heap else [])))
+        rounds = deal.all // deal.each // players
         asked = {
             "each": f"does each player get{at}",
-            "all": "are dealt to the players in all",
+            "all": several(rounds, "are dealt to the players in all", "are dealt to the players in all {n} hands"),
             "left": where,
         }[what]
         value = int(getattr(deal, what))
-        hands = deal.all // deal.each
-        why = f"{hands} × {deal.each} = {deal.all} cards for the players."
+        why = f"{players} × {deal.each} = {players * deal.each} cards for the players."
+        if rounds > 1:
+            why = f"{rounds} hands of {players} × {deal.each} cards make {deal.all}."
         if what == "left":
             why = f"{pack} − {deal.all} for the players{f' − {deal.rest}' if deal.rest else ''} = {value}."
         slips = {pack: "That’s the whole pack."}
         slips |= {int(getattr(other, what)): f"That’s so when {NUMBERS[n].lower()} play." for n, other in tables.items()}
         if what == "left" and deal.rest:
-            slips[value + deal.rest] = f"And what about the {deal.rest} that lies open?"
+            slips[value + deal.rest] = several(deal.rest, *OTHERS)
         return type_number(
             f"{NUMBERS[players]} play. How many cards {asked}?",
             value,

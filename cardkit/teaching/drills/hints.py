@@ -47,6 +47,8 @@ def _nearly(question: Question) -> str:
         value = read_number(question.solution)
         low = value - rng.randint(1, max(2, abs(int(value)) // 5))
         high = value + rng.randint(1, max(2, abs(int(value)) // 5))
+        if low < 0 <= value:
+            return f"It’s less than {show(high + 1)}."
         return f"It’s more than {show(low)} and less than {show(high)}."
     placed = sorted(answers, key=lambda answer: answer.place)
     return f"The lowest is {placed[0].text}, the highest {placed[-1].text}."

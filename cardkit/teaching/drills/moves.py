@@ -118,7 +118,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
         answers,
         rules=rules,
         groups=table(view, hand=len(moves) < len(hand)),
-        facts=told(view, of_seats=False, taught=taught),
+        facts=told(view, hand[0][0].kind, of_seats=False, taught=taught),
         hints=hints,
         follow=left_out,
     )
@@ -131,7 +131,7 @@ def _allowed(free: int, of: int) -> str:
 
 def handed_back(state: State, card: Card) -> str:
     """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
-    said = f"At the table you’d have to take back {the(card)}, and everybody would have seen it."
+    said = f"You’d have to take back {the(card)}, and everybody would have seen it."
     duty = next((duty for duty in duties(state) if duty.binding), None)
     if duty is None or not duty.cards:
         return said
@@ -192,7 +192,7 @@ def choose_cards(
         [*answers, *more],
         rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
         groups=table(view, hand=False),
-        facts=told(view, of_seats=False),
+        facts=told(view, "play", of_seats=False),
         follow=f"You’d hold back a card you may play. {_allowed(free, len(answers))}",
         **rest,
     )
@@ -211,7 +211,7 @@ def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()
 def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (), prompt: str = "") -> Drill:
     """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).calls
-    ask = prompt or "You’d like to do this: “{label}”. May you, now?"
+    ask = prompt or "May you choose “{label}” now?"
     within = _try(game, calls, known, deal, ask)
     return Drill(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
 
@@ -271,7 +271,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     spare = [key for key in spare if taught is None or key in taught]
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
-        done = state.after(move).events[-1].say(names)
+        done = move.said.by(names[state.to_move])
         right = Answer("Yes.", why="Nothing forbids it here.", follow=done)
         wrong = [
             Answer(f"No: {game.rules[key].title}.", why="That rule doesn’t stop it here.", follow=f"It’s allowed. {done}")
@@ -283,7 +283,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
     else:
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
-        then = ("At the table it’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
+        then = ("It’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
         back = " ".join(filter(None, then))
         wrong = [Answer("Yes.", why=_look_at(refusal, happened), follow=back)]
         wrong += [
@@ -306,7 +306,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong,
         rules=rules,
         groups=table(view),
-        facts=(*told(view, of_seats=move.card is None, taught=taught), *happened),
+        facts=(*told(view, move.kind, of_seats=move.card is None, taught=taught), *happened),
         hints=hints,
         also=(*named, *_rules(game, picked)),
     )
@@ -328,6 +328,8 @@ def _instead(moves: Sequence[Move]) -> str:
     cards = [the(move.card) for move in moves if move.card]
     if len(cards) < len(moves):
         labels = ["“{}”".format(move.label.strip("“”")) for move in moves[:3]]
+        if len(moves) == 1:
+            return f"All you may do is this: {labels[0]}."
         return f"You may choose from these: {listed(labels, 'or')}."
     verb, some = _verb(moves[0]), listed(cards[:3], "or")
     return f"You may {verb} {some}, among others." if len(cards) > 3 else f"You may {verb} {some}."
@@ -355,4 +357,4 @@ def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
 
 def _scored(state: State, move: Move) -> list[str]:
     """The rules of the lines that a move adds to the score: what it was for."""
-    return [line.rule for line in state.after(move).score.lines if line not in state.score.lines]
+    return [line.rule for line in state.after(move).score.lines if line.counts and line not in state.score.lines]

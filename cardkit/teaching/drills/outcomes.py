@@ -102,7 +102,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         [answer for answer in answers if not answer.right],
         rules=(rule,),
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
-        facts=told(before.view(viewer), of_seats=False, taught=taught),
+        facts=told(before.view(viewer), "play", of_seats=False, taught=taught),
         why=what + worth,
         hints=(f"{capital(the(trick.cards[0]))} was led.", rule.sentence),
     )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from cardkit.cards import Card
+from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
+from cardkit.said import YOU
 from cardkit.state import duties
 from cardkit.teaching import saying
 from cardkit.teaching.drills.drill import Taught
@@ -244,18 +245,32 @@ def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def told(view: View, *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
+def told(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
     """The public facts of a position as short lines, as far as their rules were taught.
 
-    `of_seats` adds those of single seats, with their names.
+    With the `kind` of a move only those that bear on it; `of_seats` adds those of single seats, with their names: one line
+    for all of whom the same is told.
     """
     assert view.seat is not None
-    names = names_from(view.game, view.seat)
-    return tuple(
-        f"{'' if fact.seat is None else f'{names[fact.seat]} – '}{fact.label}: {saying.spelled(view.game.pack, fact.value)}"
-        for fact in view.facts
-        if fact.value and fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught)
-    )
+    names, bears_on = names_from(view.game, view.seat), saying.of(view.game).bears_on
+    found: dict[str, list[str]] = {}
+    for fact in view.facts:
+        kinds = bears_on.get(fact.key)
+        if kind and kinds is not None and kind not in kinds.split():
+            continue
+        if fact.value and fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught):
+            who = found.setdefault(f"{fact.label}: {saying.spelled(view.game.pack, fact.value)}", [])
+            who += [] if fact.seat is None else [names[fact.seat]]
+    stands = []
+    if any(view.standing) and kind in bears_on.get("standing", "").split():
+        sides = zip(view.game.parties, view.standing, strict=False)
+        stands = [f"{_together([names[seat] for seat in party])}: {points}" for party, points in sides]
+    return (*stands, *(f"{_together(who)} – {text}" if who else text for text, who in found.items()))
+
+
+def _together(names: Sequence[str]) -> str:
+    """Several players as one: `You and Nina`."""
+    return listed(sorted(names, key=lambda name: name != YOU))
 
 
 def lately(view: View, most: int = 2, taught: Taught = None) -> tuple[str, ...]:

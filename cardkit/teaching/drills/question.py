@@ -187,7 +187,7 @@ class Question:
         """The solution in words."""
         solution = self.solution
         if isinstance(solution, str):
-            return f"The answer is {solution} {self.unit}".rstrip()
+            return f"The answer is {solution}"
         if isinstance(solution, int):
             return f"The answer: {self.answers[solution].text.rstrip('.')}"
         assert isinstance(solution, tuple)

@@ -19,7 +19,7 @@ class Standing(NamedTuple):
     """How something stands: what is played for, its sides by name, what each has, in `one` or `many` of a unit.
 
     It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
-    what one side had and has just won, where one is to add it up.
+    what one side had and has just won, where one is to add it up; `instead` is said to a wrong answer where no number decides.
     """
 
     what: str
@@ -30,6 +30,7 @@ class Standing(NamedTuple):
     need: int = 0
     left: int = 0
     added: tuple[int, int] | None = None
+    instead: str = ""
 
     def has(self, points: int) -> str:
         """So many of the unit: `1 hand`, `3 hands`."""
@@ -61,7 +62,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[
             counted = f"The {at.what} takes {at.has(at.need)}: add up {at.added[0]} and {at.added[1]}."
     elif winner is None and not at.left:
         counted = f"All is played, and the leader has {at.has(best)}."
-    wrong.append((YET, counted, f"You’d play on, and the {at.what} is over."))
+    wrong.append((YET, at.instead or counted, f"You’d play on, and the {at.what} is over."))
     if not at.need:
         lost = f"You’d call the {at.what} a draw, and it isn’t one."
         wrong.insert(1, (DRAWN, missing if at.left else f"The leader has {at.has(best)}: does anybody else?", lost))
@@ -76,7 +77,7 @@ def _not_this_one(at: Standing, side: int) -> Wrong:
     if at.left:
         lost = f"The {at.what} would go to {inside_all(name)} before it’s over. {several(at.left, *LEFT)}"
     if at.need:
-        return f"{name}.", f"{stands} The {at.what} takes {at.need}.", lost
+        return f"{name}.", at.instead or f"{stands} The {at.what} takes {at.need}.", lost
     higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1
     if higher:
         more = several(higher, "One of the others has more.", "{n} of the others have more.")

@@ -99,7 +99,7 @@ def test_match() -> None:
     assert legal(state) == "match 7h"
     rule, reason = refused(state, "match Kd")
     assert rule == "match"
-    assert reason == "The king of diamonds doesn’t match the 7 of diamonds: match it with the 7 of hearts."
+    assert reason == "The king of diamonds doesn’t match the 7 of diamonds: play the 7 of hearts."
     assert refused(state, "match 7s")[0] == "match"
 
 
@@ -116,7 +116,7 @@ def test_second_discard() -> None:
     assert refused(state, "discard 2c")[0] == "second-discard"
     state.play("match 7h")
     assert {move.text for move in state.legal} == {"discard 2c", "discard 4s", "discard 9h", "discard Kd"}
-    assert refused(state, "turn") == ("second-discard", "You’ve matched; now discard one more card, whichever you like.")
+    assert refused(state, "turn") == ("second-discard", "You’ve matched; now throw one more card, whichever you like.")
     state.play("discard 9h")
     assert state.view(1).fact("upcard").card.text == "9h"
     left, state = [], golden("out_with_upcard")
@@ -129,7 +129,7 @@ def test_second_discard() -> None:
 
 def test_second_discard_only_after_a_match() -> None:
     state = two("8s Kd 2c 4s 9h", "7s Qd 3c 5s 8h", "7d")
-    assert refused(state, "discard 2c")[1] == "You discard only after a match, and no card of this hand is a 7."
+    assert refused(state, "discard 2c")[1] == "You throw only after a match, and this hand has no 7."
 
 
 def test_last_card() -> None:
@@ -148,7 +148,7 @@ def test_turn_stock() -> None:
         "The 8 of spades doesn’t match the 7 of diamonds, and no card of this hand does: turn a card from the stock."
     )
     event = state.play("turn")
-    assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It’s the jack of clubs, and nothing matches it.")
+    assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It’s the jack of clubs: no match.")
 
 
 def test_turned_match() -> None:

@@ -53,15 +53,16 @@ export class Speech {
   }
   // Why this card may not be played, from what came with the view: no round trip.
   refuse(held) {
-    if (held.why) this.deny(`Not the ${this.table.gloss(held.card)}.`, held.why);
+    const card = this.table.gloss(held.card), named = held.why?.reason.startsWith(`The ${card} `);
+    if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why);
     else this.remind(this.table.view.not_now);
   }
   remind(text) { this.speak("note", [p(text)]); this.shout(text); }
   deny(what, why) {
-    this.speak("refused", [el("p", {}, el("b", { text: `${what} ` }), why.reason), this.rule(why.rule)]);
+    this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), this.rule(why.rule)]);
     refused(this.table.root, why.rule);
     this.mark(why.because, "why");
-    this.shout(`${what} ${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
+    this.shout(`${what}${why.reason} ${(this.table.about.rules[why.rule] || []).slice(0, 2).join(": ")}`);
   }
   /** @param {{tone: string, text: string, rule: string, because: string[], key: string}} notice */
   notice(notice) {
@@ -156,7 +157,7 @@ export class Speech {
       const about = { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind };
       return button(call.label, null, act, about);
     }
-    return button(call.label, null, () => this.deny(`Not “${call.label}”.`, call.why), {
+    return button(call.label, null, () => this.deny(`Not “${call.label}”. `, call.why), {
       class: "ct-button ct-call", "aria-disabled": true, "aria-description": call.why.reason,
     });
   }

@@ -23,6 +23,7 @@ class PittyPatSaying(Saying):
         }
     )
     word = "match"
+    bears_on = MappingProxyType({"stock": "turn", "discarded": "", "recycled": "turn"})
     feasts = frozenset({"pitty_pat.win"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -132,4 +132,6 @@ def _sentence(item: Item, moved: Sequence[Cards]) -> str:
             return f"{gloss} goes above every other card."
         return f"{gloss} go above every other card; they are equal to one another."
     turned = ", turned round" if item.direction < 0 else ""
+    if cards == len(PACK):
+        return f"{gloss}{turned}: {order_text(moved)}."
     return f"{gloss} go above every other card{turned}: {order_text(moved)}."

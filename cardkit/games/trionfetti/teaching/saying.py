@@ -28,6 +28,13 @@ class TrionfettiSaying(Saying):
             "undealt": Lie("corner"),
         }
     )
+    bears_on = MappingProxyType(
+        {
+            **dict.fromkeys(("mano", "cut"), ""),
+            **dict.fromkeys(("points", "stake"), "vagaresto accept concede leave gesture"),
+            "signal": "signal",
+        }
+    )
     feasts = frozenset({"trionfetti.stake"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -25,6 +25,16 @@ class VitouSaying(Saying):
     """Bids, signs and the rounds at 20."""
 
     lies = MappingProxyType({"won": WON, "talon": Lie("corner", heap=True), "pot": Lie("corner", heap=True)})
+    bears_on = MappingProxyType(
+        {
+            **dict.fromkeys(("trick-1", "trick-2", "trick-3", "cut"), ""),
+            **dict.fromkeys(("stake", "bid", "twenty"), "bid refuse accept say decide show look"),
+            "refusal": "refuse accept",
+            "standing": "bid say decide show sign",
+            "sign": "sign",
+            "look": "sign nod look",
+        }
+    )
     feasts = frozenset({"vitou.baraque"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card, Cards, french52
 from cardkit.games.pitty_pat.players import odds
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from cardkit.game import State
     from cardkit.games.pitty_pat.game import PittyPat
 
+HOPE: Final = (
+    "You’d hope for one card among the {unseen} that you haven’t seen.",
+    "You’d hope for {n} cards among the {unseen} that you haven’t seen.",
+    "You’d give up hope, with {unseen} cards that you haven’t seen.",
+)
 NUMBERS = ("none", "one", "two", "three", "all")
 
 
@@ -67,9 +72,11 @@ def _gone(view: View, card: Card) -> str:
     mine = (mask & view.hand.known).bit_count()
     fallen = (mask & view.pile("discards").known).bit_count()
     left = 4 - mine - fallen
-    return (
-        f"Of the four {MANY[card.rank.key]} you hold {NUMBERS[mine]}, in the discards: {NUMBERS[fallen]}; still left: {left}."
-    )
+    many = MANY[card.rank.key]
+    still = several(left, "One can still come.", "{n} can still come.", "None can come any more.")
+    if not fallen:
+        return f"Of the four {many} you hold {NUMBERS[mine]}, and none has gone by. {still}"
+    return f"Of the four {many} you hold {NUMBERS[mine]}, and {NUMBERS[fallen]} went by. {still}"
 
 
 def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -96,7 +103,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
     return type_number(
         "How many of the cards you haven’t seen would match any card of this hand?",
         total,
-        f"{capital(why)}. Together {total}.",
+        f"{capital(why)}. Together {total}." if len(kinds) > 1 else f"{capital(why)}.",
         {3 * len(kinds): "That takes three for every rank, as if you had seen none of them."},
         rules=(game.rules["match"],),
         groups=_groups(view),
@@ -107,7 +114,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
             for card in kinds.values()
             if RANK_MASKS[card.rank.key] & odds.outs(view).mask
         ),
-        astray=lambda n: f"You’d hope for {show(n)} cards among the {_unseen(view)} that you haven’t seen.",
+        astray=lambda n: several(int(n), *HOPE, unseen=_unseen(view)),
     )
 
 
@@ -136,9 +143,14 @@ def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
     waits = waits if found else ""
     for key, card in kinds.items():
         gone = key in found
-        follow = "" if gone else f"You’d throw away a {card.rank.name}, which can still be matched."
+        follow = "" if gone else f"You’d throw the {card.gloss}, which can still be matched."
         answers.append(Answer(f"the {MANY[key]}", gone, _gone(view, card), follow, card))
-    left = several(len(found), "Of one rank nothing is left.", "Of {n} ranks nothing is left.", "Of every rank some are left.")
+    left = several(
+        len(found),
+        "One of your ranks can’t come any more.",
+        "{n} of your ranks can’t come any more.",
+        "Every rank of yours can still come.",
+    )
     answers.append(Answer("none of them", not found, left, waits))
     return choose_all(
         rng,
@@ -179,16 +191,16 @@ def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
             stock,
             f"The {unseen - stock} cards in the hands of others are unseen too, and any of them might be the helpful ones.",
         ),
-        (good, 52 - fallen, f"Your own {held} cards can’t be turned either."),
+        (good, 52 - fallen, "The cards in your own hand can’t be turned either."),
         (
             good + rng.choice((-1, 1, 2)),
             unseen,
-            f"Count what can still match in the ranks of your {held} cards, one after the other.",
+            "Go through your hand: how many of each rank can still come?",
         ),
         (3 * held, unseen, f"Of these {3 * held} some you can see: in the discards, or in your hand."),
     ]
     wrong = [
-        (f"{a} in {b}.", reason, f"You’d reckon with a match in {a / b:.0%} of such turns.")
+        (f"{a} in {b}.", reason, f"You’d expect a match in {round(100 * a / b)} turns of 100.")
         for a, b, reason in slips
         if (a, b) != (good, unseen) and 0 < a < b
     ]

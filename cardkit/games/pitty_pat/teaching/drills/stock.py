@@ -89,7 +89,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
         right, rule, why = name, "win last-card", "It was the last card, and nothing has to be thrown after it."
     elif kind == "open":
         left[seat] = 1
-        last = f"{name} matched with the {card.gloss} and discarded the {other.gloss}, and one card is left."
+        last = f"{name} matched with the {card.gloss} and threw the {other.gloss}, and one card is left."
         right, rule, why, cards = yet, "win", "One card is left, and only a player with none has won.", (card, other)
     else:
         last = "A whole stock made of discards was turned, and nobody matched a card of it."
@@ -103,12 +103,12 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
         )
         for n in others[: 2 - (right == name)]
     ]
-    fewest = f"The fewest cards in a hand now: {min(left)}."
+    empty = "Somebody has no card left."
     wrong += [
-        (yet, f"{fewest} Look how the hand has ended.", "You’d play on in a hand that has ended."),
+        (yet, empty if kind == "match" else "A whole new stock brought no match.", "You’d play on in a hand that has ended."),
         (
             nobody,
-            f"{fewest} There’s a winner, or there may still be one.",
+            empty if kind == "match" else "A draw takes a whole new stock without a match.",
             "You’d call a hand a draw that’s won, or still can be.",
         ),
     ]

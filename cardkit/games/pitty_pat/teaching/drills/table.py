@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import french52
 from cardkit.game import Game
@@ -14,6 +14,8 @@ from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_leve
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
+
+GO_ON: Final = ("You’d go on with 1 card, and all would stop you.", "You’d go on with {n} cards, and all would stop you.")
 
 
 def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
@@ -43,14 +45,14 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     matches = level > 1 and rng.random() < 0.4
     size = rng.choice((3, 5))
     hand = hand_for(rng, level, up, int(matches), size)
-    custom_said = "This table plays with the custom of keeping cards." if custom else "This table has no special customs."
+    custom_said = "This table plays with the custom of keeping cards." if custom else "This table plays the usual way."
     yes, no, must = "Yes, if you like.", "No, it stays.", "No, you must match it."
     if matches:
-        right, why = must, f"You hold a {up.rank.name}: what can be matched is matched, whatever the custom."
+        right, why = must, "Your hand matches it, and a match must be played, whatever the custom."
     elif custom:
         right, why = yes, "Here a turned card you can’t match may be kept, and all know that you hold it."
     else:
-        right, why = no, "Without that custom a card you can’t match stays as the upcard."
+        right, why = no, "The usual way, a card you can’t match stays as the upcard."
     if custom and not matches and level > 1 and rng.random() < 0.5:
         return type_number(
             f"You could match neither the upcard nor the card you turned, and keep it. You held {size} cards. How many now?",
@@ -62,12 +64,13 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
             unit="cards",
             astray=lambda n: f"You’d have gone from {size} cards to {show(n)} by keeping one.",
         )
-    held = f"You hold a card of the rank {up.rank.name}." if matches else f"You hold no card of the rank {up.rank.name}."
-    held = f"{held} {custom_said}"
+    held = (
+        f"Look for a card of its rank in your hand. {custom_said}" if matches else f"You hold no {up.rank.name}. {custom_said}"
+    )
     follow = {
         yes: f"The {up.gloss} would be taken up into your {size} cards, and it belongs on the table.",
         no: f"The {up.gloss} would stay for the next player, who could have been kept from it.",
-        must: f"You’d look for a {up.rank.name} among your {size} cards, and there’s none.",
+        must: f"You’d look for one more {up.rank.name} among your {size} cards, and there’s none.",
     }
     if matches:
         follow[no] = f"You’d end the turn with {size} cards instead of {size - 2}."
@@ -87,19 +90,16 @@ def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Must a second card be thrown? That depends on the table; and where nothing is thrown, the match is the upcard."""
     free, left = rng.random() < 0.6, rng.choice((2, 4))
     cards = rng.sample(list(french52), left + 1)
-    at = "Here the second card is thrown only by those who like." if free else "This table has no special customs."
+    at = "Here the second card is thrown only by those who like." if free else "This table plays the usual way."
     must, may, none = "Yes, one more.", "No, only if you like.", "No, nobody may."
     right = may if free else must
     after = {must: left - 1, may: left, none: left}
     why = {
-        must: f"Without that custom a match brings a second throw: {left} − 1 = {left - 1} cards.",
+        must: "The usual way, one more card is thrown after every match.",
         may: f"By that custom you may stop at {left} cards, and your match is the upcard.",
     }
-    wrong = [
-        (text, f"The table said: {at[0].lower()}{at[1:]}", f"You’d go on with {after[text]} cards, and all would stop you.")
-        for text in (must, may, none)
-        if text != right
-    ]
+    amiss = ("Look again at what this table has agreed on.", "After a match a card may always be thrown.")
+    wrong = [(text, amiss[text == none], several(after[text], *GO_ON)) for text in (must, may, none) if text != right]
     return Case(
         "voluntary",
         f"You’ve matched with the {cards[0].gloss}, and {left} cards are left. Must you throw one more?",

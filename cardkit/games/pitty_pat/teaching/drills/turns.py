@@ -43,7 +43,7 @@ def matching(hand: Hand, up: Card) -> list[Card]:
 def no_match(card: Card, up: Card) -> str:
     """Why a card does not match the upcard."""
     if card.suit is up.suit:
-        return f"The {card.gloss} has the suit of the {up.gloss}, and suits mean nothing: its rank is another."
+        return f"The {card.gloss} shares only its suit with the {up.gloss}, and suits mean nothing."
     if abs(RANKS.index(card.rank) - RANKS.index(up.rank)) == 1:
         return f"The {card.gloss} is next to the {up.gloss} in rank, but only the same rank matches."
     return f"The {card.gloss} is no {up.rank.name}."
@@ -77,7 +77,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         rules=(game.rules["match"],),
         groups=(Group("Upcard", (up,)),),
         hints=("Does the suit matter?", "Only the rank has to be the same."),
-        follow=f"You’d overlook a {up.rank.name} and keep a card more than you need." if found else "",
+        follow="You’d overlook a match and keep a card more than you need." if found else "",
     )
 
 
@@ -86,8 +86,8 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     up = rng.choice(list(french52))
     able = rng.random() < 0.5
     hand = hand_for(rng, level, up, rng.choice((1, 1, 2)) if able else 0, rng.choice((3, 5)))
-    turn, throw = "Turn a card from the stock.", "Discard any card."
-    case = Case("turn-stock", "", turn, f"None of your cards is a {up.rank.name}, so you turn one card.", ())
+    turn, throw = "Turn a card from the stock.", "Throw any card."
+    case = Case("turn-stock", "", turn, f"You hold no {up.rank.name}, so you turn one card.", ())
     back = f"The {up.gloss} would lie under a card that doesn’t match it, and that card would come back to you."
     wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back)]
     if able:
@@ -117,7 +117,7 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
                     f"The {up.gloss} would be covered before the next player could match it.",
                 ),
                 (
-                    "Take it into your hand, and discard another card.",
+                    "Take it into your hand, and throw another card.",
                     "At this table you don’t take up a turned card.",
                     f"You’d still hold {len(hand)} cards, and the {up.gloss} among them.",
                 ),
@@ -184,7 +184,7 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
     after = max(0, size - 2 * turns)
     last = size == 1
     why = (
-        "The match was the last card, and nothing more is discarded: 0 left."
+        "The match was the last card, and nothing more is thrown: none left."
         if last
         else f"A match and a second discard each time: {size} − {2 * turns} = {after}."
     )
@@ -218,7 +218,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     why = f"The second discard, the {thrown.gloss}, is the new upcard: another {thrown.rank.name} matches."
     spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])
     wrong = [(rank, f"The {rank.name} is covered.") for rank in (up.rank,)]
-    back = f"The card would come back from the {thrown.gloss}, and all would have seen it."
+    back = f"It doesn’t match the {thrown.gloss}: you’d take it back, and all would have seen it."
     low = [
         (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing.", back),
         (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
@@ -226,7 +226,7 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     ]
     return Case(
         "second-discard",
-        f"{name} matched the upcard, and then discarded the {thrown.gloss}. {then}",
+        f"{name} matched the upcard, and then threw the {thrown.gloss}. {then}",
         f"The {other.gloss}.",
         why,
         low,

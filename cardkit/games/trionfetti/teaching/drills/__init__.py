@@ -33,7 +33,7 @@ def drills(game: Trionfetti) -> tuple[Drill, ...]:
         own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
         own(game, "answers", "Calling, answering, showing", answers, told("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scoring.partita),
-        own(game, "signals", "Wink, twitch, kiss, dawn", "signals silence signal-turn", signals.signals),
+        own(game, "signals", "Wink, twitch, lips, eyes", "signals silence signal-turn", signals.signals),
         may_call(game),
         score_lines(game),
     )  # fmt: skip

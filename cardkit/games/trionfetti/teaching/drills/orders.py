@@ -34,7 +34,13 @@ def made(rng: random.Random, level: int) -> Comanda:
     """A comanda of this level: one of the list, or a new one."""
     if rng.random() < 0.4:
         return parse(rng.choice([c.text for c in COMMANDS if c.grade in {1: (0,), 2: (1,), 3: (2, 3)}[level]]))
-    return _put_together(rng.choice(_BASES[level]), rng.choice(_LASTS[level]))
+    return _put_together(*_pieces(rng, level))
+
+
+def _pieces(rng: random.Random, level: int) -> tuple[str, str]:
+    """How a comanda of this level begins and how it ends, which is not the same."""
+    base = rng.choice(_BASES[level])
+    return base, rng.choice([last for last in _LASTS[level] if last != base.lower()])
 
 
 def _put_together(base: str, last: str) -> Comanda:
@@ -42,8 +48,11 @@ def _put_together(base: str, last: str) -> Comanda:
 
 
 def explained(comanda: Comanda) -> str:
-    """Phrase by phrase, as one text."""
-    return " ".join(f"“{step.words}”: {step.sentence}" if step.words else step.sentence for step in comanda.steps)
+    """Phrase by phrase, as one text; of cards that nobody names only where there are some."""
+    everything = sum(group.mask for group in comanda.ranking.groups)
+    named = any(sum(group.mask for group in step.moved) == everything for step in comanda.steps)
+    steps = comanda.steps[1:] if named else comanda.steps
+    return " ".join(f"“{step.words}”: {step.sentence}" if step.words else step.sentence for step in steps)
 
 
 def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
@@ -81,10 +90,11 @@ def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
 
 def which(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """Which of four comande gives this order? The wrong ones share a piece with the right one."""
-    base, last = rng.choice(_BASES[level]), rng.choice(_LASTS[level])
+    base, last = _pieces(rng, level)
     right = _put_together(base, last)
     wrong: dict[Ranking, Answer] = {}
-    near = [(base, other) for other in _LASTS[level]] + [(other, last) for other in _BASES[level]]
+    near = [(base, other) for other in _LASTS[level] if other != base.lower()]
+    near += [(other, last) for other in _BASES[level] if last != other.lower()]
     rng.shuffle(near)
     for pieces in near:
         other = _put_together(*pieces)
@@ -144,7 +154,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         groups.reverse()
     named = {card for step in comanda.steps for group in step.moved for card in group}
     rest = [groups[1], groups[-1], *rng.sample(groups[2:-1], 2)]
-    where = "From the bottom they’re number {} of 13."
+    where = "Counted from the bottom, they’re number {} of 13."
     return choose(
         rng,
         f"The comanda is “{comanda.text}”. Which cards are lowest?"

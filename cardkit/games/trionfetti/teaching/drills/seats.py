@@ -22,7 +22,7 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Made:
     """Four cards are drawn for the deal; now and then the highest are two."""
     place = trevisane52.ranks.index
     cards = rng.sample(list(trevisane52), 4)
-    order = "In default order, from 1 up to the king,"
+    order = "Before any comanda, from 1 up to the king,"
     return who_deals(
         "draw",
         game.names,
@@ -31,5 +31,5 @@ def draw(game: Trionfetti, rng: random.Random, level: int) -> Made:
         better="higher",
         turn=(3, "cut and give the comanda"),
         why=lambda top, n: f"{order} {f'the {top.gloss} is highest' if n == 1 else f'{n} cards are highest together'}.",
-        hints=("No comanda has been given yet: the default order counts.",),
+        hints=("No comanda has been given yet: the usual order counts, from 1 up to the king.",),
     )

@@ -12,7 +12,6 @@ from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named
 from cardkit.said import several
-from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Signs, by_level, told, type_number
 from cardkit.teaching.drills.positions import dealer, search
 
@@ -26,12 +25,16 @@ CODE: Final = Signs(
 )
 
 
-SEEN: Final = (
-    "{above} cards rank above it, and you’ve seen one of them: {cards}.",
-    "{above} cards rank above it, and you’ve seen {n} of them: {cards}.",
-    "{above} cards rank above it, and you’ve seen none of them.",
-)
+ABOVE: Final = ("One card ranks above it.", "{n} cards rank above it.", "No card ranks above it.")
+SEEN: Final = ("You’ve seen one of them: {cards}.", "You’ve seen {n} of them: {cards}.", "You’ve seen none of them.")
 """How many of the higher cards were seen."""
+MANY: Final = 4
+"""More cards than so many are not named one by one."""
+WAIT: Final = (
+    "You’d wait for one card to fall before you trust the {card}.",
+    "You’d wait for {n} cards to fall before you trust the {card}.",
+    "You’d trust the {card} to win, and it can be beaten.",
+)
 
 
 def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
@@ -86,7 +89,11 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
     fact = view.fact("comanda")
     assert fact is not None
     seen = Cards(trevisane52, view.seen & ~own.mask)
-    why = several(len(gone), *SEEN, above=len(above), cards=named(gone))
+    why = several(len(above), *ABOVE)
+    if above and len(gone) <= MANY:
+        why = f"{why} {several(len(gone), *SEEN, cards=named(gone))}"
+    elif gone:
+        why = f"{why} You’ve seen {len(gone)} of them: {len(above)} − {len(gone)} = {len(left)}."
     return type_number(
         f"The comanda is “{fact.value}”. How many of the cards you haven’t seen beat the {card.gloss}?",
         len(left),
@@ -96,5 +103,5 @@ def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
         groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
         unit="cards",
         hints=("First: which cards rank above it?", "Then take away those that you’ve seen, your own hand included."),
-        astray=lambda n: f"You’d wait for {show(n)} cards to fall before you trust the {card.gloss}.",
+        astray=lambda n: several(int(n), *WAIT, card=card.gloss),
     )

@@ -208,9 +208,9 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
         if not gets:
             slips = {STAKES[rung]: "Only the side that wins the round scores, and nobody after three ties."}
         else:
-            slips = (
-                {STAKES[rung - 1] if rung else 3: "That’s what a refusal would have given."} if rung else {0: "Not nothing."}
-            )
+            slips = {0: "Without a bid a round still brings something."}
+            if rung:
+                slips = {STAKES[rung - 1]: "That’s what a refusal would have given."}
         reason = {
             "all-tied": "Three ties: nobody scores.",
             "no-bid": f"A round without a bid is worth 1 point to its winners: {gets} here.",
@@ -231,11 +231,12 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
     if winner is not None:
         points[winner] = after
         added = None if rung == BARAQUE else (before[winner], STAKES[rung])
+    instead = "The game itself was at stake. Who won the round?" if rule == "baraque" else ""
     return who_has_won(
         rule if rule in ("baraque", "all-tied") else "game",
         "Who has won the game?",
         why,
-        Standing("game", SIDES, points, "1 point", "{n} points", GAME_POINTS, added=added),
+        Standing("game", SIDES, points, "1 point", "{n} points", GAME_POINTS, added=added, instead=instead),
         facts,
         (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
     )

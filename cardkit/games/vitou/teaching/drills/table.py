@@ -5,15 +5,21 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
-from cardkit.said import DEALS, Said
+from cardkit.said import DEALS, Said, several
 from cardkit.teaching.drills import Made, around, by_level, dealt, told, type_number
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
 
 CUTS: Final = Said(
-    "{player} cuts after {at} of the 32 cards, counted from the top.",
-    "You cut after {at} of the 32 cards, counted from the top.",
+    "{player} lifts off the top {at} of the 32 cards and puts them underneath.",
+    "You lift off the top {at} of the 32 cards and put them underneath.",
+)
+NUMBERED: Final = "From the top they were numbers 1 to 32 before. Which number is dealt {word}?"
+DEEP: Final = (
+    "Number {card} lies one card below the top now.",
+    "Number {card} lies {n} cards below the top now.",
+    "Number {card} is on top now.",
 )
 
 
@@ -37,21 +43,21 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
     word = ("first", "second", "third")[place - 1]
     value = (at + place - 1) % 32 + 1
     return type_number(
-        f"{DEALS.by(game.names[seat])} {CUTS.by(cutter, at=at)} Which card, counted before the cut, is dealt {word}?",
+        f"{DEALS.by(game.names[seat])} {CUTS.by(cutter, at=at)} {NUMBERED.format(word=word)}",
         value,
-        f"The {at} upper cards go below the others, so the card at {at + 1} is on top: {value}.",
+        f"Number {at + 1} is on top now, so number {value} is dealt {word}.",
         {place: "That’s how it would be without the cut."} if place != value else None,
         rules=(game.rules["cut"],),
         hints=("What lies on top after the cut?",),
-        astray=lambda n: f"Card {n} lies {_where(int(n), at)}, and not there.",
+        astray=lambda n: _where(int(n), at),
     )
 
 
 def _where(card: int, at: int) -> str:
-    """Where a card of the uncut pack lies after a cut of `at` cards, counted from the new top."""
+    """Told in a sentence: where a card of the uncut pack lies after a cut of `at` cards, counted from the new top."""
     if not 1 <= card <= 32:
-        return "in no pack of 32"
-    return f"at {(card - at - 1) % 32 + 1} from the top after the cut"
+        return "The pack has no such card: it has 32."
+    return several((card - at - 1) % 32, *DEEP, card=card)
 
 
 customs = by_level((told("customs"), told("customs"), _cut))

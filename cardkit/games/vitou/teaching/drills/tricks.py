@@ -32,6 +32,13 @@ WRONGLY: Final = Said(
     "The trick would go to {player}’s side, and {player} would lead to the next one.",
     "The trick would go to your side, and you would lead to the next one.",
 )
+WON: Final = ("{side} have won one trick.", "{side} have won {n} tricks.", "{side} have won no trick.")
+OTHERS: Final = ("The others have won one.", "The others have won {n}.", "The others have won none.")
+EXPECT: Final = (
+    "You’d expect one higher card, and the pack has four of each rank.",
+    "You’d expect {n} higher cards, and the pack has four of each rank.",
+    "You’d take the {card} for the best there is.",
+)
 PRINTED = ["7", "8", "9", "10", "V", "D", "R", "A"]
 """The order that most other games have."""
 
@@ -46,7 +53,7 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
         return type_number(
             f"How many cards of the pack would beat the {card.gloss}?",
             above,
-            f"Every card of {listed(_names_above(card))}: {above}." if above else "Nothing beats a 10: 0.",
+            f"All {listed(_names_above(card))}: {above} cards." if above else "Nothing beats a 10: 0.",
             {slip: "That’s the order of other games, with the ace on top.", above // 4: "All four suits count."}
             if slip != above
             else {above // 4: "All four suits count."},
@@ -54,7 +61,7 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
             groups=(Group("The card", (card,)),),
             unit="cards",
             hints=("The two highest ranks are numbers.", "Every rank above counts four times."),
-            astray=lambda n: f"You’d reckon with {n} cards above the {card.gloss}; four of each rank above it are in the pack.",
+            astray=lambda n: several(int(n), *EXPECT, card=card.gloss),
         )
     pool = {1: RANKS, 2: "7 8 9 10 A R D", 3: "8 9 10 A R V"}[level].split()
     keys = rng.sample(pool, {1: 3, 2: 4, 3: 5}[level])
@@ -90,8 +97,8 @@ def draw(game: Vitou, rng: random.Random, level: int) -> Made:
         turn=(1, "lead to the first trick"),
         why=lambda low, n: several(
             n,
-            "The lowest is the {rank}, drawn once.",
-            "The lowest is the {rank}, drawn {n} times: they draw again.",
+            "The {rank} is lowest, and there’s only one.",
+            "The {rank} is lowest, and there are {n}: they draw again.",
             rank=low.rank.gloss,
         ),
         hints=("La plus petite fait: the smallest does.", "The lowest is the 7, then the 8, then the jack."),
@@ -166,7 +173,7 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
         one = kind == "partners" and custom
         right = names[min(first, second)] if one else nobody
         rule = "partners-equal" if kind == "partners" and custom else "tied-trick"
-        both = f"{capital(holders)} both played a {best.rank.gloss}, the highest rank"
+        both = f"{capital(holders)} played two {MANY[best.rank.key]}, and nothing is higher"
         why = f"{both}: the trick is tied, whoever they are."
         if one:
             why = f"{both}, and they are partners: here the first of the two wins."
@@ -264,7 +271,7 @@ def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> 
     if text in sides:
         side = sides.index(text)
         who = text.rstrip(".")
-        why = f"Of {played} {inside_all(who)} have won {tricks[side]}, the others {tricks[1 - side]}."
+        why = f"{several(tricks[side], *WON, side=who)} {several(tricks[1 - side], *OTHERS)}"
         if tricks[0] == tricks[1] == 1 and None in results:
             why = f"{why} The others were the first to win one."
         elif tricks[side] and None not in results:
@@ -273,6 +280,6 @@ def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> 
     if text == on:
         return text, f"After {played} another one can’t change anything.", "You’d show a card for nothing."
     why = several(max(tricks), "One side has won a trick.", "One side has won {n} tricks.", "Nobody has won a trick yet.")
-    if len(results) < 3:
-        why = f"{why} Played so far: {played}."
+    if len(results) < 3 and not max(tricks):
+        why = f"{why} There are three."
     return text, why, "The next deal would begin with a round that somebody can still win, or has won."
