@@ -1,13 +1,16 @@
 """Executed, saved and exported: a page of HTML that shows the picture and the words of everything, and how to open it alive.
 
-JupyterLab saves what a cell shows and, unless it is told to, no state of widgets. Where a state is saved, it holds no card that
-lies face down.
+JupyterLab saves what a cell shows and, unless it is told to, no state of widgets; who executes and converts in one go saves it.
+Where a state is saved, it holds no card that lies face down.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,10 @@ import pytest
 from bs4 import BeautifulSoup
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
+from traitlets.config import Config
 
 import cardkit
+import cardkit_widgets
 from cardkit_widgets import CardTable
 from cardkit_widgets.plain import BINDER
 from hidden import leaks, seen, strings
@@ -69,6 +74,10 @@ def test_a_lesson_that_is_exported_shows_all_that_it_left(path: Path) -> None:
                 assert BINDER in left.links, f"how does one open it? {cell.source}"
 
 
+JUPYTER = Path(cardkit_widgets.__file__).parent / "serve" / "etc" / "jupyter"
+"""What an installation tells Jupyter."""
+
+
 @pytest.fixture(scope="module")
 def saved() -> nbformat.NotebookNode:
     """A notebook of tables and questions, executed and saved with the state of its widgets."""
@@ -79,7 +88,11 @@ def saved() -> nbformat.NotebookNode:
 
 def test_a_notebook_of_ones_own_shows_pictures_words_and_a_way(saved: nbformat.NotebookNode) -> None:
     """As JupyterLab saves it, with the places of widgets and no state."""
-    page = exported(nbformat.from_dict({**saved, "metadata": {}}))
+    shows_all(exported(nbformat.from_dict({**saved, "metadata": {}})), saved)
+
+
+def shows_all(page: Seen, saved: nbformat.NotebookNode) -> None:
+    """The page shows what each cell left, which has words, a way to open it and, for a table, a picture."""
     for cell in saved.cells[1:]:
         (output,) = cell.outputs
         assert VIEW in output.data
@@ -88,6 +101,28 @@ def test_a_notebook_of_ones_own_shows_pictures_words_and_a_way(saved: nbformat.N
         assert left.words
         assert BINDER in left.links
         assert left.pictures or "Quiz" in cell.source
+
+
+def test_so_does_one_with_the_state_of_its_widgets(saved: nbformat.NotebookNode, tmp_path: Path) -> None:
+    """Where nobody answers, a drawing of that state would be dead; and without a network there would be none."""
+    nbformat.write(saved, tmp_path / "saved.ipynb")
+    convert = [sys.executable, "-m", "nbconvert", "--to", "html", "saved.ipynb"]
+    subprocess.run(convert, cwd=tmp_path, env={**os.environ, "JUPYTER_CONFIG_PATH": str(JUPYTER)}, check=True)
+    markup = (tmp_path / "saved.html").read_text(encoding="utf-8")
+    shows_all(Seen(markup), saved)
+    assert VIEW not in markup
+    assert STATE not in markup
+
+
+def test_what_jupyterlab_exports_leaves_the_widgets_of_others() -> None:
+    config = json.loads((JUPYTER / "jupyter_server_config.d" / "cardkit.json").read_text(encoding="utf-8"))
+    slider = nbformat.v4.new_code_cell("import ipywidgets\nipywidgets.IntSlider()")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in (PLAYED, SHOWN[0])] + [slider])
+    NotebookClient(notebook, kernel_name="python3", store_widget_state=True).execute()
+    markup = HTMLExporter(config=Config(config)).from_notebook_node(notebook)[0]
+    assert Seen(markup).pictures
+    assert markup.count(f'<script type="{VIEW}">') == 1
+    assert STATE in markup
 
 
 def test_a_state_that_is_saved_holds_no_hidden_card(saved: nbformat.NotebookNode) -> None:

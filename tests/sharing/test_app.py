@@ -292,6 +292,7 @@ def test_the_wheel_puts_the_template_and_the_extension_where_jupyter_looks(wheel
     data = f"cardkit-{cardkit.__version__}.data/data/"
     assert data + "share/jupyter/voila/templates/cardkit/index.html.j2" in wheel.namelist()
     config = json.loads(wheel.read(data + "etc/jupyter/jupyter_server_config.d/cardkit.json"))
+    assert data + "etc/jupyter/jupyter_nbconvert_config.json" in wheel.namelist()
     (extension,) = config["ServerApp"]["jpserver_extensions"]
     assert extension == "cardkit_widgets.serve.server"
     assert extension in sys.modules

@@ -15,6 +15,7 @@ from ipywidgets import DOMWidget
 
 BINDER: Final = "https://mybinder.org"
 WHERE: Final = "on Binder, on a site of these lessons, or on your own machine"
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
 READ: Final = "ck-read"
 """The class of what only stands where nothing runs; a page that comes alive leaves it out."""
 TITLE: Final = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
@@ -54,6 +55,21 @@ def _alone(svg: str) -> str:
 def address(svg: str) -> str:
     """The address of a drawing that holds it."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def without_widgets(notebook: Any, resources: Any) -> tuple[Any, Any]:
+    """A notebook for nbconvert, its tables and questions as what is to be read: no kernel answers on an exported page.
+
+    nbconvert would draw them from their saved state, by modules from a network. What Jupyter is told in `serve/etc` brings this
+    into each export.
+    """
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
+    for output in outputs:
+        if f'class="{READ}"' in output["data"].get("text/html", ""):
+            output["data"].pop(VIEW, None)
+    if not any(VIEW in output["data"] for output in outputs):
+        notebook.metadata.pop("widgets", None)
+    return notebook, resources
 
 
 class Plain(DOMWidget):
