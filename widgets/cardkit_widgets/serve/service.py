@@ -29,7 +29,8 @@ from traitlets.config import Config
 
 from .app import PORT, Parser, Trouble, address, port_number, prepare
 from .framing import origin
-from .serving import Lesson, Lessons, settings
+from .handlers import Lesson
+from .serving import Lessons, settings
 from .visits import Visits
 
 MEGABYTE: Final = 1024 * 1024

@@ -1,0 +1,213 @@
+"""What the server answers: a lesson as a page, its kernel and the line to it, and plain sentences where there is nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from tornado.web import HTTPError, RequestHandler, authenticated
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from . import INDEX, SHARED, framing, lesson_file
+from .nursery import POSSIBLE
+from .visits import Visits
+
+BROWSER = "cardkit-browser"
+"""The cookie by which a page is known that the same browser loads again; it ends with the browser."""
+RATE, BURST = 50, 500
+"""How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+TABS = 20
+"""How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
+
+
+class PlainErrors(JupyterHandler):
+    """A handler whose errors are a page with one plain sentence and the way back."""
+
+    def get_login_url(self) -> str:
+        """There is no page to log in at: who may come in has a link that lets them."""
+        raise HTTPError(403)
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """Say what happened. What went wrong inside is in the log, not on the page."""
+        if status_code == 404:
+            heading, text = "There is no such lesson", "The address may have a typing mistake, or the lesson has moved."
+        elif status_code == 403 and self.identity_provider.token:
+            heading = "These lessons are for the invited"
+            text = "Please use the whole link that you were given: it ends in “?token=” and some letters."
+        elif status_code < 500:
+            heading, text = "This page is not open to you", "The server does not answer this request."
+        else:
+            heading = "This lesson could not be prepared"
+            text = "Reloading the page may help. If it does not, the terminal in which cardkit runs says what went wrong."
+        page = self.settings["voila_jinja2_env"].get_template("message.html.j2")
+        home = url_path_join(self.base_url, "voila/render", INDEX)
+        self.finish(page.render(heading=heading, text=text, home=home))
+
+
+class Nothing(PlainErrors):
+    """The answer to every address that leads nowhere."""
+
+    def prepare(self) -> None:  # type: ignore[override]
+        """Refuse before anything else."""
+        raise HTTPError(404)
+
+
+class Lesson(PlainErrors, TornadoVoilaHandler):
+    """One lesson as a page. The one that opens links may stand on pages of others, where these were named."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the browser is to keep to."""
+        usual: str = super().content_security_policy
+        return framing.policy(usual, self.settings["embed"]) if self.opens_links else usual
+
+    @property
+    def opens_links(self) -> bool:
+        """Whether this is the page that opens links."""
+        return self.request.path.rpartition("/")[2] == SHARED
+
+    async def prepare(self, **wishes: Any) -> None:
+        """Answer at once what is to stand on the page of a stranger: no kernel is made for it."""
+        await super().prepare(**wishes)
+        if self.opens_links and framing.for_a_stranger(self.request.headers, self.settings["embed"]):
+            self.set_status(403)
+            self.set_header("Content-Security-Policy", framing.SENTENCE_ONLY)
+            self.set_header("Cache-Control", "no-store")
+            page = self.settings["voila_jinja2_env"].get_template(f"{framing.FRAMED}.j2")
+            self.finish(page.render(page=SHARED))
+
+    @authenticated
+    async def get(self, path: str = "") -> None:
+        """Send the lesson at `path`, a path below the lessons' folder."""
+        lessons = self.settings["lessons"]
+        if path.endswith(".ipynb") and not lesson_file(Path(lessons.root_dir), path).is_file():
+            raise HTTPError(404)
+        _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
+        page = await lessons.visits.page(path) if POSSIBLE and path.endswith(".ipynb") else None
+        if page is None:
+            await lessons.bury(path)
+            await TornadoVoilaHandler.get(self, path)
+            return
+        kernel = lessons.visits.begin(page, path, self.browser(), self.request.remote_ip or "")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(page.of(kernel))
+
+    def compute_etag(self) -> None:
+        """None: no page is the same twice, and to find that out would be most of the work for it."""
+
+    def browser(self) -> str:
+        """A name for the browser that asks: only to know that it loads a page again.
+
+        In a frame there is none: one page may hold several tables, each with a kernel of its own.
+        """
+        if self.request.headers.get("Sec-Fetch-Dest") in framing.PLACES:
+            return secrets.token_urlsafe(12)
+        name = self.get_cookie(BROWSER) or ""
+        if not re.fullmatch(r"[\w-]{16}", name):
+            name = secrets.token_urlsafe(12)
+            self.set_cookie(BROWSER, name, path=self.base_url, httponly=True, samesite="Lax")
+        return name
+
+    def should_use_rendered_notebook(self, data: Any, pool: int, template: Any, theme: Any, arguments: Any) -> Any:
+        """A page prepared ahead serves both themes: the page itself changes them."""
+        return super().should_use_rendered_notebook(data, pool, None, None, arguments)
+
+
+class Turn(APIHandler):
+    """What a page asks while it waits for its kernel, and by which it is known to wait."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Tell in how many seconds, about, the kernel will be there; 0 when it is."""
+        visits: Visits = self.settings["lessons"].visits
+        if (visit := visits.ask(kernel_id)) is None:
+            raise HTTPError(404)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"seconds": 0 if visits.alive(visit) else visits.turns.seconds(visit)})
+
+
+class Kernel(KernelHandler):
+    """What a page asks about its kernel, which may still have to be made."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Answer when the kernel is there."""
+        await self.settings["lessons"].visits.born(kernel_id)
+        await super().get(kernel_id)  # type: ignore[misc]
+
+
+class Leave(VoilaShutdownKernelHandler):
+    """A page says that it is left."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Only pages of this server may say it. In a frame on another's page they have no cookie, but the browser tells."""
+        if self.request.headers.get("Sec-Fetch-Site") != "same-origin":
+            super().check_xsrf_cookie()
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End its kernel, or do not begin it."""
+        await self.settings["lessons"].visits.leave(kernel_id)
+        self.set_status(204)
+        self.finish()
+
+
+class Channels(VoilaKernelWebsocketHandler):
+    """The line between a page and its kernel. A page may be left while it is still being connected: that is no error.
+
+    A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
+    """
+
+    _room: float = BURST
+    _then: float = 0
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The form of the messages, as the stock handler chooses it."""
+        return super().select_subprotocol(subprotocols) if self.connection else None
+
+    async def get(self, kernel_id: str) -> None:
+        """Connect when the kernel is there; the same page opened over and over is refused, for each takes a whole lesson."""
+        await self.settings["lessons"].visits.born(kernel_id)
+        if self.kernel_manager._kernel_connections.get(kernel_id, 0) >= TABS:
+            self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
+            self.set_status(503)
+            return
+        await super().get(kernel_id)
+
+    async def open(self, kernel_id: str) -> None:
+        """Connect the page that is still there."""
+        if self.connection:
+            self.settings["lessons"].visits.join(kernel_id)
+            await super().open(kernel_id)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Pass a message on; the next is read when this is done."""
+        now = time.monotonic()
+        self._room = min(BURST, self._room + (now - self._then) * RATE) - 1
+        self._then = now
+        if self._room < 0:
+            if self._room > -2:
+                self.settings["lessons"].trouble(f"a page sends more than {RATE} messages a second; they are held back")
+            await asyncio.sleep(1 / RATE)
+        super().on_message(message)
+
+
+class Icon(RequestHandler):
+    """The icon, for browsers that ask for it by its old name."""
+
+    def get(self) -> None:
+        """Send the same picture that the pages carry."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        template = self.settings["voila_jinja2_env"].get_template("icon.svg")
+        self.finish(template.render())
