@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from math import sqrt
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from cardkit.dealing import checked_seed, some_seed
@@ -153,8 +154,7 @@ def duel(
     both = (games.of(game), first, second)
     seeds = range(checked_seed(seed), seed + deals)
     found = [_compared(*both, number) for number in seeds] if cores == 1 else _spread(both, seeds, cores)
-    mean = sum(found) / deals
-    return Difference(mean, 1.96 * sqrt(sum((x - mean) ** 2 for x in found) / (deals - 1) / deals), deals)
+    return Difference(fmean(found), 1.96 * stdev(found) / sqrt(deals), deals)
 
 
 def _plain(value: object) -> str:

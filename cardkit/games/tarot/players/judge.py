@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import sqrt
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, cast
 
 from cardkit.games.tarot.players import hand as hands
@@ -39,7 +40,8 @@ def judge(view: View, rng: random.Random) -> Choice:
         return choice
     gains = _tried(view, tried, rng)
     best = max(tried, key=lambda move: sum(gains[move]))
-    ahead, error = _ahead(gains[best], gains[choice.move])
+    gaps = [one - other for one, other in zip(gains[best], gains[choice.move], strict=True)]
+    ahead, error = fmean(gaps), stdev(gaps) / sqrt(DEALS)
     if best is choice.move or ahead <= error:
         return choice
     more, other, held = f"{ahead:.0f}", choice.move, worth.why
@@ -70,13 +72,6 @@ def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list
         for move in tried:
             gains[move].append(_brings(state.after(move), view.seat))
     return gains
-
-
-def _ahead(one: list[float], other: list[float]) -> tuple[float, float]:
-    """By how much the first is ahead of the second on average, and the standard error of that."""
-    gaps = [a - b for a, b in zip(one, other, strict=True)]
-    mean = sum(gaps) / len(gaps)
-    return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
 
 
 def _brings(state: TarotState, seat: int) -> float:

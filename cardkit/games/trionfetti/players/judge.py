@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from math import sqrt
+from statistics import fmean, stdev
 from typing import Final
 
 from cardkit.games.trionfetti.players import counting
@@ -84,8 +85,7 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
         state = view.sample(rng)
         assert isinstance(state, TrionfettiState)
         gains.append(_present(state, VAGARESTO, rng) - _present(state, play, rng))
-    mean = sum(gains) / DEALS
-    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (DEALS - 1) / DEALS)
+    mean, error = fmean(gains), stdev(gains) / sqrt(DEALS)
     if mean > error and mean > 0.1:
         if choice.move is VAGARESTO:
             return choice
