@@ -101,6 +101,7 @@ def shows_all(page: Seen, saved: nbformat.NotebookNode) -> None:
         assert left.words
         assert BINDER in left.links
         assert left.pictures or "Quiz" in cell.source
+        assert not any(".." in name for name in left.pictures)
 
 
 def test_so_does_one_with_the_state_of_its_widgets(saved: nbformat.NotebookNode, tmp_path: Path) -> None:

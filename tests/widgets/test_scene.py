@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -137,3 +138,26 @@ def test_hands_are_opened_only_when_the_deal_is_over_or_watched() -> None:
     assert not scene(playing, open_hands=True)["open"]
     watched = Session(cardkit.games["tute"], state=playing.state, watch=True)
     assert [len(seat["known"]) for seat in scene(watched, open_hands=True)["seats"]] == [0, 10, 10, 10]
+
+
+WORDS = re.compile(r'<text x="([-\d.]+)" y="([\d.]+)" [^>]*?text-anchor="(\w+)"([^>]*)>([^<]*)</text>')
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_words_of_a_picture_are_on_the_felt_and_apart(name: str) -> None:
+    """As wide as they are on average, and no card is told by its letters."""
+    game = cardkit.games[name]
+    codes = re.compile(rf"(?:^| )(?:{'|'.join(re.escape(card.text) for card in game.pack)})(?= |$)")
+    for session in positions(game, 4):
+        lines: dict[str, list[tuple[float, float]]] = {}
+        for x, y, anchor, more, text in WORDS.findall(picture(scene(session), game.pack)):
+            size = re.search(r'font-size="(\d+)"', more)
+            wide = 0.5 * float(size[1] if size else 14) * len(text)
+            left = float(x) - {"start": 0, "middle": wide / 2, "end": wide}[anchor]
+            lines.setdefault(y, []).append((left, left + wide))
+            assert not [code for code in codes.findall(text) if not code.strip().isdigit()], text
+        for spans in lines.values():
+            spans.sort()
+            assert spans[0][0] >= 7
+            assert spans[-1][1] <= 713
+            assert all(before[1] <= after[0] for before, after in pairwise(spans)), spans

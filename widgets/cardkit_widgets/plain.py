@@ -42,7 +42,7 @@ def image(svg: str, words: str) -> str:
     """A drawing as an image that holds itself, called by `words`."""
     head = svg[: svg.index(">")]
     kept = " ".join(re.findall(r'\b(?:width|height|lang)="[^"]*"', head))
-    style, called = "max-width:100%;height:auto;vertical-align:bottom", escape(words.replace("\n", ". "))
+    style, called = "max-width:100%;height:auto;vertical-align:bottom", escape(words.replace(".\n", "\n").replace("\n", ". "))
     return f'<img {kept} style="{style}" alt="{called}" loading="lazy" src="{address(_alone(svg))}">'
 
 

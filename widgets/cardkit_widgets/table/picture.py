@@ -124,10 +124,7 @@ class _Picture:
 
     def header(self) -> list[str]:
         scene, parts = self.scene, []
-        facts = ""
-        for fact in scene["facts"]:  # as many as fit beside the score
-            more = f"{facts} · " * bool(facts) + f"{fact['label']}: {fact['value']}"
-            facts = more if len(more) <= 76 else facts
+        facts = _fitting([f"{fact['label']}: {spelled(self.pack, fact['value'])}" for fact in scene["facts"]], 76)
         parts.append(self.text(18, 30, facts))
         if scene["score"]:
             pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
@@ -146,7 +143,7 @@ class _Picture:
         x = min(max(x, width / 2 + 14), WIDTH - width / 2 - 14)
         rim = f'stroke="{GOLD}" stroke-width="2.5"' if seat["seat"] == scene["turn"] else ""
         box = f'<rect x="{_n(x - width / 2)}" y="{_n(y)}" width="{_n(width)}" height="25" rx="12.5" fill="{PLATE}" {rim}/>'
-        told = " · ".join(f"{fact['label']} {fact['value']}" for fact in seat["facts"])
+        told = _fitting([f"{fact['label']} {spelled(self.pack, fact['value'])}" for fact in seat["facts"]], 48)
         inside = min(max(x, 3.2 * len(told) + 16), WIDTH - 3.2 * len(told) - 16)
         below = 86 if seat["place"] else 40
         return (
@@ -191,15 +188,16 @@ class _Picture:
         each = width if free else 30.0
         x = centre_x - (len(piles) - 1) * 0.75 * width if free else 40.0
         for pile in piles:
-            y = centre_y - each * self.ratio / 2 if free else top + middle - each * self.ratio - 8
+            y = centre_y - each * self.ratio / 2 if free else top + middle - each * self.ratio - 26
             step = min(each * 0.45, 150 / max(1, len(pile["cards"])))
             parts += self.row(pile["cards"], x, y, each, step)
-            parts.append(
-                self.text(x, y + each * self.ratio + 15, f"{pile['title']} {pile['n']}", "middle", SOFT, font_size="12")
-            )
-            x += step * (len(pile["cards"]) - 1) + each + (40 if free else 24)
+            called = f"{pile['title']} {pile['n']}"
+            inside = max(x, 3.2 * len(called) + 16)
+            parts.append(self.text(inside, y + each * self.ratio + 15, called, "middle", SOFT, font_size="12"))
+            cards = step * (len(pile["cards"]) - 1) + each
+            x = max(x + cards + (40 if free else 24), inside + 6.4 * len(called) + 16)
         verdict = scene["score"]["verdict"] if scene["over"] and scene["score"] else ""
-        return [*parts, self.text(centre_x, centre_y, verdict, "middle", font_size="20")] if verdict else parts
+        return [*parts, self.text(centre_x, top + middle + 4, verdict, "middle", font_size="20")] if verdict else parts
 
     def hand(self, y: float, width: float) -> list[str]:
         me = next(seat for seat in self.scene["seats"] if not seat["place"])
@@ -207,6 +205,15 @@ class _Picture:
         step = min(width * 0.86 if len(cards) > 4 else width + 6, (WIDTH - 50 - width) / max(1, len(cards) - 1))
         told = {**me, "facts": []}
         return [self.plate(told, 70, y - 22), *self.row(cards, WIDTH / 2, y + 8, width, step)]
+
+
+def _fitting(said: list[str], most: int) -> str:
+    """As many of these as fit into so many letters, in their order."""
+    line = ""
+    for one in said:
+        more = f"{line} · {one}" if line else one
+        line = more if len(more) <= most else line
+    return line
 
 
 def _n(value: float) -> str:
