@@ -24,6 +24,7 @@ from cardkit.record import example
 from cardkit.session import Session
 from conftest import started
 
+pytestmark = pytest.mark.outlet
 GAME = cardkit.games["tute"]
 
 
@@ -214,13 +215,11 @@ def test_on_a_page_with_one_output_per_sandboxed_frame(expected: Any, page: Page
         agree(ten_acts([page.frame_locator(f"iframe[name=output-{n}]") for n in range(3)]), expected)
 
 
-@pytest.mark.slow
 def test_on_a_page_of_the_static_site(expected: Any, page: Page, site_server: tuple[str, Any]) -> None:
     page.goto(site_server[0] + "one.html")
     agree(on_a_page(page), expected)
 
 
-@pytest.mark.slow
 def test_in_a_notebook_of_the_static_site(expected: Any, browser: Browser, site_server: tuple[str, Any]) -> None:
     with watched(browser, viewport={"width": 1200, "height": 900}) as page:
         page.goto(site_server[0] + "lab/notebooks/index.html?path=one.ipynb")

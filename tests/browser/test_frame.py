@@ -436,7 +436,6 @@ def test_words_that_english_has_too_are_told_where_they_are_set(lessons: str, pa
 BARE = re.compile(r"<[A-Z]\w+:|\b[a-z]+_[a-z]+\b|\b[A-Z]\w*\(\w+=|\[['\"(]|\(['\"]|\bNone\b|\bTrue\b|\bFalse\b|\(\)|\[\]")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lesson", ["pitty_pat"])
 def test_a_whole_lesson_is_walked_by_keys_on_a_phone_and_speaks_to_people(app_server: Any, phone: Page, lesson: str) -> None:
     phone.emulate_media(reduced_motion="reduce")

@@ -120,7 +120,6 @@ def shown(table: Table) -> tuple[Any, ...]:
     return hand, trick, table.reads("at"), table.reads("deal"), table.reads("state")
 
 
-@pytest.mark.slow
 def test_a_game_survives_twenty_misfortunes(house: House, desk: Page) -> None:
     """Each comes at a random moment of a game: at rest, or while the answer to a card is on its way."""
     dice = random.Random(20)

@@ -58,7 +58,6 @@ def views(frame: str | bytes) -> Iterator[Any]:
         yield {key: value for key, value in json.loads(view).items() if key != "save"}
 
 
-@pytest.mark.slow
 def test_no_hidden_card_reaches_the_page(table_of_each: str, page: Page) -> None:
     heard: list[Any] = []
 

@@ -15,6 +15,7 @@ from browser.lessons import READY, on
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.site.build import offline, page, still
 
+pytestmark = pytest.mark.outlet
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 ON = "localStorage.setItem('cardkit:preferences', JSON.stringify({ confirm: false }))"
@@ -36,7 +37,6 @@ def playable(page: Page) -> None:
     page.wait_for_function("before => Number(document.getElementById('chosen').dataset.seq) > before", arg=before)
 
 
-@pytest.mark.slow
 def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, ThreadingHTTPServer], page: Page) -> None:
     url, _ = site_server
     page.add_init_script(WHOLE)
@@ -54,7 +54,6 @@ def test_every_lesson_comes_alive_without_any_server(site_server: tuple[str, Thr
     playable(page)
 
 
-@pytest.mark.slow
 def test_it_plays_on_with_the_network_cut_and_remembers_the_game(
     site_server: tuple[str, ThreadingHTTPServer], browser: Browser
 ) -> None:
@@ -95,7 +94,6 @@ def cut_off(page: Page, url: str, server: ThreadingHTTPServer) -> None:
     expect(page.get_by_text("You continue where you left off.").first).to_be_visible()
 
 
-@pytest.mark.slow
 def test_it_can_be_read_before_python_comes(site_server: tuple[str, ThreadingHTTPServer], browser: Browser) -> None:
     url, _ = site_server
     context = browser.new_context(service_workers="block", java_script_enabled=False)
@@ -107,7 +105,6 @@ def test_it_can_be_read_before_python_comes(site_server: tuple[str, ThreadingHTT
     context.close()
 
 
-@pytest.mark.slow
 def test_nothing_in_it_is_fetched_from_elsewhere_and_it_is_not_large(site: Path) -> None:
     for path in site.rglob("*.html"):
         far = re.findall(r'(?:src|href)\s*=\s*"((?:https?:)?//[^"]*)"', path.read_text())

@@ -81,7 +81,6 @@ def answer(page: Page) -> int:
     return open_
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_speaks_to_people(app_server: Any, calm: Page, name: str) -> None:
     calm.goto(f"{app_server.url}voila/render/{name}.ipynb")
@@ -113,7 +112,6 @@ class Said(HTMLParser):
             self.found.append(data)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_of_the_site_speaks_to_people(site: Path, name: str) -> None:
     said = Said(site / f"{name}.html").found

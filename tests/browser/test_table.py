@@ -184,7 +184,6 @@ def test_taking_back_looking_back_and_taking_over(tables: Any, page: Page) -> No
     assert (told(page, "at"), hand(page)) == ("3", first)
 
 
-@pytest.mark.slow
 def test_a_reload_goes_on_at_the_same_card(tables: Any, page: Page) -> None:
     sit(page, tables)
     dice = random.Random(3)

@@ -106,7 +106,7 @@ def test_another_deal_is_kept_over_a_reload_and_asks_before_one_is_dropped(lesso
     expect(step.locator("[data-do=undo]")).to_have_attribute("aria-disabled", "true")
 
 
-@pytest.mark.slow
+@pytest.mark.outlet
 def test_the_site_has_the_same_wishes(site_server: Any, page: Page) -> None:
     still(page, site_server[0] + "tute.html#You-can-play-now")
     line = page.locator(".ck-step:not([hidden]) .ck-wishes")

@@ -126,7 +126,6 @@ def follow(guide: Guide) -> None:
         assert guide.panel.view["over"], f"{guide!r} never ends"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", list(cardkit.games))
 def test_a_lesson_is_worked_through(name: str) -> None:
     met: set[type] = set()

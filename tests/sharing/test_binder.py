@@ -24,6 +24,7 @@ from conftest import started
 from sharing.learner import Learner
 from sharing.test_app import get, refused
 
+pytestmark = pytest.mark.outlet
 ROOT = Path(__file__).parents[2]
 TARGET = r"\((https://[^()\s]+urlpath=[^()\s]+)\)"
 
@@ -108,7 +109,6 @@ def test_the_readme_shows_a_link_as_the_command_prints_it(capsys: pytest.Capture
     assert link in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
 @pytest.mark.skipif("CI" not in os.environ, reason="it installs the project anew, which is done in CI only")
 def test_what_binder_builds_shows_the_lessons(tmp_path: Path) -> None:
     """The steps of binder/ in a fresh environment, and then a lesson from the server that Binder would start."""

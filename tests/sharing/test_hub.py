@@ -29,7 +29,7 @@ PACKAGE = ROOT / "widgets" / "cardkit_widgets"
 PATIENCE = 300  # seconds for the hub, or twenty servers of users on two processors, to be there
 CLASS = [f"pupil-{number}" for number in range(20)]
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.outlet,
     pytest.mark.skipif(
         not all(map(importlib.util.find_spec, ("jupyterhub", "configurable_http_proxy"))),
         reason="JupyterHub and its proxy are not installed (they come with .[test])",

@@ -25,6 +25,7 @@ from conftest import Server, started
 from sharing.learner import Learner
 from sharing.test_app import get
 
+pytestmark = pytest.mark.outlet
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "sharing" / "Dockerfile").read_text(encoding="utf-8")
 MOST = 80e6
@@ -142,7 +143,6 @@ def step(word: str) -> list[str]:
 
 
 @anew
-@pytest.mark.slow
 def test_games_and_widgets_alone_are_slim_and_play(slim: tuple[Place, list[str]]) -> None:
     _, (told, version, refusal) = slim
     sizes = json.loads(told)
@@ -153,7 +153,6 @@ def test_games_and_widgets_alone_are_slim_and_play(slim: tuple[Place, list[str]]
 
 
 @anew
-@pytest.mark.slow
 def test_the_wheel_opens_the_lessons_from_an_empty_folder(whole: Place) -> None:
     """As `pipx run` and `uvx` do it: an environment of its own, the wheel with what serves the lessons, its command."""
     empty = whole.folder / "empty"
@@ -181,7 +180,6 @@ def jailed(*command: str) -> list[str]:
 
 
 @anew
-@pytest.mark.slow
 @pytest.mark.skipif(not may_mount(), reason="here nobody may take the right to write away")
 def test_the_container_serves_the_lessons_and_writes_nothing(whole: Place) -> None:
     own = dict(word.split("=") for line in step("ENV") for word in line.split())

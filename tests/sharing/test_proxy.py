@@ -20,6 +20,7 @@ import pytest
 from sharing.learner import Learner, choices
 from sharing.test_app import get
 
+pytestmark = pytest.mark.outlet
 SHARING = Path(__file__).parents[2] / "sharing"
 NAME = "www.example.org"
 WHERE = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])

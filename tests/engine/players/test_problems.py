@@ -40,7 +40,6 @@ def test_problems_are_many_different_and_graded(game: cardkit.game.Game) -> None
         assert problems.read(str(problem)) == (problem,)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_PROBLEMS, ids=lambda game: game.name)
 def test_every_proof_holds_again(game: cardkit.game.Game) -> None:
     for problem in problems.of(game):

@@ -80,7 +80,6 @@ def test_search_finds_what_brute_force_finds(game: Game) -> None:
         same(state)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_search_finds_what_brute_force_finds_in_larger_endings(game: Game) -> None:
     for state in endings(game, "larger", 6, 3 * game.seats):

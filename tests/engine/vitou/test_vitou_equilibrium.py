@@ -143,7 +143,6 @@ def exploited(hands: Iterable[Ranks]) -> tuple[float, float]:
     return sum(map(best_lead, hands)) / whole, sum(map(best_answer, hands)) / whole
 
 
-@pytest.mark.slow
 def test_nobody_gains_much_against_the_table() -> None:
     """The exploitability in the head of the file, exactly, over all hands and all that can be done with them."""
     lead, second = exploited(HANDS)
