@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -112,3 +113,16 @@ def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     small = phone.locator("[data-cardkit=guide] button").evaluate_all("all => all.filter((b) => b.offsetHeight < 38).length")
     assert small == 0
+
+
+def test_an_example_that_begins_with_nothing_is_there_at_once(
+    page: Page, tmp_path: Path, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> None:
+    """An order that is still to be said; the page waits for no more."""
+    write_notebook(tmp_path / "index.ipynb", "# Words", ["from cardkit_widgets import Guide\nGuide('trionfetti', 'order')"])
+    with serve(tmp_path) as server:
+        page.goto(server.url)
+        guide = page.locator(".ck-guide")
+        guide.locator("[data-do=next]").click(timeout=60_000)
+        expect(page.locator(".ck-guide-won svg")).to_be_visible()
+        expect(page.locator(".ck-wait")).to_have_count(0)

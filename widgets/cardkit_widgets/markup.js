@@ -1,7 +1,10 @@
+// A part of its own holds the HTML: a page waits for a widget that holds nothing.
+
 export default {
   render({ model, el }) {
+    const part = el.appendChild(document.createElement("div"));
     const draw = () => {
-      el.innerHTML = model.get("value");
+      part.innerHTML = model.get("value");
     };
     model.on("change:value", draw);
     draw();
