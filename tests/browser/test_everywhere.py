@@ -128,9 +128,11 @@ def test_in_marimo_with_two_visitors_at_once(expected: Any, browser: Browser, tm
 
 def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Path) -> None:
     """A link that is opened, an exam, stages of guides, what the rulebook opens; what was missed is due today."""
-    names = "Shared", "Exams", "Guide", "Rulebook", "Today"
+    names = "CardTable", "Exams", "Guide", "Memory", "Rulebook", "Shared", "Today"
+    counting = "from cardkit.games.trionfetti.players.counting import still_beats"
+    counts = f"{counting}\nMemory(CardTable('trionfetti', seed=7), still_beats)"
     shows = "Shared()", "Exams('tute')", "Guide('tute', 'score')", "Guide('trionfetti', 'order')", "Rulebook('tute')", "Today()"
-    cells = (f"from cardkit_widgets import {', '.join(names)}", *shows)
+    cells = (f"from cardkit_widgets import {', '.join(names)}", *shows, counts)
     with marimo(tmp_path, *cells) as server, watched(browser, viewport={"width": 1200, "height": 800}) as page:
         page.goto(server.url)
         door, exams, today = (page.locator(f"[data-cardkit={name}]") for name in ("shared", "exams", "today"))
@@ -165,6 +167,9 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
         book.get_by_role("button", name="Which cards may I play?").first.click()
         practised = page.locator("[data-cardkit=quiz]").filter(has_text="Which cards may I play?")
         expect(practised).to_have_attribute("data-state", "open")
+
+        page.locator(".cm img").evaluate_all("cards => Promise.all(cards.map((card) => card.decode()))")
+        expect(page.locator(".cm .mine")).to_have_count(3)
 
 
 def marimo(folder: Path, *cells: str) -> contextlib.AbstractContextManager[Any]:

@@ -140,6 +140,7 @@ def test_the_helper_counts_along(lesson: Lesson) -> None:
     late = lesson.table("late")
     helper = lesson.part(".cm")
     expect(helper).to_contain_text("7 of cups: 4 unseen cards beat it (")
+    helper.locator("img").evaluate_all("cards => Promise.all(cards.map((card) => card.decode()))")
     left = int(helper.get_attribute("data-left") or 0)
     late.plays("4s")
     expect(helper).not_to_have_attribute("data-left", str(left))

@@ -11,16 +11,19 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Final
+
+from anywidget import WidgetTrait
 
 from cardkit.cards import Card, Cards
 from cardkit.chances import in_a_hundred
 from cardkit.said import several
 from cardkit.view import View
-from cardkit_widgets import faces
+from cardkit_widgets import bundle
 from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.stack import Markup
-from cardkit_widgets.table.table import CardTable, checked_table
+from cardkit_widgets.table.table import CardTable, PackModel, checked_table
 
 Beats = Callable[[View, Card], Cards]
 Chance = Callable[[View, Card], Fraction]
@@ -35,9 +38,12 @@ class Memory(Plain, Markup):
         chance: the exact chance that no opponent holds one of them; left out when not given.
     """
 
+    _esm = bundle.module(Path(__file__).with_name("memory.js"))
+
+    pack = WidgetTrait().tag(sync=True)
+
     def __init__(self, table: CardTable, beats: Beats, chance: Chance | None = None) -> None:
-        super().__init__()
-        checked_table(table)
+        super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
         self._table, self._beats, self._chance = table, beats, chance
         self._draw()
         table.observe(self._draw, "view")
@@ -92,8 +98,7 @@ class Memory(Plain, Markup):
 
 
 def _mini(card: Card, kind: str) -> str:
-    symbol = faces.symbol_id(card.pack, card.text)
-    return f'<svg class="{kind}" data-card="{card.text}" aria-hidden="true"><use href="#{symbol}"/></svg>'
+    return f'<img class="{kind}" data-card="{card.text}" alt="">'
 
 
 BEATEN: Final = (
@@ -111,7 +116,7 @@ body[data-jp-theme-light="false"] .cm { background: #24282a; color: #ece7da; }
 .cm p { margin: 0 0 8px; } .cm ul { margin: 8px 0 0; padding-left: 1.2em; }
 .cm-felt { display: flex; flex-wrap: wrap; gap: 6px 9px; padding: 10px; border-radius: 10px; background: #1a5c40; }
 .cm-felt span { display: inline-flex; gap: 1px; }
-.cm-felt svg { width: 24px; height: 49px; overflow: visible; }
+.cm-felt img { width: 24px; height: 49px; object-fit: contain; }
 .cm-felt .gone { opacity: .22; }
 .cm-felt .mine { outline: 2.5px solid #ffd569; outline-offset: 0; border-radius: 2px; }
 </style>"""
