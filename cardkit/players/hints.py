@@ -39,6 +39,10 @@ MATTERS: Final = (
     "It matters: {n} moves are about equally good, and they bring {amount} more than the worst.",
 )
 """One of them, or several."""
+SPEAK: Final = (
+    "Or you could choose “{label}”: what would that bring?",
+    "Or you could speak up first: what would the others make of that?",
+)
 KNOWS: Final = "What can the others know of your cards, and what do you know of theirs?"
 
 
@@ -51,9 +55,10 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
         raise ValueError("there is nothing to look for: it is not this seat's turn")
     duty = next((duty for duty in view.duties if duty.binding), None)
     rule = duty.rule if duty else None
+    if len(view.legal) == 1 and duty:
+        return Area(f"You have no choice here: {duty.rule.title}.", rule, tuple(duty.cards))
     if len(view.legal) == 1:
-        only = f"You have no choice here: {rule.title}." if rule else "You have no choice here: the rules leave you one move."
-        return Area(only, rule, tuple(duty.cards) if duty else ())
+        return Area(of(view.game).look(view) or "You have no choice here: the rules leave you one move.")
     told = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
     told += [text, *_weight(advice)]
@@ -68,7 +73,7 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     judged = [move for move in view.legal if move.kind in players.judged]
     if len(judged) == len(view.legal):
         return _judgement(view)
-    also = "Or you could speak up first: what would the others make of that?" if judged else ""
+    also = several(len(judged), *SPEAK, label=judged[0].label.strip("“”")) if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
     if not known:

@@ -33,9 +33,12 @@ def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
     """No stock is counted and no hands won before their step."""
     for name in ("match", "throw", "queens"):
         early = lesson.table(name).root
-        expect(early.locator('[data-fact="stock"]')).to_have_count(0)
+        expect(early.locator('[data-pile="stock"]')).not_to_contain_text("cards")
         expect(early).not_to_contain_text("0 deals")
-    expect(lesson.table("deal").root.locator('[data-fact="stock"]')).to_contain_text("cards")
+    deal = lesson.table("deal").root
+    expect(deal.locator('[data-pile="stock"]')).to_contain_text("36 cards")
+    # what the piles in the middle show is not told a second time
+    expect(deal.locator('[data-fact="stock"], [data-fact="upcard"]')).to_have_count(0)
 
 
 def test_turning_a_card(lesson: Lesson) -> None:

@@ -237,20 +237,37 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("name", "cards", "moves", "area"),
     [
-        ("pitty_pat", {0: "7h Qd Qs 4c 2h", "upcard": "7c"}, (), "You have no choice here: the rules leave you one move."),
+        (
+            "pitty_pat",
+            {0: "7h Qd Qs 4c 2h", "upcard": "7c"},
+            (),
+            "Look at the rank in the middle. Which of your cards has it, too?",
+        ),
+        (
+            "pitty_pat",
+            {0: "7h Qd Qs 4c 2h", "upcard": "Kc"},
+            (),
+            "Look at the rank in the middle. If none of your cards has it, you turn one.",
+        ),
         (
             "pitty_pat",
             {0: "7h 7d Qs 4c 2h", "upcard": "7c"},
             (),
-            "More than one of your cards matches, and suits mean nothing. Does it matter which one you play?",
+            "2 of your cards match, and suits mean nothing. Does it matter which one you play?",
         ),
         (
             "pitty_pat",
             {0: "7h Qd Qs 4c 2h", "upcard": "7c"},
             ("match 7h",),
-            "Gone by so far: 2 (0 of 4), 4 (0 of 4) and queen (0 of 4). Which of your cards can still be matched?",
+            "None of your ranks has gone by yet. Do you hold two of one rank?",
         ),
         ("tarot", {}, (), "You hold 2 bouts, 4 trumps and 1 king. Is that enough for a bid?"),
+        (
+            "vitou",
+            {0: "Ap 9c 7t", 1: "9k 9p Vp", 2: "8p 7k 7p", 3: "8c Dk Dp"},
+            ("play 7t", "play 9k", "play 8p", "play 8c", "play 9p", "play 7k", "play Dk"),
+            "You can’t win this trick, but a card of yours is as high as the best: what would a tie bring?",
+        ),
         (
             "vitou",
             {},

@@ -187,7 +187,7 @@ class PittyPatState(State):
             return self._no("keep", f"Nothing in this hand matches the {up.gloss}: keep it or leave it as the upcard.")
         if move.kind == "match":
             assert move.card is not None
-            reason = f"The {move.card.gloss} doesn’t match the {up.gloss}"
+            reason = f"It doesn’t match the {up.gloss}"
             if matching:
                 fits = listed([f"the {card.gloss}" for card in Cards(french52, matching)], "or")
                 return self._no("match", f"{reason}: play {fits}.", matching)

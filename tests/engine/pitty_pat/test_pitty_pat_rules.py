@@ -99,7 +99,7 @@ def test_match() -> None:
     assert legal(state) == "match 7h"
     rule, reason = refused(state, "match Kd")
     assert rule == "match"
-    assert reason == "The king of diamonds doesn’t match the 7 of diamonds: play the 7 of hearts."
+    assert reason == "It doesn’t match the 7 of diamonds: play the 7 of hearts."
     assert refused(state, "match 7s")[0] == "match"
 
 
@@ -145,7 +145,7 @@ def test_turn_stock() -> None:
     rule, reason = refused(state, "match 8s")
     assert rule == "turn-stock"
     assert reason == (
-        "The 8 of spades doesn’t match the 7 of diamonds, and no card of this hand does: turn a card from the stock."
+        "It doesn’t match the 7 of diamonds, and no card of this hand does: turn a card from the stock."
     )
     event = state.play("turn")
     assert event.say(["You", "Marisol"]) == ("You turn a card from the stock. It’s the jack of clubs: no match.")

@@ -45,5 +45,5 @@ def _row(name: str, value: Fraction) -> str:
         f'width:{max(1, round(100 * value))}%"></span></span>'
     )
     cell = "text-align:left;padding:.2em .8em .2em 0;border:0"
-    cells = "".join(f'<td style="{cell}">{content}</td>' for content in (bar, in_a_hundred(value)))
+    cells = "".join(f'<td style="{cell};white-space:nowrap">{content}</td>' for content in (bar, in_a_hundred(value)))
     return f'<tr><th scope="row" style="{cell}">{escape(name)}</th>{cells}</tr>'

@@ -1,10 +1,20 @@
 """Who plays Pitty Pat: a rule of thumb, playouts, beliefs about unseen cards."""
 
+from typing import Final
+
 from cardkit.cards import Cards, listed
 from cardkit.games.pitty_pat.players import beliefs, playouts, rule_of_thumb, tells
 from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.players.players import Players
+from cardkit.said import several
 from cardkit.view import View
+
+TIMES: Final = ("never", "once", "twice", "three times")
+MATCHING: Final = (
+    "Look at the rank in the middle. Which of your cards has it, too?",
+    "{n} of your cards match, and suits mean nothing. Does it matter which one you play?",
+)
+"""One card that matches, or several."""
 
 
 class PittyPatPlayers(Players[PittyPatState]):
@@ -18,16 +28,21 @@ class PittyPatPlayers(Players[PittyPatState]):
     finish = staticmethod(playouts.finish)
 
     def look(self, view: View) -> str:
-        """With a card to throw: how many of each rank in the hand have gone by."""
+        """The rank of the upcard; with a card to throw, how many of each rank in the hand have gone by."""
         kinds = {move.kind for move in view.legal}
         if kinds == {"match"}:
-            return "More than one of your cards matches, and suits mean nothing. Does it matter which one you play?"
+            return several(len(view.legal), *MATCHING)
+        if kinds == {"turn"}:
+            return "Look at the rank in the middle. If none of your cards has it, you turn one."
         if kinds != {"discard"}:
             return ""
         pack, hand = view.game.pack, view.hand.known
         ranks = [rank for rank in pack.ranks if any(card.rank is rank for card in Cards(pack, hand))]
-        gone = [f"{rank.gloss} ({sum(card.rank is rank for card in Cards(pack, view.seen & ~hand))} of 4)" for rank in ranks]
-        return f"Gone by so far: {listed(gone)}. Which of your cards can still be matched?"
+        gone = {rank: sum(card.rank is rank for card in Cards(pack, view.seen & ~hand)) for rank in ranks}
+        if not any(gone.values()):
+            return "None of your ranks has gone by yet. Do you hold two of one rank?"
+        counted = [f"the {rank.gloss} {TIMES[n]}" for rank, n in gone.items()]
+        return f"Gone by so far: {listed(counted)}. Which of your cards can still be matched?"
 
 
 WING = PittyPatPlayers()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardkit.games.vitou.players import beliefs, claims, equilibrium, rule_of_thumb, search, tells
 from cardkit.games.vitou.state import VitouState
+from cardkit.games.vitou.tables import LEVELS
 from cardkit.players.players import Player, Players
 from cardkit.players.solver import Outlook
 from cardkit.view import View
+
+TIES: Final = "You can’t win this trick, but a card of yours is as high as the best: what would a tie bring?"
 
 
 class VitouPlayers(search.Rounds, Players[VitouState]):
@@ -24,6 +28,12 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
     def expert(self, view: View) -> Player | None:
         """Between two players the near-equilibrium, where it is known."""
         return equilibrium.choose if equilibrium.knows(view) else None
+
+    def look(self, view: View) -> str:
+        """A trick that can be tied and not won."""
+        trick = [LEVELS[card.id] for card in view.pile("trick").cards if card is not None]
+        hand = [LEVELS[card.id] for card in view.hand.cards if card is not None]
+        return TIES if view.click == "play" and trick and hand and max(trick) == max(hand) else ""
 
     def outlook(self, state: VitouState, rng: random.Random) -> Outlook:
         """Searched by itself, some ten times as quick; at 20–20 before all are dealt, played out."""

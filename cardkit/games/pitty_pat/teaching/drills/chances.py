@@ -11,7 +11,7 @@ from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
 from cardkit.said import several
-from cardkit.score import Points, show
+from cardkit.score import Points
 from cardkit.teaching.drills import Answer, Case, Group, Made, choose_all, type_number
 from cardkit.teaching.drills.positions import dealer, search
 from cardkit.teaching.drills.question import capital
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from cardkit.game import State
     from cardkit.games.pitty_pat.game import PittyPat
 
+KEEP: Final = (
+    "You’d keep the {card} and wait for one card.",
+    "You’d keep the {card} and wait for {n} cards.",
+    "You’d take the {card} for dead and throw it.",
+)
 HOPE: Final = (
     "You’d hope for one card among the {unseen} that you haven’t seen.",
     "You’d hope for {n} cards among the {unseen} that you haven’t seen.",
@@ -123,9 +128,7 @@ def _hoped(card: Card, given: Points) -> str:
     many = MANY[card.rank.key]
     if given > 3:
         return f"There are four {many}, and one is your own."
-    if not given:
-        return f"You’d take the {card.gloss} for dead and throw it."
-    return f"You’d keep the {card.gloss} as one that {show(given)} of the {many} may still match."
+    return several(int(given), *KEEP, card=card.gloss)
 
 
 def _unseen(view: View) -> int:

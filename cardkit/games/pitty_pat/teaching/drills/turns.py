@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 Hand = tuple[Card, ...]
 
 NEXT: Final = Said("What would {player} match with now?", "What would you match with now?")
+GONE: Final = (
+    "From {size} to {left}: only one card would be gone.",
+    "From {size} to {left}: {n} cards would be gone.",
+    "You’d still hold {left}, as if nothing had been played.",
+)
 LAST: Final = "You hold 1 card, and it matches. How many cards do you hold after your turn?"
 
 
@@ -199,7 +204,7 @@ def _left(game: PittyPat, rng: random.Random, level: int) -> Made:
         unit="cards",
         hints=("How many cards go in a turn with a match?",),
         astray=lambda n: (
-            f"From {size} to {show(n)}: that would be {show(size - n)} thrown."
+            several(int(size - n), *GONE, size=size, left=show(n))
             if n <= size
             else f"You began with {size}, and no card comes to your hand."
         ),
