@@ -64,6 +64,10 @@ class Speech(ABC):
     def parse(self, text: str) -> Spoken:
         """What `text` announces; raises `Unclear`."""
 
+    def named(self, group: Cards) -> str:
+        """Equal cards in English: `the kings`; unless a language has names for them, one by one."""
+        return group.said
+
     @abstractmethod
     def speak(self, ranking: Ranking) -> str:
         """A short announcement of this order; raises `ValueError` for an order that may not be announced."""

@@ -116,6 +116,16 @@ def test_the_heading_has_the_focus_and_the_step_is_announced(lessons: str, page:
     assert page.evaluate("scrollY") == 0
 
 
+def test_a_step_that_was_late_is_there_in_the_end(lessons: str, page: Page) -> None:
+    still(page, lessons + "one.ipynb")
+    page.evaluate("""() => {
+      document.body.dataset.cardkit = "late";
+      document.getElementById("ck-status").textContent = "This is taking long.";
+    }""")
+    on(page)
+    expect(page.locator("#ck-status")).not_to_contain_text("taking long")
+
+
 def test_keys_and_the_browsers_own_buttons_turn_the_steps(lessons: str, page: Page) -> None:
     still(page, lessons + "one.ipynb")
     page.keyboard.press("ArrowLeft")

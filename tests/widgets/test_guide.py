@@ -8,6 +8,7 @@ import cardkit
 from cardkit.record import example
 from cardkit.teaching import teaching
 from cardkit_widgets import CardTable, Guide, OrderBox, Quiz
+from cardkit_widgets.stack import Markup
 
 ALL = [(name, procedure.short) for name in cardkit.games for procedure in teaching.of(cardkit.games[name]).procedures]
 ALL += [("tute", "score"), ("tarot", "score"), ("trionfetti", "score"), ("trionfetti", "order")]
@@ -44,6 +45,8 @@ def test_each_can_be_watched_to_its_end_and_begun_alone(game: str, short: str) -
     guide = Guide(game, short)
     assert guide.panel.view["stage"] == "watch"
     assert not guide.panel.view["said"]
+    # a page waits for what is empty
+    assert all(beside.value for beside in guide.children[1:] if isinstance(beside, Markup))
     view = watch(guide, 0)
     assert view["said"]
     assert view["stages"][0][2], "watching it is done"

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 from cardkit import players
 from cardkit.game import Game, State
 from cardkit.moves import Move
+from cardkit.ranking import Ranking
 from cardkit.record import Record, example
 from cardkit.score import Line, show
 from cardkit.session import Session
@@ -328,8 +329,7 @@ class Words(Subject):
         steps = [step for step in self.speech.parse(self.text).steps if step.words]
         beats = [Beat(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
         groups = self.speech.parse(self.text).ranking.groups
-        right = groups[-1].said
-        others = [groups[n].said for n in (0, len(groups) // 2, -2) if groups[n].said != right]
+        right, *others = (self.speech.named(groups[n]) for n in (-1, 0, len(groups) // 2, -2))
         why = f"What was said last lies on top: {right}."
         options = tuple(Option(text, why, text == right) for text in sorted({right, *others}))
         prompt = f"“{self.text}”: when all is said, what lies highest?"
@@ -344,9 +344,10 @@ class Words(Subject):
 
     def show(self, at: int) -> None:
         self.at = at
-        steps = [step for step in self.speech.parse(self.text).steps if step.words]
+        before, *steps = self.speech.parse(self.text).steps
         said = self.text[: steps[at - 1].span[1]] if at else ""
-        self._target.value = _ladder(f"“{said}”", self.speech, said) if at else ""
+        ranking = self.speech.parse(said).ranking if at else Ranking(self.game.pack, before.groups)
+        self._target.value = _ladder(f"“{said}”" if at else "Before a word is said, the lowest first:", ranking)
         self._changed()
 
     def task(self, stage: str, number: int, changed: Changed) -> Task:
@@ -359,9 +360,8 @@ class Words(Subject):
         return Said(self.game, self.speech, self.lines[place], self.lines[place - 1], told, changed)
 
 
-def _ladder(label: str, speech: Speech, text: str) -> str:
-    drawn = Ladder(speech.parse(text).ranking).svg
-    return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{drawn}</div>'
+def _ladder(label: str, ranking: Ranking) -> str:
+    return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{Ladder(ranking).svg}</div>'
 
 
 class Said(Task):
@@ -370,7 +370,7 @@ class Said(Task):
     def __init__(self, game: Game, speech: Speech, text: str, begin: str, told: str, changed: Changed) -> None:
         self.speech, self.wanted = speech, speech.parse(text).ranking
         self.box = OrderBox(game, begin)
-        self.widgets = (Markup(value=_ladder("The order wanted, lowest first:", speech, text)), self.box)
+        self.widgets = (Markup(value=_ladder("The order wanted, lowest first:", self.wanted)), self.box)
         self.begin = told
         self._tried: list[tuple[bool, str]] = []
         self._changed = changed

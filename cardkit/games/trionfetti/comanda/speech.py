@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardkit.cards import trevisane52
+from cardkit.cards import Cards, trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, GRADES, VOCABULARY, Comanda, Vocabulary, parse, speak, with_nickname
+from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.ranking import Ranking
 from cardkit.speech import Speech
 
@@ -27,6 +28,10 @@ class ComandaSpeech(Speech):
     def speak(self, ranking: Ranking) -> str:
         """A short comanda for this order."""
         return speak(ranking, self.vocabulary)
+
+    def named(self, group: Cards) -> str:
+        """Ranks by their names: `the kings of cups and coins`."""
+        return ranks(group)
 
     def choices(self) -> Mapping[str, Sequence[tuple[str, str]]]:
         """Directions, sets, ranks, suits, joints and nicknames."""

@@ -20,7 +20,7 @@ SLIPS: Final = {
     "partners-equal": "Half of the table would count a trick that the other half calls tied.",
     "tie-leader": "The wrong player would lead, and the right one would play too late to bid first.",
     "two-tricks": "You’d stop a round that is still open, or play on in one that is decided.",
-    "first-wins": "The round would go to the wrong side, or you would fight on for a trick that no longer counts.",
+    "first-wins": "The round would go to the wrong side, or you’d fight on for a trick that no longer counts.",
     "third-trick": "You’d show a card for nothing when all is decided, or stop while the round is still open.",
     "all-tied": "You’d write down points that nobody has won.",
     "no-bid": "You’d write down too much for a round without a bid, or forget its point.",

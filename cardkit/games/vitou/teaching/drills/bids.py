@@ -76,7 +76,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         "{left} players are still to play, and {n} of them may.",
         left=4 - played,
     )
-    answers.append(Answer("Nobody.", nobody, some if not nobody else "Only the last to the trick is left."))
+    answers.append(Answer("Nobody", nobody, some if not nobody else "Only the last to the trick is left."))
     facts = [circle(game, rng), f"{names[lead]} led to this trick."]
     if bidder is not None:
         facts.append(f"{names[bidder]} opened at 3 and played a card.")
@@ -92,7 +92,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         rules=(game.rules[key], game.rules["last-to-trick"]),
         facts=tuple(facts),
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
-        follow="" if nobody else f"Somebody who may speak would keep silent: {allowed} of the four may.",
+        follow="" if nobody else "Somebody who may speak would keep silent.",
     )
 
 
@@ -104,9 +104,9 @@ def _bid(game: Game, rng: random.Random) -> dict[str, str]:
 def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
     """What the next step is."""
     rung = rng.randrange(4)
-    nothing = "Nothing."
-    right = BID[rung + 1].capitalize() + "." if rung < 3 else nothing
-    others = [text for text in ("3.", "6.", "12.", "24.", "Baraque.", nothing) if text != right]
+    nothing = "Nothing"
+    right = BID[rung + 1].capitalize() if rung < 3 else nothing
+    others = [text for text in ("3", "6", "12", "24", "Baraque", nothing) if text != right]
     return Case(
         "ladder",
         f"The bid stands at {BID[rung]}. What’s the next one, if anybody bids?",
@@ -118,20 +118,19 @@ def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
 
 def _no_step(text: str, rung: int) -> Wrong:
     """Why this is not the next bid after that of the rung, and what would come of saying it."""
-    said = text.rstrip(".")
-    if said == "Nothing":
+    if text == "Nothing":
         return (
             text,
             f"{BID[rung].capitalize()} isn’t the top of the ladder.",
             f"You’d let {BID[rung]} stand where you may raise.",
         )
-    if said not in [bid.capitalize() for bid in BID]:
-        return text, f"No bid of {said} is on the ladder.", f"{said} would be refused, and {BID[rung]} stays the bid."
-    at = [bid.capitalize() for bid in BID].index(said)
-    why = f"{said} is the bid that stands." if at == rung else f"{said} is below the bid that stands."
+    if text not in [bid.capitalize() for bid in BID]:
+        return text, f"No bid of {text} is on the ladder.", f"{text} would be refused, and {BID[rung]} stays the bid."
+    at = [bid.capitalize() for bid in BID].index(text)
+    why = f"{text} is the bid that stands." if at == rung else f"{text} is below the bid that stands."
     if at > rung:
-        why = f"{said} is more than one step up."
-    return text, why, f"{said} would be refused, and {BID[rung]} stays the bid."
+        why = f"{text} is more than one step up."
+    return text, why, f"{text} would be refused, and {BID[rung]} stays the bid."
 
 
 answer = by_level((told("answer", _bid), told("answer", _bid), around("refusing"), _ladder))

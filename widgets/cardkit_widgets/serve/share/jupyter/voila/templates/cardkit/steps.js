@@ -201,6 +201,7 @@ window.cardkitSteps = (function () {
     for (const step of due) await wake(step);
     await laid();
     if (at !== now || !complete || (whole && due.length < steps.length)) return; // more has come meanwhile
+    if (body.dataset.cardkit === "late") say(told);
     if (body.dataset.alive !== "true") {
       body.dataset.alive = "true";
       say(told);
