@@ -113,6 +113,7 @@ def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
         right,
         f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
         [_no_step(text, rung) for text in rng.sample(others, 3)],
+        hints=("Bids go up a ladder of four steps.", "No step is left out, and none comes back."),
     )
 
 
