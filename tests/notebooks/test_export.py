@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import nbformat
 import pytest
@@ -25,6 +26,7 @@ import cardkit
 import cardkit_widgets
 from cardkit_widgets import CardTable
 from cardkit_widgets.plain import BINDER
+from cardkit_widgets.serve.server import _load_jupyter_server_extension
 from hidden import leaks, seen, strings
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -116,11 +118,13 @@ def test_so_does_one_with_the_state_of_its_widgets(saved: nbformat.NotebookNode,
 
 
 def test_what_jupyterlab_exports_leaves_the_widgets_of_others() -> None:
-    config = json.loads((JUPYTER / "jupyter_server_config.d" / "cardkit.json").read_text(encoding="utf-8"))
+    config = Config()
+    with mock.patch("cardkit_widgets.serve.door.add"):
+        _load_jupyter_server_extension(mock.Mock(web_app=mock.Mock(settings={"config": config})))
     slider = nbformat.v4.new_code_cell("import ipywidgets\nipywidgets.IntSlider()")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in (PLAYED, SHOWN[0])] + [slider])
     NotebookClient(notebook, kernel_name="python3", store_widget_state=True).execute()
-    markup = HTMLExporter(config=Config(config)).from_notebook_node(notebook)[0]
+    markup = HTMLExporter(config=config).from_notebook_node(notebook)[0]
     assert Seen(markup).pictures
     assert markup.count(f'<script type="{VIEW}">') == 1
     assert STATE in markup

@@ -25,6 +25,7 @@ from jupyter_client.ioloop import IOLoopKernelManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.iostream import StreamBufferFullError
+from traitlets.config import Config
 
 import cardkit
 from cardkit_widgets.serve import app, server
@@ -262,7 +263,7 @@ def test_jupyterlab_gets_quick_connections_unless_it_was_given_others() -> None:
         pass
 
     for given, expected in ((ZMQChannelsWebsocketConnection, NoDelayConnection), (Gateway, Gateway)):
-        server: Any = SimpleNamespace(web_app=SimpleNamespace(settings={SETTING: given}))
+        server: Any = SimpleNamespace(web_app=SimpleNamespace(settings={SETTING: given, "config": Config()}))
         with mock.patch("cardkit_widgets.serve.door.add") as opened:
             _load_jupyter_server_extension(server)
         opened.assert_called_once_with(server)

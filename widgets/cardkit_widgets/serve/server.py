@@ -107,7 +107,8 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(app: ServerApp) -> None:
-    """Make JupyterLab, and Voila inside it, as quick as the `cardkit` command, and let links to positions open there.
+    """Make JupyterLab, and Voila inside it, as quick as the `cardkit` command; let links to positions open there; export tables
+    as what is to be read.
 
     A server that was given another connection class (a gateway, say) keeps it.
     """
@@ -115,5 +116,6 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
         from . import door
 
         door.add(app)
+    app.web_app.settings["config"].HTMLExporter.preprocessors.append("cardkit_widgets.plain.without_widgets")
     if app.web_app.settings.get(SETTING) is ZMQChannelsWebsocketConnection:
         app.web_app.settings[SETTING] = NoDelayConnection
