@@ -109,6 +109,7 @@ PLAYED = """import cardkit, cardkit_widgets
 for name in cardkit.games:
     assert cardkit_widgets.CardTable(name, seed=7).plain()["image/svg+xml"]
 print(cardkit.__version__)"""
+TABLE = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7)"
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +163,17 @@ def test_the_wheel_opens_the_lessons_from_an_empty_folder(whole: Place) -> None:
         lessons_open(server)
         assert server.stop() == 0
     assert list(empty.iterdir()) == []
+
+
+@anew
+def test_what_is_executed_and_exported_there_is_to_be_read(whole: Place) -> None:
+    cell = {"cell_type": "code", "id": "a", "metadata": {}, "outputs": [], "execution_count": None, "source": TABLE}
+    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [cell]}
+    (whole.folder / "mine.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    whole.run("jupyter nbconvert --execute --to html mine.ipynb")
+    page = (whole.folder / "mine.html").read_text(encoding="utf-8")
+    assert "Run this notebook to play at this table" in page
+    assert "widget-view+json" not in page
 
 
 def jailed(*command: str) -> list[str]:
