@@ -3,6 +3,7 @@
 Makes the site, serves it with Python's own plain server, and prints, from one run on one machine:
 - milliseconds from a page's request until its text is painted, until its first table can be played at and until all can, both
   cold (a new profile of the browser) and on a repeat visit (the same profile, the browser started anew);
+- the same for the first table of every lesson, on a repeat visit, beside a page with one table: its ratio;
 - from a click on a card until it is painted in the trick, and until the answer of Python in the page is;
 - the bytes of a cold visit, as its files are stored.
 Needs Node.js and Chromium.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import functools
 import shutil
+import statistics
 import sys
 import tempfile
 import threading
@@ -21,6 +23,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserType, Page, sync_playwright
 from table_latency import NEXT, TABLE, clicks, told
 
+import cardkit
 import conftest
 from browser.conftest import FLAGS, LESSONS, Quiet, executable
 from cardkit_widgets.serve import app
@@ -53,6 +56,7 @@ def visit(page: Page, url: str) -> list[float]:
 def rounds(chromium: BrowserType, path: str | None, url: str, lesson: str, number: int) -> None:
     """All figures."""
     visits: dict[str, list[list[float]]] = {"cold": [], "repeat": []}
+    first: dict[str, list[float]] = {name: [] for name in ["one", *cardkit.games]}
     wire, played = [], []
     for _ in range(number):
         with tempfile.TemporaryDirectory() as profile:
@@ -65,12 +69,17 @@ def rounds(chromium: BrowserType, path: str | None, url: str, lesson: str, numbe
                 if name == "cold":
                     wire.append((Counting.sent - before) / 1e6)
                 else:
+                    for other, times in first.items():
+                        times.append(visit(page, f"{url}{other}.html")[1])
                     visit(page, f"{url}one.html")
                     played += clicks(page, NEXT, "seq", 10)
                 browser.close()
     for name, found in visits.items():
         for stage, times in zip(STAGES, zip(*found, strict=True), strict=True):
             told(f"{stage}, {name}", list(times))
+    for name, times in first.items():
+        told(f"first table alive, {name}", times)
+        print(f"{'':<38} {statistics.median(times) / statistics.median(first['one']):11.2f} x that of one table")
     told("card → painted in the trick", [ms for *_, ms in played if ms])
     told("card → Python's answer painted", [ms for ms, *_ in played])
     print(f"{'over the wire, cold':<38} {max(wire):11.1f} MB")
