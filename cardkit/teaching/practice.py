@@ -175,8 +175,13 @@ def remembered(state: State, move: Move) -> dict[str, bool]:
 # -- what to predict -----------------------------------------------------------------------------------------------------
 
 
-def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.Random, only: Collection[str] = ()) -> Guess:
-    """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not."""
+def _what_to_do(
+    procedure: Procedure, state: State, choice: Choice, rng: random.Random, only: Collection[str] = ()
+) -> Guess | None:
+    """A decision of the learner's seat: what is done, one or two other things that may be done, one that may not.
+
+    None where there is nothing to choose from.
+    """
     options = [Option(choice.move.label, choice.reason, True)]
     plan = _plan(state, choice, rng)
     others = [move for move in state.legal if not any(_alike(move, planned.move) for planned in plan)]
@@ -192,7 +197,7 @@ def _what_to_do(procedure: Procedure, state: State, choice: Choice, rng: random.
         if refusal is not None:
             options.append(Option(move.label, refusal.reason))
     rng.shuffle(options)
-    return Guess("Your turn. What would you do?", tuple(options))
+    return Guess("Your turn. What would you do?", tuple(options)) if len(options) > 1 else None
 
 
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:

@@ -46,6 +46,7 @@ def test_turning_a_card(lesson: Lesson) -> None:
     turn.refuses("7h", "pitty_pat.turn-stock")
     turn.press("Turn a card from the stock")
     turn.says("A queen!")
+    turn.says("Match the queen of clubs with the queen of spades or the queen of diamonds.")
     turn.plays("Qd")
 
 

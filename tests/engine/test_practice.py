@@ -162,3 +162,13 @@ def test_a_king_of_ones_own_is_not_called_in_the_guide() -> None:
     held = {f"call {card.text}" for card in tarot.pack if card.bit & state.held(SEAT)}
     verdicts = {move.text: practice.judge(call, state, move, random.Random(1)).fine for move in state.legal}
     assert {text for text, fine in verdicts.items() if not fine} == held & set(verdicts) != set()
+
+
+def test_one_move_is_no_choice() -> None:
+    """Where a learner knows of nothing else to do, nothing is asked: two jacks are left, and calls are not taught yet."""
+    game = cardkit.games["trionfetti"]
+    run = practice.run(game, practice.find(game, "hand"), only=("play",))
+    last = max(run.choices)
+    cards = [move.card for move in run.record.state(last).legal if move.kind == "play" and move.card]
+    assert len({card.rank for card in cards}) == 1
+    assert next(beat for beat in run.beats if beat.at == last + 1).guess is None

@@ -22,7 +22,7 @@ from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
 from cardkit.teaching import saying
 from cardkit.teaching.saying import Lie
-from cardkit.view import Fact, Pile, View
+from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, last_trick, party_name, pile_key, sheet_shown, texts
 
@@ -193,12 +193,7 @@ class Teller:
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
         told = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
-        return [fact_shown(self.game, fact) for fact in told if not self._seen(fact, view)]
-
-    def _seen(self, fact: Fact, view: View) -> bool:
-        """Whether a pile in the middle shows the same: how many cards it has, or the one on top."""
-        piles = [pile for pile in view.piles if pile.name in self.saying.lies and self.saying.lies[pile.name].place == "middle"]
-        return any(fact.key == pile.name or (fact.card is not None and fact.card in pile.cards[-1:]) for pile in piles)
+        return [fact_shown(self.game, fact) for fact in told if fact.key not in self.saying.elsewhere]
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat

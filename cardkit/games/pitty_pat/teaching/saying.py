@@ -23,6 +23,7 @@ class PittyPatSaying(Saying):
         }
     )
     word = "match"
+    elsewhere = frozenset({"upcard", "stock"})
     bears_on = MappingProxyType({"stock": "turn", "discarded": "", "recycled": "turn"})
     feasts = frozenset({"pitty_pat.win"})
 

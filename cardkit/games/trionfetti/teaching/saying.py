@@ -28,6 +28,7 @@ class TrionfettiSaying(Saying):
             "undealt": Lie("corner"),
         }
     )
+    elsewhere = frozenset({"points", "tricks"})
     bears_on = MappingProxyType(
         {
             **dict.fromkeys(("mano", "cut"), ""),
