@@ -132,11 +132,19 @@ class Cards(Set[Card]):
     @property
     def said(self) -> str:
         """The cards in words, suit by suit: `the ace, 2 and knight of cups and the 7 of coins`."""
+        return self._listed("and")
+
+    @property
+    def either(self) -> str:
+        """The same as a choice: `the ace, 2 or knight of cups or the 7 of coins`."""
+        return self._listed("or")
+
+    def _listed(self, last: str) -> str:
         suits: dict[str, list[str]] = {}
         for card in self:
             name, of, suit = card.gloss.partition(" of ")
             suits.setdefault(of + suit, []).append(name.removeprefix("the "))
-        return listed([f"the {listed(names)}{suit}" for suit, names in suits.items()])
+        return listed([f"the {listed(names, last)}{suit}" for suit, names in suits.items()], last)
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self)

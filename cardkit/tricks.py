@@ -20,17 +20,18 @@ WINS: Final = Said("{player} wins the trick.", "You win the trick.")
 
 WORDS: Final[Mapping[str, str]] = {
     "follow": "It began with {led}, and you hold {cards}.",
-    "head": "You can beat the {best} with {cards}.",
+    "head": "You can beat the {best} with {either}.",
     "trump": "You have no {led}, so you must trump: you hold {cards}.",
-    "overtrump": "You have no {led} and can overtrump the {best} with {cards}.",
-    "undertrump": "You have no {led}; you can’t overtrump, but you must still trump with {cards}.",
+    "overtrump": "You have no {led} and can overtrump the {best} with {either}.",
+    "undertrump": "You have no {led}; you can’t overtrump, but you must still trump with {either}.",
 }
-"""A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `cards` what would meet it."""
+"""A duty that a card breaks, in words: `led` is the suit led, `best` the card that wins so far, `cards` all that
+would meet it and `either` the same as a choice."""
 
 
-def in_words(duty: str, *, led: str, best: Card, cards: str) -> str:
+def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str:
     """The sentence of `WORDS` for this duty, with its places filled."""
-    return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards)
+    return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
 
 
 def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int) -> list[Duty]:

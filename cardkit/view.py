@@ -44,8 +44,9 @@ class Pile(NamedTuple):
 class Fact(NamedTuple):
     """Something public that is said of the deal or of one seat: trumps, a contract, a stake, a bid.
 
-    `key` is stable for programs; `label` and `value` are for people (native term, gloss in the value or the label);
-    `seat` is set when it is about one seat; `suit` or `card` let the table draw it; `rule` is the id of its rule.
+    `key` is stable for programs; `label` and `value` are for people (native term, gloss in the value or the label), and the
+    value is empty where the label says all; `seat` is set when it is about one seat; `suit` or `card` let the table draw it;
+    `rule` is the id of its rule.
     """
 
     key: str

@@ -160,7 +160,7 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
     same = next((planned for planned in _plan(state, choice, rng) if _alike(planned.move, move)), None)
     if same or len(state.legal) == 1:
         return Verdict(True, (same or choice).reason)
-    return Verdict(True, f"Also fine. A careful player would choose “{choice.move.label}”: {choice.reason}")
+    return Verdict(True, f"Also fine. A careful player would choose “{choice.move.label}”. {choice.reason}")
 
 
 def remembered(state: State, move: Move) -> dict[str, bool]:

@@ -16,7 +16,7 @@ from cardkit.cards import Pack, listed
 from cardkit.game import Game
 from cardkit.said import Said
 from cardkit.score import Points, show
-from cardkit.view import View
+from cardkit.view import Fact, View
 
 
 class Lie(NamedTuple):
@@ -93,6 +93,11 @@ def spelled(pack: Pack, text: str) -> str:
         for word, after in zip(words, [*words[1:], ""], strict=True)
     ]
     return " ".join(said)
+
+
+def worded(pack: Pack, fact: Fact) -> str:
+    """A fact for people: `Contrat: garde ×2`, or its label alone where that says all."""
+    return f"{fact.label}: {spelled(pack, fact.value)}" if fact.value else fact.label
 
 
 def added(standing: Sequence[int], gains: Sequence[Points], said: str, *, sign: bool = False) -> Tally:

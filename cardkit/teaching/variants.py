@@ -271,10 +271,11 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 def _facts(state: State) -> tuple[str, ...]:
     names, facts = state.game.names, state.view(None).facts
-    values = [saying.spelled(state.game.pack, fact.value) for fact in facts]
     return tuple(
-        f"{fact.label}: {value}" if fact.seat is None else f"{names[fact.seat]}: {fact.label} {value}"
-        for fact, value in zip(facts, values, strict=True)
+        saying.worded(state.game.pack, fact)
+        if fact.seat is None
+        else f"{names[fact.seat]} – {saying.worded(state.game.pack, fact)}"
+        for fact in facts
     )
 
 

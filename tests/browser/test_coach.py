@@ -153,7 +153,7 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: Any, phone: Page) ->
     review, table = sit(phone, lessons, "late", "review"), phone.locator('[data-name="tute/late"]')
     expect(review).to_have_attribute("data-state", "wait")
     play_out(phone, table)
-    review.get_by_role("button", name="Look back at this hand").click()
+    review.get_by_role("button", name="Look back at this deal").click()
     expect(review).to_have_attribute("data-state", "open")
     board = phone.locator('[data-name="tute/late-review"]')
     expect(board).to_have_attribute("data-open", "true")

@@ -31,6 +31,9 @@ def lesson(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any]) 
         markdown("## Step three\n\nWords."),
     ]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "tute.ipynb")
+    score = "import cardkit\nfrom cardkit.record import example\nfrom cardkit_widgets import lesson\n"
+    score += "lesson.score(example(cardkit.games['tarot'], 'first').state())"
+    nbformat.write(nbformat.v4.new_notebook(cells=[markdown("# Score"), code(score)]), folder / "score.ipynb")
     ledger = [markdown("# Index"), code("from cardkit_widgets import Progress\nProgress('tute')")]
     nbformat.write(nbformat.v4.new_notebook(cells=ledger), folder / "index.ipynb")
     with serve(folder) as server:
@@ -126,3 +129,38 @@ def test_an_example_that_begins_with_nothing_is_there_at_once(
         guide.locator("[data-do=next]").click(timeout=60_000)
         expect(page.locator(".ck-guide-won svg")).to_be_visible()
         expect(page.locator(".ck-wait")).to_have_count(0)
+
+
+def test_on_a_phone_the_table_lies_between_the_name_of_a_guide_and_its_question(lesson: str, phone: Page) -> None:
+    still(phone, lesson + "tute.ipynb#Step-two")
+    expect(phone.locator(".ck-guide-guess")).to_be_visible()
+    parts = [".ck-guide-stages", ".ck-beside .ct", ".ck-guide-guess"]
+    tops = [phone.locator(part).first.evaluate("part => part.getBoundingClientRect().top") for part in parts]
+    assert tops == sorted(tops)
+    heights = phone.locator(".ck-guide-stages button").evaluate_all("all => new Set(all.map((b) => b.offsetTop)).size")
+    assert heights == 1, "the three stages stand in one row"
+
+
+def test_a_score_on_a_phone_hides_no_figure_and_makes_no_column_of_single_words(lesson: str, phone: Page) -> None:
+    still(phone, lesson + "score.ipynb")
+    sheet = phone.locator(".ck-sheet")
+    expect(sheet).to_contain_text("petit au bout")
+    aside, narrow = sheet.locator("td:visible, th:visible").evaluate_all(
+        """all => [all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length,
+          all.filter((cell) => cell.textContent.length > 30 && cell.offsetWidth < 250).length]"""
+    )
+    assert (aside, narrow) == (0, 0)
+
+
+def test_who_watches_with_enter_alone_never_loses_the_guide(lesson: str, page: Page) -> None:
+    """At a table that waits after each trick, too: who steps through a deal goes on by stepping."""
+    still(page, lesson + "tute.ipynb#Step-two")
+    guide = page.locator("[data-cardkit=guide]")
+    guide.locator(".ck-guide-guess button").first.focus()
+    while guide.get_attribute("data-over") != "true":
+        before = guide.get_attribute("data-seq")
+        page.keyboard.press("Enter")
+        expect(guide).not_to_have_attribute("data-seq", str(before))
+        expect(page.locator(".ck-beside .ct")).not_to_have_attribute("data-playing", "")
+        assert guide.evaluate("guide => guide.contains(document.activeElement)")
+    assert page.locator("[data-do=continue]").count() == 0

@@ -104,8 +104,11 @@ def test_the_bench(lesson: Lesson) -> None:
     bench.locator('[data-line="2"]').fill("16")
     bench.locator('[data-check="2"]').click()
     expect(bench.locator('[data-seen="wrong"]')).to_contain_text("you said 16")
-    bench.locator('[data-do="show"]').click()
     expect(bench.locator("tfoot")).to_contain_text("+198")
+    bench.get_by_label("Alone").check()
+    expect(bench).to_contain_text("only with five is there a choice")
+    expect(bench).not_to_contain_text("false")
+    bench.get_by_label("Alone").uncheck()
     bench.get_by_label("Bouts").select_option("0")
     expect(bench.locator("tfoot")).to_have_count(0)
 
@@ -132,7 +135,8 @@ def test_points_are_counted_by_laying_cards_in_pairs(lesson: Lesson) -> None:
     heap = lesson.page.locator(".ck-touch:visible")
     for pair, said in (("Rc 4c", "So far 5."), ("Dp 7p", "So far 9."), ("Vk 12a", "All counted: 11 points.")):
         for card in pair.split():
-            heap.locator(f'[data-card="{card}"]').click()
+            heap.locator(f'[data-card="{card}"]').press("Enter")
         expect(heap).to_contain_text(said)
+        assert heap.evaluate("heap => heap.contains(document.activeElement)")
     expect(heap).to_have_attribute("data-state", "done")
     expect(heap).not_to_contain_text("false")

@@ -62,7 +62,7 @@ def test_trumping(lesson: Lesson) -> None:
     relief = lesson.table("relief")
     relief.refuses("7o", "tute.follow")
     relief.plays("2c")
-    relief.says("no cup can win any more")
+    relief.says("no cup can win")
 
 
 def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
@@ -78,7 +78,7 @@ def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
 def test_four_kings_win_at_once(lesson: Lesson) -> None:
     four = lesson.table("tute")
     four.press("Declare tute: four kings")
-    four.says("The hand is yours")
+    four.says("The deal is yours")
 
 
 def test_the_watched_hand_is_told(lesson: Lesson) -> None:

@@ -68,10 +68,13 @@ def test_a_line_is_predicted_once() -> None:
     assert say(made, kind="guess", line=1, value="111")["lines"][1]["seen"] == "wrong"
 
 
-def test_totals_come_when_all_is_seen() -> None:
+@pytest.mark.parametrize("last", [{"kind": "guess", "line": 1, "value": "111"}, {"kind": "show"}])
+def test_totals_come_when_all_that_counts_is_seen(last: dict[str, Any]) -> None:
     made = bench()
-    assert not say(made, kind="guess", line=1, value="111")["totals"]
-    assert say(made, kind="show")["totals"] == ["+111", "-111"]
+    assert not made.view["totals"]
+    told = say(made, **last)
+    assert told["totals"] == ["+111", "-111"]
+    assert told["lines"][0]["how"] == "3 players", "what counts for nothing is told along"
 
 
 def test_turning_a_dial_begins_again() -> None:

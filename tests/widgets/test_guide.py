@@ -83,7 +83,7 @@ def test_two_clean_runs_and_one_may_skip_ahead() -> None:
         play(guide)
     told = guide.children[-1].view
     assert (told["task"], told["notice"]["tone"]) == ("done", "well"), "its table tells it as any other does"
-    assert told["notice"]["text"] == guide.panel.view["verdicts"][-1][1]
+    assert told["notice"]["text"] not in guide.panel.view["verdicts"][-1][1], "why is said once, beside the table"
     assert (guide.panel.view["clean"], guide.panel.view["known"]) == (1, False)
     send(guide, "stage", "alone")
     while not guide.panel.view["over"]:

@@ -12,7 +12,9 @@ from cardkit.game import Game, State
 from cardkit.record import example
 from cardkit.session import Session
 from cardkit.teaching import saying
+from cardkit.view import Fact
 from cardkit_widgets import position
+from cardkit_widgets.table.pieces import fact_shown
 from cardkit_widgets.table.scene import scene
 
 GAMES = list(cardkit.games)
@@ -140,7 +142,22 @@ def test_an_excuse_that_went_home_makes_no_more_tricks(hand: str) -> None:
     won = {fact.seat: fact.value for fact in session.view().facts if fact.key == "tricks"}
     piles = {pile["owner"]: pile["count"] for pile in scene(session)["piles"] if pile["name"] == "won" and pile["n"]}
     assert won
-    assert {seat: count.partition(" ")[0] for seat, count in piles.items()}.items() <= won.items()
+    assert {seat: count.partition(" ")[0] for seat, count in piles.items() if "trick" in count}.items() <= won.items()
+
+
+def test_a_card_that_came_for_the_excuse_is_no_trick() -> None:
+    told = scene(Session(cardkit.games["tarot"], record=example(cardkit.games["tarot"], "nothing")))
+    assert {pile["owner"]: pile["count"] for pile in told["piles"] if pile["name"] == "won"}[0] == "1 card"
+
+
+def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
+    game = cardkit.games["tarot"]
+    shown = Fact("poignée", "Poignée", "simple: 2a 7a 21a", 0)
+    assert (fact_shown(game, shown)["value"], fact_shown(game, shown)["cards"]) == ("simple", ["2a", "7a", "21a"])
+    turned = fact_shown(game, Fact("chien", "Chien", "5c 9k 4t"))
+    assert (turned["value"], turned["cards"]) == ("", ["5c", "9k", "4t"])
+    facts = game.deal(1).after("bid garde", "pass", "pass", "pass").view(0).facts
+    assert [fact.label for fact in facts if not fact_shown(game, fact)["value"]] == ["Preneur"], "the label says it all"
 
 
 @pytest.mark.parametrize("name", GAMES)

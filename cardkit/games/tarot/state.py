@@ -290,7 +290,7 @@ class TarotState(Announcing):
         if self.taker >= 0 and self.phase != "bidding":
             contract = CONTRACTS[self.contract]
             found.append(Fact("contract", "Contrat", f"{contract} ×{COEFFICIENTS[contract]}", rule="tarot.contracts"))
-            found.append(Fact("taker", "Preneur", "taker", self.taker, rule="tarot.bidding"))
+            found.append(Fact("taker", "Preneur", "", self.taker, rule="tarot.bidding"))
         if self.phase == "passed":
             found.append(Fact("contract", "Contrat", "none: all passed", rule="tarot.all-pass"))
         elif self.taker < 0 and self.phase in ("play", "over"):
@@ -320,9 +320,9 @@ class TarotState(Announcing):
         partner = next((s for s in range(self.size) if s != self.taker and self.attack >> s & 1), None)
         if self.open_sides or seat is None or seat == partner:
             if partner is not None:
-                found.append(Fact("partner", "Associé", "partner", partner, rule="tarot.secret"))
+                found.append(Fact("partner", "Associé", "", partner, rule="tarot.secret"))
             else:
-                found.append(Fact("alone", "Seul", "alone against four", self.taker, rule="tarot.alone"))
+                found.append(Fact("alone", "Seul", "against four", self.taker, rule="tarot.alone"))
         return found
 
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
@@ -448,7 +448,7 @@ class TarotState(Announcing):
             what = "no bout" if card.bit & BOUTS else "no king"
             return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
         others = self.discardable()
-        return "tarot.ecart-trumps", f"You can still lay aside {_said(others)}.", others
+        return "tarot.ecart-trumps", f"You can still lay aside {_said(others, 'or')}.", others
 
     def _hide_refusal(self, move: Move) -> Why:
         assert move.card is not None
@@ -515,7 +515,7 @@ class TarotState(Announcing):
         elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
             rule = "tarot.trump"
         duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
-        return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able)), able
+        return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able), either=_said(able, "or")), able
 
 
 def _name(bit: int) -> str:
@@ -526,7 +526,7 @@ def _said(mask: int, last: str = "and") -> str:
     """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`."""
     cards = Cards(tarot78, mask)
     if len(cards) <= 8:
-        return cards.said
+        return cards.said if last == "and" else cards.either
     groups = [(suit.gloss, (mask & suit.mask).bit_count()) for suit in tarot78.suits]
     return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)
 

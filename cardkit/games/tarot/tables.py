@@ -65,7 +65,7 @@ MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
 ECARTS: Final = MOVES.add_cards("écart", Said("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
 PASS: Final = MOVES.add("pass", label="Pass (je passe)", said=Said("{player} passes.", "You pass."))
-_GLOSS: Final = ("prise (×1)", "garde (×2)", "garde without the chien (×4)", "garde against the chien (×6)")
+_GLOSS: Final = ("prise (×1)", "garde (×2)", "garde sans (×4)", "garde contre (×6)")
 _ALSO: Final = (("bid petite",), (), ("bid garde sans le chien",), ("bid garde contre le chien",))
 BIDS: Final = tuple(
     MOVES.add("bid", name, label=f"Bid {gloss}", said=Said("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also)

@@ -10,7 +10,7 @@ DENEXA: Final = "Denexa Games, “How to play Tute”"
 ACANOMAS: Final = "acanomas.com, “Tute subastado”"
 
 OPTIONS: Final = (
-    Option("hands", 1, tuple(range(1, 22)), "How many hands a match has.", DENEXA),
+    Option("hands", 1, tuple(range(1, 22)), "How many deals a match has.", DENEXA),
     Option(
         "contrafallo",
         False,
@@ -18,7 +18,7 @@ OPTIONS: Final = (
         "Whoever has to trump but cannot go higher may play any card.",
         ACANOMAS,
     ),
-    Option("tute_caballos", False, (False, True), "Four caballos are tute as well.", ACANOMAS),
+    Option("tute_caballos", False, (False, True), "Four knights (caballos) are tute as well.", ACANOMAS),
     Option("partner_declares", False, (False, True), "Either partner of the side that won the trick may sing.", "table custom"),
 )
 
@@ -80,7 +80,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.undertrump",
             "Undertrump",
-            "If you have to trump and cannot go higher, you still play a trump; where contrafallo is played, any card will do.",
+            "If you must trump and can’t go higher, you still play a trump; at some tables any card will do (contrafallo).",
             "settled here: the source says to trump if you can, and to overtrump only if possible",
             option="contrafallo",
         ),
@@ -147,7 +147,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.tute",
             "Tute",
-            "All four kings in one hand are tute: shown after winning a trick, they win the hand at once.",
+            "All four kings in one hand are tute: shown after winning a trick, they win the deal at once.",
             DENEXA,
             "call",
         ),
@@ -183,22 +183,22 @@ RULES: Final = Rulebook(
         ),
         Rule(
             "tute.most",
-            "Who wins the hand",
-            "The side with more points wins the hand: card points, songs and the last ten together.",
+            "Who wins the deal",
+            "The side with more points wins the deal: card points, songs and the last ten together.",
             DENEXA,
             "score",
         ),
         Rule(
             "tute.tie",
-            "A tied hand",
-            "When the totals are equal, the side that took the last trick wins the hand.",
+            "A tied deal",
+            "When the totals are equal, the side that took the last trick wins the deal.",
             "settled here: the source is silent, and the last trick is worth most",
             "score",
         ),
         Rule(
             "tute.match",
             "A match",
-            "A match has a fixed number of hands; the side that wins most of them wins it.",
+            "A match has a fixed number of deals; the side that wins most of them wins it.",
             DENEXA,
             "match",
             option="hands",
@@ -206,7 +206,7 @@ RULES: Final = Rulebook(
         Rule(
             "tute.next-dealer",
             "Next dealer",
-            "The deal passes to the right after each hand.",
+            "The deal passes to the right each time.",
             "Gambiter, “Tute” (partnership game)",
             "match",
         ),

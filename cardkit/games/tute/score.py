@@ -29,7 +29,7 @@ def sheet(state: TuteState) -> ScoreSheet:
         side = state.tute_seat & 1
         move = state.declared[-1][1]
         rule = "tute.tute" if move is DECLARE_TUTE else "tute.tute-caballos"
-        lines.append(Line("tute", (0, 0), "wins the hand at once", rule))
+        lines.append(Line("tute", (0, 0), "wins the deal at once", rule))
         return ScoreSheet(state.game.parties, lines, winner=side, final=True, verdict="tute: the points no longer matter")
     if not state.over:
         return ScoreSheet(state.game.parties, lines)

@@ -220,7 +220,7 @@ class TuteState(State):
         seat = self.to_move
         if seat is None:
             late = move.id >= CARDS and self.tute_seat is None
-            return self._no("tute.no-last-declaration" if late else "tute.turn", "This hand is over; deal the next one.")
+            return self._no("tute.no-last-declaration" if late else "tute.turn", "This deal is over; deal the next one.")
         if move.id < CARDS:
             return self._card_refusal(seat, move)
         return self._call_refusal(seat, move)
@@ -243,15 +243,16 @@ class TuteState(State):
         if duty == "undertrump" and bound != cards:  # a trump that climbs is at hand: the first thing to say is to trump at all
             duty = "trump"
         best, led = spanish40[self.best], SUITS[self.led].gloss
-        reason = tricks.in_words(duty, led=led, best=best, cards=self._cards(hand & cards))
-        return self._no(f"tute.{duty}", reason, hand & cards)
+        able = Cards(spanish40, hand & cards)
+        reason = tricks.in_words(duty, led=led, best=best, cards=able.said, either=able.either)
+        return self._no(f"tute.{duty}", reason, able.mask)
 
     def _call_refusal(self, seat: int, move: Move) -> Refusal | None:
         hand = self.hands[seat]
         if move is PASS:
             return None if self.asking else self._no("tute.declare", "There’s nothing to pass on: play a card.")
         if move is DECLARE_CABALLOS and move not in self.game.tutes:
-            return self._no("tute.tute-caballos", "At this table four caballos aren’t tute.")
+            return self._no("tute.tute-caballos", "At this table four knights aren’t tute.")
         needs = NEEDS[self.trump].get(move, MARRIAGES[self.trump])
         if self.trick or not self.winners:
             return self._no("tute.declare", "You may sing only after winning a trick, before the next lead.")

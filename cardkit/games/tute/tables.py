@@ -71,8 +71,8 @@ DECLARE_TUTE: Final = MOVES.add(
 DECLARE_CABALLOS: Final = MOVES.add(
     "declare",
     "tute caballos",
-    label="Declare tute: four caballos",
-    said=Said("{player} shows four caballos: tute.", "You show four caballos: tute."),
+    label="Declare tute: four knights",
+    said=Said("{player} shows four knights: tute.", "You show four knights: tute."),
 )
 PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Said("{player} declares nothing.", "You declare nothing."))
 

@@ -47,6 +47,8 @@ MAY: Final = (
     "None of your {of} cards is allowed.",
 )
 """Cards to choose from at most; from a larger hand some are picked."""
+EVERY: Final = "It’s your turn. Choose every card you may {play}."
+SOME: Final = "It’s your turn. Of the cards below, choose every one you may {play}."
 KEEPS: Final = "It keeps to the rule “{rule}”."
 LEAVES: Final = ("The rule “{rule}” leaves you one card.", "The rule “{rule}” leaves you {n} cards.")
 FIRST: Final = "First think of the rule “{rule}”."
@@ -114,7 +116,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     hints = (*_led(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
     return choose_all(
         rng,
-        f"It’s your turn. Choose every card you may {_verb(hand[0][0])}.",
+        (SOME if len(moves) < len(hand) else EVERY).format(play=_verb(hand[0][0])),
         answers,
         rules=rules,
         groups=table(view, hand=len(moves) < len(hand)),

@@ -123,7 +123,7 @@ def test_in_trumps_one_climbs_if_one_can() -> None:
     )
     assert plays(state) == {"14a", "20a", "EX"}
     assert forbids(state, "play 2a", "climb", "14a 20a")
-    assert "You can beat the 9 of trumps with the 14 and 20 of trumps." in str(refused(state, "play 2a"))
+    assert "You can beat the 9 of trumps with the 14 or 20 of trumps." in str(refused(state, "play 2a"))
     # seat 2 cannot beat the 14 of a fellow defender: any trump, but a trump
     state.play("play 14a")
     assert plays(state) == {"11a", "12a"}

@@ -75,7 +75,7 @@ function render({ model, el: host }) {
   function row(line, index, heads) {
     const cells = [el("th", { scope: "row" }, line.label)];
     if (!line.seen) {
-      const inner = line.counts ? guess(line, index, heads[0]) : [el("em", { text: "to be seen" })];
+      const inner = line.counts ? guess(line, index, heads[0]) : [el("em", { text: "shown at the end" })];
       return el(
         "tr",
         { "data-seen": "" },
@@ -115,8 +115,8 @@ function render({ model, el: host }) {
             view.error && el("p", { class: "ck-quiz-note", text: view.error }),
             view.note && el("p", { class: "ck-quiz-note", text: view.note }),
           ),
-          table &&
-            el(
+          table
+            ? el(
               "div",
               { class: "ck-bench-sheet" },
               el("p", { text: `What does the ${heads[0]} score on each line? Predict, then check.` }),
@@ -152,7 +152,8 @@ function render({ model, el: host }) {
                     ),
                   ),
               ),
-            ),
+            )
+            : "",
           el(
             "div",
             { class: "ck-quiz-actions" },

@@ -157,6 +157,8 @@ class Bench(Wire, Plain, Drawn):
             line = self._sheet.lines[index]
             right = number == line.points[0]
             self._seen[index] = "right" if right else "wrong"
+            if all(seen for seen, line in zip(self._seen, self._sheet.lines, strict=True) if line.counts):
+                self._seen = [seen or "shown" for seen in self._seen]
             tell(kind="rule", rule=self.game.rules[line.rule].id, right=right, at="question")
 
     def _random(self) -> None:

@@ -200,15 +200,10 @@ class Played(Task):
 class Decisions:
     """The decisions of a guide as what its table asks for: found when all are made, and none missed what there was to see."""
 
-    find, again = "", ""
+    find, again, well = "", "", "Yes, that’s it."
 
     def __init__(self, played: Played) -> None:
         self._played = played
-
-    @property
-    def well(self) -> str:
-        """Why the last decision was good."""
-        return self._played.verdicts[-1][1]
 
     @property
     def missed(self) -> str:

@@ -17,5 +17,9 @@ export function keeping(root, draw, next = [], onward = false) {
   const found = (onward ? [...next, root.keptAt] : [root.keptAt, ...next])
     .filter(Boolean)
     .map((selector) => [...root.querySelectorAll(selector)].find(usable));
-  (found.find(Boolean) || root).focus({ preventScroll: true });
+  // what has the same name may be a picture now, which takes no focus
+  for (const node of [...found.filter(Boolean), root]) {
+    node.focus({ preventScroll: true });
+    if (document.activeElement === node) return;
+  }
 }

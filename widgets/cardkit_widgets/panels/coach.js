@@ -109,7 +109,7 @@ class Coach extends Panel {
     }
     const mine = !["away", "over"].includes(view.state);
     set(this.root, { "data-state": view.state, "data-at": view.at, "data-seq": view.seq });
-    set(this.when, { text: { away: "I’m here when it is your turn.", over: "The hand is over." }[view.state] || "" });
+    set(this.when, { text: { away: "I’m here when it is your turn.", over: "The deal is over." }[view.state] || "" });
     keyed(
       this.levels,
       view.level ? Object.keys(view.levels) : [],

@@ -74,7 +74,7 @@ class Review extends Panel {
     set(this.when, {
       text:
         view.state === "wait"
-          ? "When the hand is over you can look back at it here: what each of your moves was worth, and why."
+          ? "When the deal is over you can look back at it here: what each of your moves was worth, and why."
           : "",
     });
     set(this.note, { text: view.note });
@@ -105,7 +105,7 @@ class Review extends Panel {
     if (view.state === "ready")
       kids.push(
         this.button(
-          view.fresh ? "Look back at this hand" : "Look back at the last hand",
+          view.fresh ? "Look back at this deal" : "Look back at the last deal",
           "book",
           "begin",
           () => this.send("begin"),
@@ -297,7 +297,7 @@ class Review extends Panel {
 }
 
 async function render({ model, el, host }) {
-  const review = new Review(model, el, await sharedPack(model, host), "review", "Review of the hand");
+  const review = new Review(model, el, await sharedPack(model, host), "review", "Review of the deal");
   return () => review.end();
 }
 export default { render };

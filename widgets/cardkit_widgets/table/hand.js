@@ -66,15 +66,14 @@ export class Hand {
     node.style.height = `${height}px`;
     set(node, { "data-rows": rows });
   }
-  // The line below the hand: the card's name, and why it may not be played now.
+  // The line below the hand: the card's name, and whether it may be played now.
   say(card, more = "") {
-    const { pack, dom, about, shown } = this.table, info = card && pack.cards[card];
+    const { pack, dom, shown } = this.table, info = card && pack.cards[card];
     this.lined = card;
     if (!info) { dom.line.replaceChildren(); return; }
-    const held = this.cards.find((c) => c.card === card);
-    const rule = held?.why && shown.my_turn && about.rules[held.why.rule];
+    const barred = shown.my_turn && this.cards.find((c) => c.card === card)?.why;
     dom.line.replaceChildren(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`,
-      el("em", { text: more || (rule ? ` · not now: ${rule[0]}` : "") }));
+      el("em", { text: more || (barred ? " · not now" : "") }));
   }
   // A click while cards still travel ends the travel, and then counts.
   touch(card, event) {

@@ -138,7 +138,8 @@ export class Motion {
     this.play("trick");
     // while the trick that it is about still lies there
     if (table.view.notice?.n === step.n) table.notice();
-    if (table.prefs.confirm) await this.confirmed(); else await this.wait(LOOK);
+    // who steps through a deal goes on by stepping
+    if (table.prefs.confirm && !table.view.watch) await this.confirmed(); else await this.wait(LOOK);
     set(root, { "data-lying": null });
     if (!here()) return;
     const target = root.querySelector(`[data-pile="${trick.to}"] .ct-fan`) || felt.node(trick.winner ?? seat);

@@ -21,15 +21,18 @@ def party_name(names: Sequence[str], party: Sequence[int]) -> str:
 
 
 def fact_shown(game: Game, fact: Fact) -> Scene:
-    """A fact, with the suit or the cards that it names."""
+    """A fact, with the suit or the cards that it names; `value` is what is left to say beside them, `said` all of it."""
+    before, _, named = fact.value.rpartition(": ")
+    cards = _cards_named(game, named)
     suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
     return {
         "key": fact.key,
         "label": fact.label,
-        "value": fact.value,
+        "value": before if cards else fact.value,
+        "said": fact.value,
         "suit": suit.symbol if suit else "",
         "suit_key": fact.suit,
-        "cards": [fact.card.text] if fact.card else _cards_named(game, fact.value),
+        "cards": [fact.card.text] if fact.card else cards,
         "rule": fact.rule,
     }
 

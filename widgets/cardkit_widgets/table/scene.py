@@ -210,7 +210,8 @@ class Teller:
                     "partner": seat != me and game.parties.of(seat) == mine and self._named("partners"),
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
-                    "facts": self._facts(view, seat),
+                    # how many tricks are won, the pile before the seat says
+                    "facts": [fact for fact in self._facts(view, seat) if fact["key"] != "tricks"],
                 }
             )
         return seats
@@ -286,7 +287,10 @@ class Teller:
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
         # the Excuse goes home, and another card comes for it: a trick lies where most of its cards are
         here = sum(2 * sum(card.bit & known > 0 for card in note.cards) > len(note.cards) for note in won)
-        return several(here if known else len(pile.cards) // self.game.seats, "1 trick", "{n} tricks")
+        tricks = here if known else len(pile.cards) // self.game.seats
+        if not tricks and pile.cards:  # no trick was won, but a card came for the Excuse
+            return several(len(pile.cards), "1 card", "{n} cards")
+        return several(tricks, "1 trick", "{n} tricks")
 
     def _trick(self, view: View) -> Scene:
         found = next((pile for pile in view.piles if pile.name == "trick"), None)

@@ -109,7 +109,7 @@ PROCEDURES: Final = (
     Procedure(
         "call",
         "Calling a king",
-        "Five play. Look at your own kings first: call one that you don’t hold, best in a suit where you have a card to lead "
+        "With five, look at your own kings first: call one that you don’t hold, best in a suit where you have a card to lead "
         "to it.",
         lambda state: offers(state, "call"),
         deal=_five,

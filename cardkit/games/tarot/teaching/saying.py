@@ -14,6 +14,7 @@ from cardkit.view import View
 ASKED: Final = {
     "call": "Call a king: whoever holds it is your partner.",
     "chelem": "Announce a chelem if you mean to take every trick, or say “jeu” and play.",
+    "jeu": "The écart is made: say “jeu”, and play begins.",
     "petit sec": "You hold the petit and no other trump: show it, and the cards are dealt again.",
 }
 FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}

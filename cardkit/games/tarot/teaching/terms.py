@@ -20,6 +20,7 @@ TERMS: Final = (
     Term("chien", "shyan", "dog, kitty", "the six cards (three with five players) laid aside in the deal"),
     Term("écart", "ay-CAR", "discard", "the cards that the taker lays aside after taking the chien"),
     Term("contrat", "con-TRAH", "contract", "what the taker has promised to reach"),
+    Term("enchère", "ahn-SHAIR", "bid", "what each says before play: pass, or a contract to take"),
     Term("prise, petite", "preez, puh-TEET", "small", "the lowest bid, times 1"),
     Term("garde", "gard", "guard", "the usual bid, times 2"),
     Term("garde sans", "gard sahn", "guard without", "without taking the chien, which still counts for the taker; times 4"),

@@ -23,9 +23,9 @@ from cardkit.tricks import winner
 from cardkit.view import View
 
 SAFE = (
-    "Nothing unseen in {suit} beats it, and 1 card of the suit is still out.",
-    "Nothing unseen in {suit} beats it, and {n} cards of the suit are still out.",
-    "Nothing unseen in {suit} beats it, and all the others have gone.",
+    "Nothing left in {suit} beats it, and 1 card of the suit is still out.",
+    "Nothing left in {suit} beats it, and {n} cards of the suit are still out.",
+    "Nothing left in {suit} beats it: all the others have gone.",
 )
 """Why a card is safe to lead, by how many of its suit are still out."""
 
@@ -48,7 +48,7 @@ def choose(view: View, rng: random.Random) -> Choice:
 def _sing(calls: list[Move]) -> Choice:
     for move in calls:
         if move in (DECLARE_TUTE, DECLARE_CABALLOS):
-            return Choice(move, "Tute wins the hand at once.")
+            return Choice(move, "Tute wins the deal at once.")
     if DECLARE_CUARENTA in calls:
         return Choice(DECLARE_CUARENTA, "Las cuarenta are worth 40 and must come before any veinte.")
     return Choice(calls[0], "A veinte is worth 20, and the king and knight may soon be gone.")
@@ -100,7 +100,7 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
         sure_winners = [c for c in winners if not _threats(c, unseen)]
         if sure_winners:
             top = min(sure_winners, key=RANKING.level)
-            return top, "Nothing unseen in its suit beats it."
+            return top, "Nothing left in its suit beats it."
         low = min(winners, key=lambda c: _cost(c, trumps))
         return low, "The rules make you beat the trick: do it with the card you miss least."
     low = min(cards, key=lambda c: _cost(c, trumps))

@@ -16,7 +16,7 @@ def reasons(view: View, move: Move) -> Iterator[Reason]:
     if move.card is None:
         yield Reason("It’s worth 20 points.", move in DECLARE_VEINTE)
         yield Reason("It’s worth 40 points.", move is DECLARE_CUARENTA)
-        yield Reason("It wins the whole hand at once.", move.text.startswith("declare tute"))
+        yield Reason("It wins the whole deal at once.", move.text.startswith("declare tute"))
         return
     card, hand = move.card.bit, view.hand.known
     trump = view.fact("trump")

@@ -33,7 +33,7 @@ def drills(game: Tute) -> tuple[Drill, ...]:
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", singing.singing),
         own(game, "silence", "When to sing", "declare declare-one no-last-declaration", singing.silence),
         may_call(game, partial(singing.rich_deal, game), [game.rules[key].id for key in CALLS.split()]),
-        own(game, "hand", "Who wins the hand", "most tie last-ten tute", results.hand),
+        own(game, "hand", "Who wins the deal", "most tie last-ten tute", results.hand),
         own(game, "match", "Who wins the match", "match", results.match),
         own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", results.customs),
     )

@@ -1,4 +1,4 @@
-"""Drills on how a hand and a match of Tute end, and on what other tables do differently."""
+"""Drills on how a deal and a match of Tute end, and on what other tables do differently."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def hand(game: Tute, rng: random.Random, level: int) -> Question:
-    """Who wins a hand, from what both sides counted; close ones turn on the last ten, ties on the last trick."""
+    """Who wins a deal, from what both sides counted; close ones turn on the last ten, ties on the last trick."""
     tied = rng.random() < 0.3
     four = not tied and rng.random() < 0.15
     last = rng.randrange(2)
@@ -70,22 +70,22 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
 def _who(
     game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
 ) -> Question:
-    """Who wins the hand; `against` says what speaks against the other side, and against a draw."""
+    """Who wins the deal; `against` says what speaks against the other side, and against a draw."""
     sides = sides_of(game)
     return choose(
         rng,
-        "The hand is over. Who wins it?",
+        "The deal is over. Who wins it?",
         Answer(f"{sides[winner]}.", why=why),
         [
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"The hand would go to {_inside(sides[1 - winner])}, and they’ve lost it.",
+                follow=f"The deal would go to {_inside(sides[1 - winner])}, and they’ve lost it.",
             ),
             Answer(
                 "Nobody: it’s a draw.",
-                why=f"A hand of Tute always has a winner. {against[1]}",
-                follow="The match would come out one hand short.",
+                why=f"A deal of Tute always has a winner. {against[1]}",
+                follow="The match would come out one deal short.",
             ),
         ],
         rules=tuple(dict.fromkeys((game.rules[key], game.rules["most"]))),
@@ -105,18 +105,18 @@ def _inside(side: str) -> str:
 
 
 def match(game: Tute, rng: random.Random, level: int) -> Case:
-    """A match of some hands: what the standing means. All hands are played; an even number can end drawn."""
+    """A match of some deals: what the standing means. All deals are played; an even number can end drawn."""
     hands = rng.choice((3, 5) if level == 1 else (3, 4, 5, 6, 7))
     played = rng.choice((hands, hands, hands - 1))
     mine = rng.randrange(played + 1)
     won, sides = (mine, played - mine), sides_of(game)
     return who_has_won(
         "match",
-        f"A match of {hands} hands stands at {won[0]} to {won[1]}. Who has won it?",
-        f"{played} of {hands} hands have been played, and it stands {won[0]}–{won[1]}.",
-        Standing("match", sides, won, "1 hand", "{n} hands", left=hands - played),
+        f"A match of {hands} deals stands at {won[0]} to {won[1]}. Who has won it?",
+        f"{played} of {hands} deals have been played, and it stands {won[0]}–{won[1]}.",
+        Standing("match", sides, won, "1 deal", "{n} deals", left=hands - played),
         (f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
-        ("How many hands have been played?",),
+        ("How many deals have been played?",),
     )
 
 
