@@ -68,7 +68,7 @@ def test_trumping(lesson: Lesson) -> None:
 def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
     sing = lesson.table("sing")
     sung = sing.root.locator('[data-seat="0"] [data-fact="declared"]')
-    sing.press("Sing las veinte in copas (20)")
+    sing.press("Sing las veinte in cups (20)")
     sing.says("after a twenty it’s lost for good")
     sing.press("Sing las cuarenta (40)")
     expect(sung).to_contain_text("cuarenta")

@@ -24,7 +24,7 @@ def sheet(state: TuteState) -> ScoreSheet:
             lines.append(_line("las cuarenta", side, 40, _pair(SUITS[state.trump], 40), "tute.cuarenta"))
         elif move in DECLARE_VEINTE:
             suit = SUITS[DECLARE_VEINTE.index(move)]
-            lines.append(_line(f"las veinte in {suit.name}", side, 20, _pair(suit, 20), "tute.veinte"))
+            lines.append(_line(f"las veinte in {suit.gloss}", side, 20, _pair(suit, 20), "tute.veinte"))
     if state.tute_seat is not None:
         side = state.tute_seat & 1
         move = state.declared[-1][1]

@@ -53,11 +53,11 @@ DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
     MOVES.add(
         "declare",
         f"veinte {suit.name}",
-        label=f"Sing las veinte in {suit.name} (20)",
+        label=f"Sing las veinte in {suit.gloss} (20)",
         said=Said(
             "{player} sings las veinte in {suit}: 20 points.",
             "You sing las veinte in {suit}: 20 points.",
-            suit=f"{suit.name} ({suit.gloss})",
+            suit=suit.gloss,
         ),
     )
     for suit in SUITS

@@ -51,8 +51,8 @@ EVERY: Final = "It’s your turn. Choose every card you may {play}."
 SOME: Final = "It’s your turn. Of the cards below, choose every one you may {play}."
 KEEPS: Final = "It keeps to the rule “{rule}”."
 LEAVES: Final = ("The rule “{rule}” leaves you one card.", "The rule “{rule}” leaves you {n} cards.")
-FIRST: Final = "First think of the rule “{rule}”."
-THEN: Final = "Then think of the rule “{rule}”."
+FIRST: Final = "Begin with the rule “{rule}”."
+THEN: Final = "If you can’t keep it, turn to “{rule}”."
 
 
 def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:

@@ -165,7 +165,7 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
     left = CHIEN_SIZES[4] - state.aside.bit_count()
     return choose_all(
         rng,
-        "You have taken the chien. Choose every one of these cards you may lay aside now.",
+        "You have taken the chien. Choose every card here that you may lay aside now.",
         answers,
         rules=tuple(game.rules[key] for key in (keys if bare or not bait else keys[::-1])),
         groups=(Group("Your hand", tuple(hand)),),

@@ -69,7 +69,7 @@ def _not_largest(number: int, held: int, sizes: tuple[int, ...]) -> Wrong:
     if number < 0:
         points = POIGNEE_POINTS[POIGNEES[0]]
         why = f"The smallest takes {sizes[0]}, and you hold {held}, the Excuse counted."
-        return "No poignée.", why, f"You’d leave {points} points or more unasked for."
+        return "No poignée.", why, f"You’d give away {points} points or more."
     size = POIGNEES[number]
     why = f"A {size} one takes {sizes[number]}, and you hold {held}, the Excuse counted if it’s there."
     if held < sizes[number]:

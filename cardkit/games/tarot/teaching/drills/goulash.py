@@ -106,7 +106,7 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
     right = {"trumps": "No trumps.", "heads": "No honours.", "none": "None."}[kind]
     why = {
         "trumps": "No trump and no Excuse.",
-        "heads": "No king, queen, knight, jack and no bout.",
+        "heads": "No king, queen, knight or jack, and no bout.",
         "none": "There’s the Excuse, which is a bout and bars the other as well."
         if spoil == [tarot78["EX"]]
         else "There’s a trump, and an honour too.",
@@ -128,7 +128,7 @@ def _no_misere(text: str, hand: list[Card]) -> Wrong:
     honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
     if text == "None.":
         why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
-        return text, why, "You’d leave 10 points from each of three players unasked for."
+        return text, why, "You’d give away 10 points from each of three players."
     spoil = (trumps if text == "No trumps." else honours)[0]
     why = f"The hand has the {spoil.gloss.removeprefix('the ')}."
     return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."

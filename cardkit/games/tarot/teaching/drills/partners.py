@@ -49,7 +49,7 @@ def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]
     kings, queens = (sum(card.rank.key == key for card in hand) for key in "RD")
     held = f"Of the four kings you hold {HELD[kings]}, of the four queens {HELD[queens]}."
     if text in texts and texts.index(text) < full:
-        return (text, held, "Whatever of that you called would be your own, and you’d play alone against four.")
+        return (text, held, "Whichever you called would be your own, and you’d play alone against four.")
     word = {texts[1]: "queen", texts[-1]: "knight"}.get(text, "10")
     return text, held, f"Your call of a {word} would be refused, and all would know what you lack."
 

@@ -51,7 +51,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
         game.rules[wanted],
         f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}.",
         friend,
-        Answer("only trumps", False, said, f"{friend} and the others would wait for a card, and a word is none."),
+        Answer("only trumps", False, said, f"{friend} and the others would still wait for a card."),
         why={
             "no-sparing": "You beat the highest trump if you can, whoever played it.",
             "undertrump": "You can’t beat it, but you must play a trump all the same.",

@@ -9,7 +9,6 @@ from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.drills import cards, results, seats, singing
-from cardkit.games.tute.teaching.drills.words import rank_name
 from cardkit.teaching.drills import Drill, may_call, may_play, own, who_wins
 
 if TYPE_CHECKING:
@@ -46,5 +45,5 @@ def beats(state: State, card: Card, best: Card) -> str:
     if best.suit is trump and card.suit is not trump:
         return f"The {best.gloss} is a trump, and a trump beats every card of another suit."
     if card.suit is best.suit:
-        return f"In {best.suit.name} the {rank_name(best)} ranks above the {rank_name(card)}."
-    return f"{card.suit.name.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."
+        return f"In {best.suit.gloss} the {best.rank.gloss} ranks above the {card.rank.gloss}."
+    return f"{card.suit.gloss.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."

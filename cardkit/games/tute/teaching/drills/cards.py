@@ -11,7 +11,6 @@ from cardkit.game import State
 from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
-from cardkit.games.tute.teaching.drills.words import rank_name
 from cardkit.score import show
 from cardkit.teaching.drills import Group, Question, arrange, cards_worth, choose_cards, type_number
 from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, tricks
@@ -34,11 +33,11 @@ def rank(game: Tute, rng: random.Random, level: int) -> Question:
         keys[0] = "3"
     return arrange(
         rng,
-        f"Put these {suit.name} in order, from the lowest to the highest.",
+        f"Put these {suit.gloss} in order, from the lowest to the highest.",
         [card for card in cards if card.rank.key in keys],
         RANKING.level,
         rules=(game.rules["rank"],),
-        follow="You’d count on {lower}, and {higher} would take the baza.",
+        follow="You’d count on {lower}, and {higher} would take the trick.",
         hints=("The ace is the highest card.", "The 3 comes next, above the king."),
     )
 
@@ -49,7 +48,7 @@ def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
     return type_number(
         f"How many cards of the same suit rank above the {card.gloss}?",
         len(above),
-        f"Above it: {listed([rank_name(other) for other in above])}." if above else "Nothing ranks above the ace.",
+        f"Above it: {listed([other.rank.gloss for other in above])}." if above else "Nothing ranks above the ace.",
         {printed: "Cards don’t rank by their numbers: the ace and the 3 are the highest."},
         rules=(game.rules["rank"],),
         groups=(Group("The card", (card,)),),
@@ -80,7 +79,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
         cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
     value = sum(POINTS_OF[card.id] for card in cards)
     counted = RANKING.sorted(card for card in cards if POINTS_OF[card.id])[::-1]
-    parts = ", ".join(f"{rank_name(card)} {POINTS_OF[card.id]}" for card in counted) or "None of them counts"
+    parts = ", ".join(f"{card.rank.gloss} {POINTS_OF[card.id]}" for card in counted) or "None of them counts"
     printed = sum(_printed(card) for card in cards)
     return cards_worth(
         game,
@@ -89,7 +88,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
         f"{parts[:1].upper()}{parts[1:]}. Together: {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
         {printed: "That adds up the numbers on the cards; they aren’t the points."},
         (
-            "Only ace, 3, king, knight (caballo) and jack (sota) count.",
+            "Only ace, 3, king, knight and jack count.",
             f"The richest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
         ),
     )

@@ -108,7 +108,8 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
     """A match of some deals: what the standing means. All deals are played; an even number can end drawn."""
     hands = rng.choice((3, 5) if level == 1 else (3, 4, 5, 6, 7))
     played = rng.choice((hands, hands, hands - 1))
-    mine = rng.randrange(played + 1)
+    # while a deal is still to come, neither side has the match already
+    mine = rng.randrange(played + 1) if played == hands else rng.choice((played // 2, (played + 1) // 2))
     won, sides = (mine, played - mine), sides_of(game)
     return who_has_won(
         "match",

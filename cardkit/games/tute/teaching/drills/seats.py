@@ -22,16 +22,16 @@ def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
     wrong = [
         Answer(
             suit_name(suit),
-            why=other if suit is led else f"No card of {suit.name} was turned up.",
-            follow=f"You’d try to win with low {suit.name}, and any of the ten {card.suit.name} beats them.",
+            why=other if suit is led else f"No card of {suit.gloss} was turned up.",
+            follow=f"You’d try to win with low {suit.gloss}, and any of the ten {card.suit.gloss} beats them.",
         )
         for suit in SUITS
         if suit is not card.suit
     ]
     return choose(
         rng,
-        f"The dealer has shown this last card, and then {led.name} were led. Which suit is trumps?",
-        Answer(suit_name(card.suit), why=f"The card that was shown is of {card.suit.name}."),
+        f"The dealer has shown this last card, and then {led.gloss} were led. Which suit is trumps?",
+        Answer(suit_name(card.suit), why=f"The card that was shown is of {card.suit.gloss}."),
         wrong,
         rules=(rule,),
         groups=(Group("Shown by the dealer", (card,)),),

@@ -46,10 +46,10 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
     if rng.random() < 0.5:
         suit = trump
     value, other, kind = (40, 20, "cuarenta") if suit is trump else (20, 40, "veinte")
-    why = f"Trumps are {trump.name}, and you sing in {suit.name}"
-    why = f"You sing in trumps, {suit.name}" if suit is trump else why
+    why = f"Trumps are {trump.gloss}, and you sing in {suit.gloss}"
+    why = f"You sing in trumps, {suit.gloss}" if suit is trump else why
     return type_number(
-        f"You sing the king and knight of {suit.name}. How many points is that?",
+        f"You sing the king and knight of {suit.gloss}. How many points is that?",
         value,
         f"{why}: these are las {kind}.",
         {other: f"{why}.", 7: "That’s what the two cards count when they are won in a trick."},
@@ -58,7 +58,7 @@ def _worth(game: Tute, rng: random.Random, level: int) -> Question:
         facts=(f"Triunfo: {suit_name(trump)}",),
         unit="points",
         hints=("Which suit is trumps?",),
-        astray=lambda n: f"You’d call out {show(n)} for the king and knight of {suit.name}, with {trump.name} as trumps.",
+        astray=lambda n: f"You’d call out {show(n)} for the king and knight of {suit.gloss}, with {trump.gloss} as trumps.",
     )
 
 
@@ -75,7 +75,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
     answers = []
     for suit in SUITS:
         kind = "cuarenta" if suit is trump else "veinte"
-        answers.append(_singable(game, f"Las {kind} in {suit.name}.", mask, MARRIAGES[suit.index], kind))
+        answers.append(_singable(game, f"Las {kind} in {suit.gloss}.", mask, MARRIAGES[suit.index], kind))
     answers.append(_singable(game, "Tute.", mask, KINGS, "tute"))
     rights = [answer.rule for answer in answers if answer.right and answer.rule]
     return choose_all(
@@ -89,7 +89,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         follow=several(
             len(rights), "You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}."
         ),
-        hints=("Look for the king and the knight (caballo) of one suit.", "Then count the kings."),
+        hints=("Look for the king and the knight of one suit.", "Then count the kings."),
     )
 
 
@@ -106,24 +106,24 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
         rng,
         "You’d like to sing both of your pairs, one now and one after a later trick. Which comes first?",
         Answer(
-            f"Las cuarenta in {trump.name}.", why=f"{trump.name.capitalize()} are trumps, and las cuarenta must come first."
+            f"Las cuarenta in {trump.gloss}.", why=f"{trump.gloss.capitalize()} are trumps, and las cuarenta must come first."
         ),
         [
             Answer(
-                f"Las veinte in {other.name}.",
+                f"Las veinte in {other.gloss}.",
                 why="After a veinte you may no longer sing las cuarenta.",
                 follow="Las cuarenta would be lost, and 40 points with them.",
             ),
             Answer(
                 "Both at once.",
                 why="Only one combination is sung after each trick.",
-                follow=f"The pair of {trump.name} would count, and that of {other.name} be refused until another trick is won.",
+                follow=f"The pair of {trump.gloss} would count, and that of {other.gloss} wait for another trick won.",
                 rule=game.rules["declare-one"],
             ),
             Answer(
                 "Either: the order doesn’t matter.",
                 why="It does: after a veinte las cuarenta are lost.",
-                follow=f"With the pair of {other.name} first you’d have 20 points instead of 60.",
+                follow=f"With the pair of {other.gloss} first you’d have 20 points instead of 60.",
             ),
         ],
         rules=(game.rules["cuarenta-first"],),
@@ -178,16 +178,16 @@ def silence(game: Tute, rng: random.Random, level: int) -> Question:
     picked = [first, *rest]
     if not any(right for _, right, _, _ in picked):
         picked[-1] = moments[0]
-    late = f"Your king and knight of {pair.name} would be seen by all three, and count for nothing."
+    late = f"Your king and knight of {pair.gloss} would be seen by all three, and count for nothing."
     answers = [Answer(text, right, why, "" if right else late, None, game.rules[key]) for text, right, why, key in picked]
     return choose_all(
         rng,
-        f"You hold the king and knight of {pair.name}. Choose every moment at which you may sing.",
+        f"You hold the king and knight of {pair.gloss}. Choose every moment at which you may sing.",
         answers,
         rules=(game.rules[focus],),
         groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
         hints=("You sing between two tricks.", "And only if you won the last one."),
-        follow=f"You’d wait with the pair of {pair.name}, worth 20 or 40 points, where it may be sung.",
+        follow=f"You’d wait with the pair of {pair.gloss}, worth 20 or 40 points, where it may be sung.",
     )
 
 

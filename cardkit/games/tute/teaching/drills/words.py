@@ -7,11 +7,6 @@ from collections.abc import Iterable
 from cardkit.cards import Card, Cards, Suit, spanish40
 
 
-def rank_name(card: Card) -> str:
-    """The rank with its native name where the two differ: `king (rey)`, `7`."""
-    return f"{card.rank.gloss} ({card.rank.name})" if card.rank.key in ("S", "C", "R") else card.rank.gloss
-
-
 def suit_name(suit: Suit) -> str:
     """`oros (coins)`."""
     return f"{suit.name} ({suit.gloss})"
