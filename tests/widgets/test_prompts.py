@@ -157,7 +157,7 @@ def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
     turned = fact_shown(game, Fact("chien", "Chien", "5c 9k 4t"))
     assert (turned["value"], turned["cards"]) == ("", ["5c", "9k", "4t"])
     facts = game.deal(1).after("bid garde", "pass", "pass", "pass").view(0).facts
-    assert [fact.label for fact in facts if not fact_shown(game, fact)["value"]] == ["Preneur"], "the label says it all"
+    assert [fact.label for fact in facts if not fact_shown(game, fact)["said"]] == ["Preneur"], "the label says it all"
 
 
 @pytest.mark.parametrize("name", GAMES)

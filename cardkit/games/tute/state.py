@@ -24,6 +24,7 @@ from cardkit.games.tute.tables import (
     SONGS,
     SUIT_OF,
     SUITS,
+    SUNG,
     TEN,
 )
 from cardkit.moves import Event, Move, Note
@@ -323,7 +324,7 @@ class TuteState(State):
             won = sum(winner in party for winner in self.winners)
             facts.append(Fact("tricks", "Bazas", str(won), seat=side, rule="tute.win"))
         for who, move in self.declared:
-            facts.append(Fact("declared", "Sung", move.text.removeprefix("declare "), seat=who, rule="tute.declare"))
+            facts.append(Fact("declared", "Sung", SUNG[move], seat=who, rule="tute.declare"))
         return tuple(facts)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from cardkit.cards import Card, Cards, spanish40
@@ -74,6 +75,13 @@ DECLARE_CABALLOS: Final = MOVES.add(
     label="Declare tute: four knights",
     said=Said("{player} shows four knights: tute.", "You show four knights: tute."),
 )
+SUNG: Final[Mapping[Move, str]] = {
+    DECLARE_CUARENTA: "cuarenta",
+    **{move: f"veinte in {suit.gloss}" for move, suit in zip(DECLARE_VEINTE, SUITS, strict=True)},
+    DECLARE_TUTE: "tute",
+    DECLARE_CABALLOS: "tute of knights",
+}
+"""What a plate says of a song."""
 PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Said("{player} declares nothing.", "You declare nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)

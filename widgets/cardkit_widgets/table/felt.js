@@ -30,7 +30,8 @@ export class Felt {
     const { table } = this, rule = table.about.rules[fact.rule];
     return el("span", { class: "ct-fact", "data-fact": fact.key, title: rule ? `${rule[0]}: ${rule[1]}` : null },
       el("span", { class: "ct-label", lang: table.about.lang, text: fact.label }), this.sign(fact),
-      fact.cards.map((card) => table.picture(card)), fact.value && el("span", { class: "ct-value", text: fact.value }));
+      fact.cards.map((card) => table.picture(card)),
+      fact.value && el("span", { class: "ct-value", text: fact.value }));
   }
   facts(node, facts) {
     keyed(node, facts, (f, i) => `${f.key}/${f.label}/${f.value}/${i}`, (f) => this.fact(f));

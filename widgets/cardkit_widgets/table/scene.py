@@ -357,8 +357,7 @@ class Teller:
         matched = match.over and match.winner is not None and not session.fixed
         index = match.winner if matched else winner
         if index is None:
-            drawn = score.verdict[:1].upper() + score.verdict[1:] or "The deal is over"
-            return drawn if match.over or session.fixed else f"{drawn}. Deal again"
+            return score.verdict[:1].upper() + score.verdict[1:] or "The deal is over"
         ends = [(WINS, WIN), (WINS_MATCH, WIN_MATCH)][matched]
         return ends[len(self.game.parties[index]) > 1].by(self.parties[index])
 
