@@ -27,6 +27,14 @@ def test_every_card_is_there_once_and_large_enough(name: str) -> None:
     assert PHONE / widest * width >= 28, "the corner of a card can be read at this width"
 
 
+def test_no_card_is_left_alone_in_a_row() -> None:
+    game = cardkit.games["vitou"]
+    width, height = faces.SIZE[game.pack.name]
+    (size,) = set(re.findall(r'<img width="([\d.]+)" height="([\d.]+)"', lesson.pack(game).markup))
+    rows = round(float(size[1]) / (float(size[0]) / 8) / (height / width))
+    assert rows == 1, "eight cards of a suit, eight in a row"
+
+
 def test_the_example_of_its_docstring_is_true() -> None:
     assert lesson.pack.__doc__
     told = [line.strip() for line in lesson.pack.__doc__.partition(">>> ")[2].splitlines()[1:] if line.strip()]

@@ -68,7 +68,8 @@ def pack(game: Game) -> Page:
         cards = [card for card in shown if card.suit is suit]
         gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
         lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
-        picture = image(faces.picture(shown, cards, columns=7), ", ".join(card.name for card in cards))
+        columns = 8 if len(cards) % 7 == 1 else 7  # no card is left alone in a row
+        picture = image(faces.picture(shown, cards, columns=columns), ", ".join(card.name for card in cards))
         blocks.append(
             f'<figure style="margin:0"><figcaption style="color:{INK}"><span lang="{_esc(shown.lang)}">{_esc(suit.name)}</span>'
             f'<span style="color:{SOFT}">{_esc(gloss)}</span></figcaption>{picture}</figure>'
