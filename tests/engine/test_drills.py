@@ -90,7 +90,9 @@ def test_questions_count_and_name_as_people_do(drill: Drill) -> None:
         assert [text for text in told if re.search(MISCOUNTED, text)] == []
 
 
-@pytest.mark.parametrize(("topic", "most"), [("vitou/twenty", 8), ("vitou/may-call", 8), ("trionfetti/who-wins", 1)])
+@pytest.mark.parametrize(
+    ("topic", "most"), [("vitou/twenty", 8), ("vitou/may-call", 8), ("trionfetti/who-wins", 1), ("trionfetti/score", 11)]
+)
 def test_only_what_bears_on_a_question_stands_above_it(topic: str, most: int) -> None:
     (drill,) = (drill for drill in DRILLS if drill.topic == topic)
     assert max(len(question.facts) for question in questions(drill, 60)) <= most

@@ -218,7 +218,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     final = state.events[-1]
     end = [final.move.said.by(names[final.seat])] if final.move.card else []
     end += [said for note in final.notes if not re.search(r"\d", said := note.tell(names))]
-    known = [fact for fact in told(state.view(viewer), taught=taught) if not spoilt.search(fact)]
+    known = [fact for fact in told(state.view(viewer), "score", taught=taught) if not spoilt.search(fact)]
     earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
     slips = {
         line.points[other]: (GETS if len(sheet.parties[other]) == 1 else GET).by(whom[other])
