@@ -58,3 +58,16 @@ def test_where_columns_draw_what_is_made_for_an_answer_leaves_its_module_to_them
     assert there.children[1]._esm == ""
     assert drawn(column, *there.children)
     assert CardTable("tute", seed=7)._esm, "a cell runs again"
+
+
+def test_a_table_gets_the_new_model_when_the_cell_that_made_the_old_one_runs_again() -> None:
+    """marimo closes the models of a cell, and tells no more than that."""
+    first = CardTable("tute", seed=7, name="first")
+    second = CardTable("tute", seed=8, name="second")
+    kit, pack = first.kit, first.pack
+    assert (second.kit, second.pack) == (kit, pack)
+    for model in (first, kit, pack):
+        model.comm.close()
+    again = CardTable("tute", seed=7, name="first")
+    assert again.kit is second.kit is not kit
+    assert again.pack is second.pack is not pack

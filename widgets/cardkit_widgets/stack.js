@@ -12,7 +12,8 @@ async function render({ model, el, host }) {
     if (!modules.has(code))
       modules.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
     const inner = view.appendChild(document.createElement("div")),
-      own = await host.getModel(widget);
+      own = await host.getModel(widget).catch(() => null);
+    if (!own) return null; // closed with the cell that made it
     const { initialize, render } = (await modules.get(code)).default;
     if (initialize && !begun.has(widget)) {
       begun.add(widget);

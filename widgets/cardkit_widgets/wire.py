@@ -14,7 +14,9 @@ from contextvars import ContextVar
 from typing import Any, ClassVar, Final, TypeVar
 from zlib import crc32
 
+from anywidget import WidgetTrait
 from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
 
 Wish = dict[str, Any]
 """What a browser sends: JSON data."""
@@ -140,8 +142,17 @@ visitor: Final = Visitor()
 
 
 def shared(key: str, make: Callable[[], W]) -> W:
-    """The one model of this key for the visitor of now, made when it is first wanted, and again when it was closed."""
-    found: W | None = visitor.models.get(key)
-    if found is None or found.comm is None:
-        found = visitor.models[key] = make()
+    """The one model of this key for the visitor of now, made when it is first wanted, and again when it was closed.
+
+    marimo closes what a cell has made when the cell runs again. Those of other cells that had the old model get the new one.
+    """
+    old: W | None = visitor.models.get(key)
+    if old is not None and not (old.comm is None or getattr(old.comm, "_closed", False)):
+        return old
+    found = visitor.models[key] = make()
+    if old is not None:
+        for user in list(_instances.values()):
+            for name, trait in user.traits().items():
+                if isinstance(trait, WidgetTrait) and getattr(user, name) is old:
+                    setattr(user, name, found)
     return found
