@@ -14,9 +14,7 @@ async function render(props) {
   (globalThis.cardkitHomes ||= new Set()).add(home);
   if (!styles.has(text)) {
     styles.add(text);
-    const style = document.createElement("style");
-    style.textContent = text;
-    (home.head || home).append(style);
+    (home.head || home).append(Object.assign(document.createElement("style"), { textContent: text }));
   }
   if (!kits.has(code)) {
     kits.set(code, import(URL.createObjectURL(new Blob([code], { type: "text/javascript" }))));
