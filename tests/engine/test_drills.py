@@ -98,6 +98,17 @@ def test_only_what_bears_on_a_question_stands_above_it(topic: str, most: int) ->
     assert max(len(question.facts) for question in questions(drill, 60)) <= most
 
 
+def test_a_refusal_points_at_nothing_that_does_not_forbid_it() -> None:
+    """At 20 the score forbids a bid, whatever happened last."""
+    (drill,) = (drill for drill in DRILLS if drill.topic == "vitou/twenty")
+    found = [q for q in questions(drill, 60) if any(a.right and a.text == "No: One side at 20." for a in q.answers)]
+    assert found
+    for question in found:
+        (yes,) = (answer for answer in question.answers if answer.text == "Yes.")
+        assert yes.why == "Something forbids it here."
+        assert "happened last" not in two_steps(question)[0]
+
+
 @each_drill
 def test_help_comes_in_two_steps_and_is_never_the_answer(drill: Drill) -> None:
     for question in questions(drill):

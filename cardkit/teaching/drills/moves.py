@@ -287,7 +287,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
         then = ("It’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
         back = " ".join(filter(None, then))
-        wrong = [Answer("Yes.", why=_look_at(refusal, happened), follow=back)]
+        wrong = [Answer("Yes.", why=_look_at(refusal), follow=back)]
         wrong += [
             Answer(
                 f"No: {game.rules[key].title}.",
@@ -300,7 +300,8 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong = [wrong[0], *wrong[1:3]]
         rules, named = (refusal.rule,), ()
     hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else _led(view) if move.card else ()
-    hints = hints or ((f"Think of what happened last: {happened[-1]}",) if happened else ())
+    facts = (*told(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
+    hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
     return choose(
         rng,
         prompt.format(wish=_small(move.label), label=move.label.strip("“”")),
@@ -308,19 +309,15 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong,
         rules=rules,
         groups=table(view),
-        facts=(*told(view, move.kind, of_seats=move.card is None, taught=taught), *happened),
+        facts=facts,
         hints=hints,
         also=(*named, *_rules(game, picked)),
     )
 
 
-def _look_at(refusal: Refusal, events: Sequence[str]) -> str:
-    """What a refused move overlooks: the cards that speak against it, or what happened last."""
-    if refusal.because:
-        return f"Something forbids it: look at {refusal.because.said}."
-    if events:
-        return f"Something forbids it. Think of what happened last: {events[-1]}"
-    return "Something forbids it: nothing has been played or said yet."
+def _look_at(refusal: Refusal) -> str:
+    """What a refused move overlooks: the cards that speak against it, if any do."""
+    return f"Something forbids it: look at {refusal.because.said}." if refusal.because else "Something forbids it here."
 
 
 def _instead(moves: Sequence[Move]) -> str:
