@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import cardkit
-from browser.acts import CELLS, ten_acts
+from browser.acts import ALIVE, CELLS, ten_acts
 from browser.conftest import ONE, watched
 from cardkit import link
 from cardkit.record import example
@@ -172,7 +172,40 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
         expect(page.locator(".cm .mine")).to_have_count(3)
 
 
-def marimo(folder: Path, *cells: str) -> contextlib.AbstractContextManager[Any]:
+def test_in_marimo_a_cell_that_runs_again_leaves_the_tables_of_others(browser: Browser, tmp_path: Path) -> None:
+    """It closes what the first table had made for all. Not watched for uncaught errors: marimo asks for what it has closed."""
+    tables = [f"from cardkit_widgets import CardTable\nCardTable('tute', seed=7, name='{name}')" for name in ("one", "two")]
+    tables[1] = tables[1].partition("\n")[2]
+    with marimo(tmp_path, *tables, does="edit") as server:
+        page = browser.new_page(viewport={"width": 1200, "height": 1200})
+        page.goto(server.url)
+        one, two = (page.locator(f'[data-name="tute/{name}"]') for name in ("one", "two"))
+        again(page, 0, one)
+        again(page, 1, two)
+        for cell, table in ((0, one), (1, two)):
+            shown = table.element_handle()
+            again(page, cell, table)
+            assert shown
+            page.wait_for_function("table => !table.isConnected", arg=shown)
+            for each in (one, two):
+                expect(each).to_have_attribute("data-state", "ready", timeout=ALIVE)
+                at = each.get_attribute("data-at") or ""
+                each.locator(".ct-hand > [data-ok=true]").first.press("Enter")
+                expect(each).not_to_have_attribute("data-at", at)
+        page.close()
+
+
+def again(page: Page, cell: int, table: Locator) -> None:
+    """Run a cell in marimo's editor; what is run before its kernel is there is forgotten."""
+    for _ in range(20):
+        page.locator(".cm-content").nth(cell).click(timeout=ALIVE)
+        page.keyboard.press("Control+Enter")
+        with contextlib.suppress(PlaywrightTimeout):
+            table.wait_for(timeout=6000)
+            break
+
+
+def marimo(folder: Path, *cells: str, does: str = "run") -> contextlib.AbstractContextManager[Any]:
     """An app of these cells, served by marimo as one process."""
     app = folder / "app.py"
     written = [MARIMO.format(cell.replace("\n", "\n    ")) for cell in cells]
@@ -180,7 +213,7 @@ def marimo(folder: Path, *cells: str) -> contextlib.AbstractContextManager[Any]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     begin = f"print('http://127.0.0.1:{port}/', flush=True); from marimo._cli.cli import main; main()"
-    command = [sys.executable, "-c", begin, "run", str(app), "--headless", "--no-token", "--host=127.0.0.1", f"--port={port}"]
+    command = [sys.executable, "-c", begin, does, str(app), "--headless", "--no-token", "--host=127.0.0.1", f"--port={port}"]
     return started(command, folder, folder, MARIMO_SKIP_UPDATE_CHECK="1")
 
 
