@@ -16,8 +16,9 @@ from cardkit.record import Record, example
 from cardkit.score import Line, show
 from cardkit.session import Session
 from cardkit.speech import Speech
-from cardkit.teaching import drills, practice, teaching
+from cardkit.teaching import drills, practice, saying, teaching
 from cardkit.teaching.drills.positions import dealer
+from cardkit.teaching.drills.question import capital
 from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces
@@ -240,9 +241,10 @@ class Sheet(Subject):
         sheet = self.state.score
         line: Line = sheet.lines[number]
         whom = [" and ".join(self.game.names[seat] for seat in party) for party in sheet.parties]
-        points = ", ".join(f"{name} {show(p)}" for name, p in zip(whom, line.points, strict=True))
-        rule = self.game.rules[line.rule]
-        return f"{line.label}: {points}. {line.arithmetic}. {rule.title}: {rule.sentence}"
+        points = ", ".join(f"{name} {show(p)}" for name, p in zip(whom, line.points, strict=True) if p)
+        how = saying.spelled(self.game.pack, line.arithmetic)
+        said = (": ".join(filter(None, (line.label, points))), how)
+        return " ".join([*(f"{capital(text)}." for text in said), self.game.rules[line.rule].sentence])
 
     def watch(self, changed: Changed) -> Watch:
         self.at, self._changed = 0, changed

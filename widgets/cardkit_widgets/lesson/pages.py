@@ -19,6 +19,7 @@ from cardkit.match import Match
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
+from cardkit.teaching.saying import spelled
 from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.lesson import outline
@@ -136,13 +137,14 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
         sheet, game = state.score, state.game
         names = names or game.names
         titles = {line.rule: game.rules[line.rule].title for line in sheet.lines}
+        told = [spelled(game.pack, line.arithmetic) for line in sheet.lines]
     else:
-        sheet, titles = state, {}
+        sheet, titles, told = state, {}, [line.arithmetic for line in state.lines]
         names = names or [f"seat {n}" for n in range(9)]
     parties = [" + ".join(names[seat] for seat in party) for party in sheet.parties]
     rows = [
-        (line.label, *(show(p) if p else "·" for p in line.points), line.arithmetic, titles.get(line.rule, line.rule))
-        for line in sheet.lines
+        (line.label, *(show(p) if p else "·" for p in line.points), how, titles.get(line.rule, line.rule))
+        for line, how in zip(sheet.lines, told, strict=True)
     ]
     rows.append(("total", *map(show, sheet.totals), sheet.verdict, ""))
     page = table(("", *parties, "how", "rule"), rows, numbers=range(1, len(parties) + 1), strong_last=True)

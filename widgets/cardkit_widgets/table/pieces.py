@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardkit.cards import Card, listed
+from cardkit.cards import Card, Pack, listed
 from cardkit.game import Game
 from cardkit.moves import Event, Note
 from cardkit.score import ScoreSheet, show
+from cardkit.teaching.saying import spelled
 from cardkit.view import Fact, Pile, View
 
 Scene = dict[str, Any]
@@ -89,8 +90,8 @@ def last_trick(names: Sequence[str], view: View) -> Scene | None:
     return _trick_told(names, *tricks[-1][1:]) if tricks else None
 
 
-def sheet_shown(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
-    """A score sheet, line by line."""
+def sheet_shown(sheet: ScoreSheet | None, parties: list[str], pack: Pack) -> Scene | None:
+    """A score sheet, line by line, its cards by their names."""
     if sheet is None:
         return None
     return {
@@ -99,7 +100,7 @@ def sheet_shown(sheet: ScoreSheet | None, parties: list[str]) -> Scene | None:
             {
                 "label": line.label,
                 "points": [show(p) for p in line.points],
-                "arithmetic": line.arithmetic,
+                "arithmetic": spelled(pack, line.arithmetic),
                 "rule": line.rule,
                 "counts": line.counts,
             }

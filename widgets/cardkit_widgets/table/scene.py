@@ -84,7 +84,7 @@ class Teller:
         settled = session.match.settled if session.live else None
         standing = session.match.standing if session.live else view.standing
         now = self.moment(view)
-        score = sheet_shown(self._part(view.score), self.parties)
+        score = sheet_shown(self._part(view.score), self.parties, game.pack)
         if score is not None and not self._counted(True):
             score["verdict"] = ""  # it tells how the match stands
         return {
