@@ -56,6 +56,7 @@ def test_the_last_card_goes_out_by_itself(lesson: Lesson) -> None:
     last.plays("4c")
     last.is_over()
     last.says("nothing more to throw")
+    expect(last.root.locator(".ct-turn")).to_have_text("The deal is over.")
 
 
 def test_the_wrong_card_is_taken_back_with_a_reason(lesson: Lesson) -> None:

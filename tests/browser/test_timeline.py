@@ -80,7 +80,7 @@ def expected(session: Session, at: int) -> dict[str, Any]:
         "piles": {pile["key"]: pile["count"] if pile["n"] else "" for pile in piles},
         "tops": {pile["key"]: [card or "back" for card in pile["cards"]] for pile in piles},
         "facts": [fact["key"] for fact in told["facts"]],
-        "values": sorted(fact["value"] for fact in facts if len(fact["cards"]) < 2),
+        "values": sorted(fact["value"] for fact in facts if fact["value"] and len(fact["cards"]) < 2),
         "board": [[row["party"], row["total"], row["gain"]] for row in told["board"]["rows"]],
         "seats": sorted([s, len(view.pile("hand", s).cards), view.to_move == s] for s in range(session.game.seats)),
         "status": told["status"],

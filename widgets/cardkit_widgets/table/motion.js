@@ -57,7 +57,7 @@ export class Motion {
   // Without travel: who spoke is still seen.
   still(view) {
     for (const step of view.steps) this.say(step, view);
-    if (view.my_turn) this.table.speech.turn(view.status);
+    this.table.speech.turn(view.status);
     const feast = view.steps.findLast((step) => step.feast)?.feast;
     if (feast) this.feast(feast);
   }
