@@ -91,6 +91,9 @@ def test_the_watched_hand_is_told(lesson: Lesson) -> None:
 
 def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish = lesson.table("finish")
+    finish.touch("Ro")
+    finish.says("your kings aren’t safe")
+    expect(finish.root.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
     finish.plays("Ce", "So", "Re", "Ro")
     finish.says("draw their trumps")
     finish.is_over()
