@@ -37,6 +37,8 @@ import cardkit_widgets
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "pidfd_open")
 LAUNCHER: Final = [sys.executable, "-m", "ipykernel_launcher"]
 """How the command line of a kernel of this Python begins."""
+BEHIND: Final = 5
+"""How far kernels stand behind the server, as `nice` counts: one that thinks must not keep all the others waiting."""
 
 
 # -- in the server ---------------------------------------------------------------------------------------------------------
@@ -345,7 +347,8 @@ def be_a_kernel(order: Mapping[str, Any], life: int) -> NoReturn:
     """Turn this process, which has just been forked, into a kernel; it never returns."""
     code = 1
     try:
-        os.setsid()
+        os.setpgid(0, 0)  # no session of its own: Linux gives each session an equal part of the processors
+        os.nice(BEHIND)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         settle(order)
         threading.Thread(target=lambda: (os.read(life, 1), os._exit(1)), daemon=True).start()
