@@ -39,10 +39,7 @@ MATTERS: Final = (
     "It matters: {n} moves are about equally good, and they bring {amount} more than the worst.",
 )
 """One of them, or several."""
-SPEAK: Final = (
-    "Or you could choose “{label}”: what would that bring?",
-    "Or you could speak up first: what would the others make of that?",
-)
+SPEAK: Final = "Or you could say something now: what would that bring?"
 KNOWS: Final = "What can the others know of your cards, and what do you know of theirs?"
 
 
@@ -73,7 +70,7 @@ def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     judged = [move for move in view.legal if move.kind in players.judged]
     if len(judged) == len(view.legal):
         return _judgement(view)
-    also = several(len(judged), *SPEAK, label=judged[0].label.strip("“”")) if judged else ""
+    also = SPEAK if judged else ""
     found = [odds(view, move.card) for move in view.legal if move.card is not None and move.kind == view.click]
     known = [one for one in found if one is not None]
     if not known:

@@ -112,6 +112,7 @@ class Said(HTMLParser):
             self.found.append(data)
 
 
+@pytest.mark.outlet
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_of_the_site_speaks_to_people(site: Path, name: str) -> None:
     said = Said(site / f"{name}.html").found

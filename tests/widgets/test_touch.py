@@ -84,6 +84,18 @@ def test_all_begins_again_when_wished(made: Touch) -> None:
     assert {key: value for key, value in made.view.items() if key != "seq"} == first
 
 
+def test_a_second_card_counts_before_the_first_was_answered_and_a_double_click_is_one() -> None:
+    made = Pairs(GAME, "Rc 4c Dp 7p", worth)
+    seq = made.view["seq"]
+    for card in ("Rc", "Rc"):
+        made._on_message(None, {"kind": "touch", "card": card, "seq": seq}, None)
+    assert made.view["lifted"] == ["Rc"]
+    made = Pairs(GAME, "Rc 4c Dp 7p", worth)
+    for card in ("Rc", "4c"):
+        made._on_message(None, {"kind": "touch", "card": card, "seq": seq}, None)
+    assert made.view["said"] == "The king of hearts and the 4 of hearts: 5. So far 5."
+
+
 @pytest.mark.parametrize("wish", [{"kind": "touch", "card": "nonsense"}, {"kind": "touch", "card": "Rc", "seq": -1}, {}])
 def test_what_makes_no_sense_changes_nothing(wish: dict[str, Any]) -> None:
     made = Pairs(GAME, "Rc 4c", worth)

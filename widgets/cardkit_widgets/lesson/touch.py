@@ -56,6 +56,7 @@ class Touch(Wire, Plain, Drawn):
         if len(set(self.cards)) < len(self.cards):
             raise ValueError(f"a card lies there twice: {' '.join(card.text for card in self.cards)}")
         self._seq, self._said, self._well = 0, "", True
+        self._last: Card | None = None
         self._begin()
         super().__init__(view=self._view(""), pack=PackModel.of(game.pack))
         self.on_msg(self._on_message)
@@ -103,14 +104,19 @@ class Touch(Wire, Plain, Drawn):
         return ()
 
     def answer(self, wish: Wish) -> str | None:
-        """A card is touched, or all begins again; what is out of date changes nothing."""
-        if wish.get("seq") == self._seq:
-            card = next((c for row in self.rows if row.open for c in row.cards if c.text == wish.get("card")), None)
-            if wish.get("kind") == "again":
-                self._said, self._well = "", True
-                self._begin()
-            elif wish.get("kind") == "touch" and card is not None:
-                self._well, self._said = self.touch(card)
+        """A card is touched, or all begins again.
+
+        A second card is often touched before the answer to the first has come; only the same one once more is a double click.
+        """
+        seen = wish.get("seq")
+        now, before = seen == self._seq, seen == self._seq - 1
+        card = next((c for row in self.rows if row.open for c in row.cards if c.text == wish.get("card")), None)
+        if wish.get("kind") == "again" and now:
+            self._said, self._well = "", True
+            self._begin()
+        elif wish.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
+            self._last = card
+            self._well, self._said = self.touch(card)
         return "" if wish else None
 
     def reply(self, wish: Mapping[str, Any], note: str) -> None:
