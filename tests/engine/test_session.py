@@ -273,7 +273,7 @@ def test_a_hint_comes_in_two_steps_and_changes_nothing() -> None:
             {},
             (),
             "You lead, and each of your cards can still be beaten: by how many, and who could hold them? "
-            "Or you could speak up first: what would the others make of that?",
+            "Or you could say something now: what would that bring?",
         ),
     ],
 )
@@ -569,3 +569,16 @@ def test_a_hand_just_played_is_a_record_to_which_remarks_are_added() -> None:
     assert begun.record.remarks == ((0, "a good lead"),)
     begun.play(mine(begun))
     assert begun.record.remark(0) == "a good lead"
+
+
+@pytest.mark.parametrize("watch", [False, True])
+def test_a_given_deal_that_nobody_touched_has_nothing_to_continue(watch: bool) -> None:
+    first, second = (Session(TUTE, record=example(TUTE, "first"), at=None if watch else 0, watch=watch) for _ in range(2))
+    assert first.save() == second.save()
+    if watch:
+        first.goto(3)
+    else:
+        first.play(next(iter(first.view().legal)))
+    assert first.save() != second.save()
+    second.resume(first.save())
+    assert (second.moves, second.at) == (first.moves, first.at)
