@@ -127,12 +127,12 @@ class _Search:
 
     def _last_trick(self, state: State) -> State | None:
         """The position itself, when its trick can be played now."""
-        if state.view(None).pile("trick").cards:
-            return None
         now = state.copy()
         for seat, card in self.last.items():
             move = self.game.move(f"{now.click} {card.text}") if now.click else None
             if move is None or now.to_move != seat or not now.mask & move.bit:
                 return None
             now.play(move)
-        return now if now.to_move == self.to_move else None
+        if now.to_move != self.to_move or state.view(None).pile("trick").cards:  # last: a view takes time
+            return None
+        return now
