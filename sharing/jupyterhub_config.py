@@ -35,5 +35,8 @@ c.Spawner.args = [
     "--MappingKernelManager.cull_idle_timeout=1800",
     "--MappingKernelManager.cull_connected=True",
     "--ServerApp.shutdown_no_activity_timeout=3600",
+    # Files of the user, not ports: where many servers start kernels on one machine, one sooner or later finds its port taken,
+    # and its page waits in vain.
+    "--KernelManager.transport=ipc",
 ]
 c.Spawner.mem_limit = "1G"

@@ -83,12 +83,12 @@ def cut_off(page: Page, url: str, server: ThreadingHTTPServer) -> None:
     game = f"Object.entries(localStorage).find(([key]) => key.endsWith({json.dumps(name)}))"
     played = page.evaluate(game)
     assert played
-    page_of_the_game = page.evaluate("location.hash")
+    step = page.evaluate("encodeURIComponent(document.body.dataset.step)")
     page.goto(url + "rulebook.html#tute")
     page.wait_for_selector(READY, timeout=120_000)
     page.get_by_label("Search the rules").fill("cuarenta")
     expect(page.locator("mark").first).to_have_text(re.compile("cuarenta", re.I))
-    page.goto(url + "tute.html" + page_of_the_game)
+    page.goto(f"{url}tute.html#{step}")
     page.wait_for_selector(READY, timeout=120_000)
     assert page.evaluate(game) == played
     expect(page.get_by_text("You continue where you left off.").first).to_be_visible()

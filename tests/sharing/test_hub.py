@@ -7,9 +7,11 @@ import contextlib
 import importlib.util
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -64,9 +66,9 @@ def free_ports(number: int) -> list[int]:
 
 
 @pytest.fixture(scope="module")
-def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def hub() -> Iterator[str]:
     """The address of a running JupyterHub."""
-    home = tmp_path_factory.mktemp("hub")
+    home = Path(tempfile.mkdtemp(prefix="hub"))  # short: the name of a socket below it may have a hundred characters
     ports = free_ports(3)
     shipped = (ROOT / "sharing" / "jupyterhub_config.py").read_text(encoding="utf-8")
     checkout = {
@@ -91,6 +93,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(PATIENCE)
+            shutil.rmtree(home, ignore_errors=True)
 
 
 def answered(url: str) -> bool:
