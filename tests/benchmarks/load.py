@@ -289,7 +289,7 @@ async def measure(
         )
         if points[-1][1] > 4 * LIMITS[-1]:
             break
-    for limit in LIMITS:
+    for limit in LIMITS if points else ():
         print(f"p95 of a click passes {limit} ms at {crossing(points, limit)} learners")
     print(f"pages that were loaded again meanwhile: {sum(pupil.reloads for pupil in pupils)}")
     (server_own, _), *_ = memory([house.process])
@@ -297,7 +297,7 @@ async def measure(
     moulds = nursery.children()
     (nursery_own, _), shared = memory([nursery])[0], statistics.fmean(own for own, _ in memory(moulds))
     print(f"own MB: server {server_own:.0f}, nursery {nursery_own:.0f}, each of {len(moulds)} moulds {shared:.0f}")
-    if picture:
+    if picture and points:
         picture.write_text(curve(points), encoding="utf-8")
     return pupils
 
