@@ -418,15 +418,11 @@ class Session:
 
     def save(self) -> str:
         """The session as one sealed line that a browser may keep; it shows no card."""
-        shown = -1 if self.shown_at is None else self.shown_at
-        seed = 0 if self._as_given else self.seed
-        return seal(f"{self.seat} {seed} {shown} {self._given} {self._lesson}\n{write_match(self.match)}")
-
-    @property
-    def _as_given(self) -> bool:
-        """Whether nothing has happened to a given deal: then the next session of the same has nothing to continue."""
+        shown, text = -1 if self.shown_at is None else self.shown_at, write_match(self.match)
+        # A given deal to which nothing has happened leaves the next session of it nothing to continue: both save the same.
         at_rest = self.shown_at is None or (self.watch and not self.shown_at)
-        return self._cell is not None and at_rest and not self.match.finished and Record.of(self.state) == self._cell
+        seed = 0 if at_rest and self._cell is not None and text == str(self._cell) else self.seed
+        return seal(f"{self.seat} {seed} {shown} {self._given} {self._lesson}\n{text}")
 
     @property
     def _lesson(self) -> int:

@@ -56,7 +56,7 @@ class Saying:
     """The rules by which something happened that is celebrated when the learner's side did it."""
     word: ClassVar[str] = "turn"
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
-    elsewhere: ClassVar[frozenset[str]] = frozenset()
+    elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})
     """Facts of a view, by key, that a table shows anyway: as a pile, or in the match score."""
     bears_on: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """For facts of a view, by key, the kinds of moves that they bear on; a fact that is not named bears on all.

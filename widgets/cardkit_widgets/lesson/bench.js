@@ -117,42 +117,42 @@ function render({ model, el: host }) {
           ),
           table
             ? el(
-              "div",
-              { class: "ck-bench-sheet" },
-              el("p", { text: `What does the ${heads[0]} score on each line? Predict, then check.` }),
-              el(
-                "table",
-                {},
+                "div",
+                { class: "ck-bench-sheet" },
+                el("p", { text: `What does the ${heads[0]} score on each line? Predict, then check.` }),
                 el(
-                  "thead",
+                  "table",
                   {},
                   el(
-                    "tr",
-                    {},
-                    el("td"),
-                    heads.map((h) => el("th", { scope: "col", class: "ck-bench-n", text: h })),
-                    el("th", { scope: "col", text: "how" }),
-                  ),
-                ),
-                el(
-                  "tbody",
-                  {},
-                  view.lines.map((line, index) => row(line, index, heads)),
-                ),
-                view.totals.length > 0 &&
-                  el(
-                    "tfoot",
+                    "thead",
                     {},
                     el(
                       "tr",
                       {},
-                      el("th", { scope: "row", text: "total" }),
-                      view.totals.map((t) => el("td", { class: "ck-bench-n", text: t })),
-                      el("td", { text: "all seats together: 0" }),
+                      el("td"),
+                      heads.map((h) => el("th", { scope: "col", class: "ck-bench-n", text: h })),
+                      el("th", { scope: "col", text: "how" }),
                     ),
                   ),
-              ),
-            )
+                  el(
+                    "tbody",
+                    {},
+                    view.lines.map((line, index) => row(line, index, heads)),
+                  ),
+                  view.totals.length > 0 &&
+                    el(
+                      "tfoot",
+                      {},
+                      el(
+                        "tr",
+                        {},
+                        el("th", { scope: "row", text: "total" }),
+                        view.totals.map((t) => el("td", { class: "ck-bench-n", text: t })),
+                        el("td", { text: "all seats together: 0" }),
+                      ),
+                    ),
+                ),
+              )
             : "",
           el(
             "div",

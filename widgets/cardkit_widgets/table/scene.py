@@ -210,8 +210,7 @@ class Teller:
                     "partner": seat != me and game.parties.of(seat) == mine and self._named("partners"),
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
-                    # how many tricks are won, the pile before the seat says
-                    "facts": [fact for fact in self._facts(view, seat) if fact["key"] != "tricks"],
+                    "facts": self._facts(view, seat),
                 }
             )
         return seats
