@@ -5,12 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from cardkit.cards import Cards
-
-if TYPE_CHECKING:
-    from cardkit.moves import Legal
+from cardkit.moves import Legal
 
 Kind = Literal["deal", "play", "call", "score", "match", "custom"]
 SETTLED: Final = "settled here"

@@ -12,15 +12,13 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import exp
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import numbers
 from cardkit.players.players import Tell, of
 from cardkit.players.sampling import Deals, Sampler
-
-if TYPE_CHECKING:
-    from cardkit.state import State
-    from cardkit.view import View
+from cardkit.state import State
+from cardkit.view import View
 
 SWAPS: Final = 5
 """A deal drawn at random is bettered by so many swaps for each unseen card."""

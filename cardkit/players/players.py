@@ -6,18 +6,15 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+from cardkit.cards import Card
+from cardkit.game import Game
+from cardkit.moves import Move
 from cardkit.players.solver import Outlook, S, Search, solved
+from cardkit.state import State
+from cardkit.view import View
 from cardkit.wings import wing
-
-if TYPE_CHECKING:
-    from cardkit.cards import Card
-    from cardkit.game import Game
-    from cardkit.moves import Move
-    from cardkit.state import State
-    from cardkit.view import View
-
 
 WEIGHTS: Final = "tells.txt"
 

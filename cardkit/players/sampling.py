@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from cardkit.game import State
+from cardkit.game import State
 
 _BITS: Final = 7
 """Bits for the free room of one place in a packed number: a pack has fewer than 128 cards."""

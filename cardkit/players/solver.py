@@ -7,13 +7,11 @@ come to the same (see `Search`). Nothing else is asked of them.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from cardkit.moves import Move
 from cardkit.score import Points
-
-if TYPE_CHECKING:
-    from cardkit.state import State
+from cardkit.state import State
 
 S = TypeVar("S", bound="State")
 """The state of one game."""

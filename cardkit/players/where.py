@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, Cards
 from cardkit.players.players import Hands, of
-
-if TYPE_CHECKING:
-    from cardkit.state import State
-    from cardkit.view import View
-
+from cardkit.state import State
+from cardkit.view import View
 
 TELLING: Final = (0.25, 0.95)
 """A claim that is true of fewer deals or of more is not worth a word."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from cardkit.game import Game, State
-    from cardkit.moves import Move
+from cardkit.game import Game, State
+from cardkit.moves import Move
 
 
 def nothing_missed(state: State, move: Move) -> str:

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.game import Game
 from cardkit.games import games
+from cardkit.moves import Move
+from cardkit.rules import Rule
+from cardkit.speech import Speech
+from cardkit.teaching.procedure import Procedure
+from cardkit.teaching.reason import Reason
+from cardkit.view import View
 from cardkit.wings import wing
 
 if TYPE_CHECKING:
-    from cardkit.game import Game
-    from cardkit.moves import Move
-    from cardkit.rules import Rule
-    from cardkit.speech import Speech
     from cardkit.teaching.drills.drill import Drill
-    from cardkit.teaching.procedure import Procedure
-    from cardkit.teaching.reason import Reason
-    from cardkit.view import View
 
 
 class Term(NamedTuple):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardkit.cards import listed
+from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.rules import (
     CHIEN_SIZES,
     COEFFICIENTS,
@@ -27,7 +28,6 @@ from cardkit.said import several
 from cardkit.score import Line, Points, ScoreSheet, show
 
 if TYPE_CHECKING:
-    from cardkit.games.tarot.announcing import Announcing
     from cardkit.games.tarot.state import TarotState
 
 Side = Literal["", "attack", "defence"]

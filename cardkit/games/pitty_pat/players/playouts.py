@@ -6,13 +6,10 @@ Everyone throws what they are least likely to match again, by what lies in the d
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import french52
+from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.games.pitty_pat.tables import CARDS, HOLD, LEAVE, SAME_RANK
-
-if TYPE_CHECKING:
-    from cardkit.games.pitty_pat.state import PittyPatState
 
 
 def finish(state: PittyPatState, rng: random.Random | None = None) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from cardkit.cards import Cards, tarot78
 from cardkit.dealing import Deal
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import (
     BEATS,
@@ -33,10 +34,6 @@ from cardkit.players.sampling import Deals, Sampler, Scatter
 from cardkit.state import State
 from cardkit.tricks import denied
 from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
-
 
 ASIDE: Final = -1
 """The seat by which the écart is called among the places of unseen cards."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.score import Outcome, counted, misere, outcome, totals
+from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import CARDS, HALVES_OF, MOVES, SUIT_OF
 from cardkit.moves import Move
 from cardkit.players.solver import Search
 from cardkit.score import Points
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.announcing import Announcing
-    from cardkit.games.tarot.state import TarotState
 
 JUDGED: Final = frozenset({"bid", "call", "chelem", "hide", "jeu", "misère", "pass", "petit sec", "poignée"})
 SMALL: Final = {3: 12, 4: 12, 5: 15}

@@ -5,19 +5,17 @@ from __future__ import annotations
 import random
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.players import rule_of_thumb as player
 from cardkit.games.tarot.players import search
+from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, PASS
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
 from cardkit.players.players import Choice
 from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.state import TarotState
 
 DEALS: Final = 20
 """Deals for a judgement."""

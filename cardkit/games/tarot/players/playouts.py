@@ -6,9 +6,10 @@ fall on a trick (the suit led, and trumps from hands that are out of it) the hig
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.games.tarot import score
+from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.players import endings as ending
 from cardkit.games.tarot.rules import HAND_SIZES
 from cardkit.games.tarot.score import Side
@@ -32,9 +33,6 @@ from cardkit.games.tarot.tables import (
     lead_steps,
 )
 from cardkit.score import Points
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.announcing import Announcing
 
 PIPS: Final = tuple(suit & ~COURTS for suit in SUIT_MASKS)
 PLAIN_TRUMPS: Final = TRUMPS & ~BOUTS

@@ -7,20 +7,17 @@ a taker the tricks are played over int masks alone (see playout.py).
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import numbers, tarot78
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.players import playouts as playout
 from cardkit.games.tarot.players.endings import ENDINGS
 from cardkit.games.tarot.rules import CHIEN_SIZES
+from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BEATS, CARDS, ECARTS, EXCUSE_BIT, HALVES_OF, JEU, MOVES, PASS, PLAYS, SUIT_OF, TRUMP
+from cardkit.moves import Move
 from cardkit.players.solver import Outlook, solved
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.state import TarotState
-    from cardkit.moves import Move
-    from cardkit.score import Points
+from cardkit.score import Points
 
 # How readily a card is thrown away: its points, then trumps later than the rest, then its rank.
 _MISSED = tuple(HALVES_OF[n] * 40 + (60 if SUIT_OF[n] == TRUMP else 0) + n % 14 for n in range(CARDS))

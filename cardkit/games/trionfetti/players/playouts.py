@@ -7,14 +7,11 @@ no vagaresto, and it answers one by what the answering side could know.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import numbers, trevisane52
 from cardkit.games.trionfetti.players import counting
+from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import ACCEPT, COMANDE, CONCEDE, HANDS, PLAYS, TARGET, ranking_of
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.state import TrionfettiState
 
 
 def finish(state: TrionfettiState, rng: random.Random | None = None, *, hands: int = HANDS) -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.players import playouts as quick
+from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import (
     ACCEPT,
     CARDS,
@@ -26,9 +27,6 @@ from cardkit.games.trionfetti.tables import (
 )
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, Search, alike
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.state import TrionfettiState
 
 GIVES_UP: Final = (CONCEDE, PASS_CARDS)
 TAKES_ON: Final = (ACCEPT, STOCK_TO_MONTE)

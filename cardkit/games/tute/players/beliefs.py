@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from cardkit.dealing import Deal
+from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.players.sampling import Deals, Scatter
 from cardkit.state import State
 from cardkit.tricks import denied
 from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.game import Tute
 
 
 def deals(view: View) -> Deals:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from cardkit.games.tute.players.suits import GIVEN, HIGHEST, LOWEST, MASTERS, MISSED, PAY, PRICES, UNBEATEN, UP
+from cardkit.games.tute.state import TuteState
 
 if TYPE_CHECKING:
     from cardkit.games.tute.players.search import Kernel
-    from cardkit.games.tute.state import TuteState
 
 Chunks = list[int]
 """The cards of a hand in each suit."""

@@ -7,7 +7,7 @@ has a bit for each suit whose marriage one hand still may declare. Gains are cou
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import spanish40
 from cardkit.games.tute.players.playouts import played_out
@@ -16,6 +16,7 @@ from cardkit.games.tute.players.suits import (
     LOW_CARDS,
     MISSED,
 )
+from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import (
     BEATS,
     CABALLOS,
@@ -29,9 +30,6 @@ from cardkit.games.tute.tables import (
     points,
 )
 from cardkit.players.solver import Outlook
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.state import TuteState
 
 TUTE: Final = 230
 """What tute counts for a search besides all points still out: 120 + 10 + 40 + 3 × 20, so nothing is worth more or undoes it."""

@@ -6,17 +6,15 @@ The search of any game (cardkit.players.solver) finds the same; this one is some
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.games.vitou import score
 from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import CARDS, LEVELS
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, Search, Solver, alike
 from cardkit.score import Points
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.state import VitouState
 
 Ranks = tuple[int, ...]
 Results = tuple[int | None, ...]

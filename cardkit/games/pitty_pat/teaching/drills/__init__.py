@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.drills import chances, stock, table, turns
 from cardkit.teaching.drills import Drill, own
-
-if TYPE_CHECKING:
-    from cardkit.games.pitty_pat.game import PittyPat
 
 
 def drills(game: PittyPat) -> tuple[Drill, ...]:

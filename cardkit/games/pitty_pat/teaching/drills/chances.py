@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, Cards, french52
+from cardkit.game import State
+from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
@@ -16,10 +18,6 @@ from cardkit.teaching.drills import Answer, Case, Group, Made, choose_all, type_
 from cardkit.teaching.drills.positions import dealer, search
 from cardkit.teaching.drills.question import capital
 from cardkit.view import View
-
-if TYPE_CHECKING:
-    from cardkit.game import State
-    from cardkit.games.pitty_pat.game import PittyPat
 
 KEEP: Final = (
     "You’d keep the {card} and wait for one card.",

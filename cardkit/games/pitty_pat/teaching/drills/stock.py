@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, french52
 from cardkit.game import Game
+from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY
 from cardkit.said import Said, several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, seen_from, told, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.pitty_pat.game import PittyPat
 
 HOLDS: Final = Said("{player} still holds {cards}.", "You still hold {cards}.")
 

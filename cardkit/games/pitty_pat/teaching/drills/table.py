@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import french52
 from cardkit.game import Game
+from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_level, dealt, scene, told, type_number, who_has_won
-
-if TYPE_CHECKING:
-    from cardkit.games.pitty_pat.game import PittyPat
 
 GO_ON: Final = ("You’d go on with 1 card, and all would stop you.", "You’d go on with {n} cards, and all would stop you.")
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, Cards, french52
+from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY, RANKS, SAME_RANK
 from cardkit.said import Said, several
 from cardkit.score import show
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, scene, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.pitty_pat.game import PittyPat
 
 Hand = tuple[Card, ...]
 

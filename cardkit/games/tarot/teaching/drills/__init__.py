@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.cards import Card
 from cardkit.game import State
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
 from cardkit.games.tarot.teaching.drills import bidding, bonuses, cards, excuse, goulash, partners, play, scores, table
 from cardkit.teaching.drills import Drill, around, own, told, who_wins
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 
 def drills(game: Tarot) -> tuple[Drill, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import tarot78
 from cardkit.game import Game
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
@@ -25,9 +26,6 @@ from cardkit.teaching.drills import (
     type_number,
 )
 from cardkit.teaching.drills.question import capital, the
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 
 def _times(game: Tarot, rng: random.Random, level: int) -> Made:

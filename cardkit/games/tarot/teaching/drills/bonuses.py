@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import tarot78
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEE_POINTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import TRUMPS
 from cardkit.games.tarot.teaching.drills import excuse
 from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
 SIDES = ("The taker’s side.", "The defence.")

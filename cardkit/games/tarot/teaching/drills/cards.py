@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import TARGETS
 from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
 from cardkit.said import several
 from cardkit.score import Points, show
 from cardkit.teaching.drills import Answer, Question, arrange, cards_worth, choose_all, type_number
 from cardkit.teaching.drills.question import the
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 
 def pack(game: Tarot, rng: random.Random, level: int) -> Question:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
 from cardkit.game import Game
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUITS
 from cardkit.teaching.drills import Case, Group, Made, by_level, either, inside, told
 from cardkit.teaching.drills.question import capital
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 EX = tarot78["EX"]
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.said import Said
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, inside, told, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 SCORE: Final = Said(
     "The goulash is over. What does {player} score? Write a loss with a minus.",

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
 from cardkit.game import Game
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, by_level, choose_all, inside, seen_from, told
 from cardkit.teaching.drills.question import capital, the
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 HELD = ("none", "one", "two", "three", "all")
 RANKS = {"R": "king", "D": "queen", "C": "knight", "V": "jack"}

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.game import State
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
 from cardkit.teaching.drills import Answer, Question, choose_cards
 from cardkit.teaching.drills.positions import binding, card_moves, dealer, names_from, search
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cardkit.games.tarot import score as scoring
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
 from cardkit.score import Line, Points, show
 from cardkit.teaching.drills import Case, Made, Wrong, type_number
 from cardkit.teaching.drills.question import capital
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 BOUTS = ("the 21", "the petit", "the Excuse")
 COUNT = ("no bout", "one bout", "two bouts", "three bouts")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
 from cardkit.score import show
 from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, dealt, inside, told, who_has_won
 from cardkit.teaching.drills.scenes import who_deals
-
-if TYPE_CHECKING:
-    from cardkit.games.tarot.game import Tarot
 
 PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.drills import flow, orders, scoring, seats, signals, vagaresto
 from cardkit.teaching.drills import Drill, may_call, own, score_lines, told, who_wins
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 
 def drills(game: Trionfetti) -> tuple[Drill, ...]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
 from cardkit.game import Game
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.teaching.drills.words import named
 from cardkit.teaching.drills import Case, Group, by_level, scene, seen_from, told
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 
 def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, Cards, trevisane52
 from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, parse
 from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.rules import COMANDA_RULES
 from cardkit.ranking import Ranking
 from cardkit.said import several
 from cardkit.teaching.drills import Answer, Group, Question, arrange, choose
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 _BASES: Final = {
     1: ("Manco", "Più", "Primiera", "Tutto al tredici", "Più figure"),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.game import Game
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Made, Standing, by_level, sides_of, told, type_number, who_has_won
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 
 def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import trevisane52
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.teaching.drills import Made, around, by_level, dealt
 from cardkit.teaching.drills.scenes import twinned, who_deals
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
-
 
 _numbers = dealt("deal", "undealt", "are left over after four hands", at=" for one hand (mano)")
 seats = by_level((*[around("seats")] * 19, _numbers))

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Cards, listed, trevisane52
 from cardkit.game import State
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named
 from cardkit.said import several
 from cardkit.teaching.drills import Case, Group, Made, Signs, by_level, told, type_number
 from cardkit.teaching.drills.positions import dealer, search
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 CODE: Final = Signs(
     "signals",

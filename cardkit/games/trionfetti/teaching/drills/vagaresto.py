@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import show
 from cardkit.teaching.drills import Made, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.trionfetti.game import Trionfetti
 
 
 def stake(game: Trionfetti, rng: random.Random, level: int) -> Made:

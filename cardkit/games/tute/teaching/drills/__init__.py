@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card
 from cardkit.game import State
+from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.drills import cards, results, seats, singing
 from cardkit.teaching.drills import Drill, may_call, may_play, own, who_wins
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.game import Tute
 
 CALLS = "declare declare-one cuarenta veinte cuarenta-first tute tute-caballos"
 LADDER = "follow head trump overtrump undertrump discard already-trumped"

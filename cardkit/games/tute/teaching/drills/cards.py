@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card, listed, spanish40
 from cardkit.game import State
+from cardkit.games.tute.game import Tute
 from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
 from cardkit.score import show
 from cardkit.teaching.drills import Group, Question, arrange, cards_worth, choose_cards, type_number
 from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, tricks
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.game import Tute
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 

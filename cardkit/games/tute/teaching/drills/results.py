@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import spanish40
+from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
 from cardkit.teaching.drills import Answer, Case, Group, Made, Question, Standing, choose, scene, sides_of, who_has_won
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.game import Tute
 
 
 def hand(game: Tute, rng: random.Random, level: int) -> Question:

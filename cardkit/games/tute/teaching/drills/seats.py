@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from cardkit.cards import spanish40
+from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.drills.words import suit_name
 from cardkit.teaching.drills import Answer, Group, Made, around, by_level, choose, dealt
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.game import Tute
 
 
 def _trumps(game: Tute, rng: random.Random, level: int) -> Made:

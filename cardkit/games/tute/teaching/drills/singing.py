@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, Suit, spanish40
 from cardkit.game import State
+from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
 from cardkit.said import several
 from cardkit.score import show
 from cardkit.teaching.drills import Answer, Group, Question, choose, choose_all, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.tute.game import Tute
-
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 

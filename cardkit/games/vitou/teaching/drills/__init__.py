@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cardkit.cards import Card
 from cardkit.game import State
+from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.teaching.drills import bids, eve, signing, table, tricks
 from cardkit.teaching.drills import Drill, may_call, own, who_wins
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.game import Vitou
 
 CALLS = (
     "bid-then-play ladder raise-side last-to-trick accept refuse twenty twenty-show twenty-decide "

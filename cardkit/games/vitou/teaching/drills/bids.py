@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.game import Game
+from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.said import Said, several
@@ -26,9 +27,6 @@ from cardkit.teaching.drills import (
     type_number,
     who_has_won,
 )
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.game import Vitou
 
 BID = ("3", "6", "12", "baraque")
 OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")

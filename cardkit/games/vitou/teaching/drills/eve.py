@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cardkit.game import Game, State
+from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import EVE, GAME_POINTS
 from cardkit.said import DEALS, several
 from cardkit.score import show
@@ -23,9 +23,6 @@ from cardkit.teaching.drills import (
     type_number,
     who,
 )
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.game import Vitou
 
 SIDES = ("You and Nina", "Barnabé and Titin")
 HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import french32
+from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
 from cardkit.teaching.drills import Case, Group, Signs, by_level, told
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.game import Vitou
 
 CODE: Final = Signs("signs", [sign.gesture for sign in SIGNS], ("a 10", "a 9", "an ace", "no 10, 9 or ace"))
 

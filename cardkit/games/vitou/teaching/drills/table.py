@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cardkit.games.vitou.game import Vitou
 from cardkit.said import DEALS, Said, several
 from cardkit.teaching.drills import Made, around, by_level, dealt, told, type_number
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.game import Vitou
 
 CUTS: Final = Said(
     "{player} lifts off the top {at} of the 32 cards and puts them underneath.",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardkit.cards import Card, french32, listed
+from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
@@ -24,9 +25,6 @@ from cardkit.teaching.drills import (
 )
 from cardkit.teaching.drills.question import capital
 from cardkit.teaching.drills.scenes import twinned, who_deals
-
-if TYPE_CHECKING:
-    from cardkit.games.vitou.game import Vitou
 
 WRONGLY: Final = Said(
     "The trick would go to {player}’s side, and {player} would lead to the next one.",
