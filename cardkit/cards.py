@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import random
 from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, field
 from typing import Final
 
 
@@ -17,35 +18,25 @@ class UnknownCard(ValueError):
     """A text that names no card of the pack; the message says which letters the pack has."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Rank:
     """One rank of a pack: `key` as printed on the card, native `name`, English `gloss`."""
 
-    __slots__ = ("gloss", "key", "name")
-
-    def __init__(self, key: str, name: str, gloss: str) -> None:
-        self.key = key
-        self.name = name
-        self.gloss = gloss
-
-    def __repr__(self) -> str:
-        return f"Rank({self.key!r}, {self.name!r}, {self.gloss!r})"
+    key: str
+    name: str
+    gloss: str
 
 
+@dataclass(slots=True, eq=False)
 class Suit:
     """One suit of a pack: `key` as used in card texts, native `name`, English `gloss`, a `symbol`, its `index`."""
 
-    __slots__ = ("gloss", "index", "key", "mask", "name", "symbol")
-
-    def __init__(self, key: str, name: str, gloss: str, symbol: str) -> None:
-        self.key = key
-        self.name = name
-        self.gloss = gloss
-        self.symbol = symbol
-        self.index = -1
-        self.mask = 0
-
-    def __repr__(self) -> str:
-        return f"Suit({self.key!r}, {self.name!r}, {self.gloss!r}, {self.symbol!r})"
+    key: str
+    name: str
+    gloss: str
+    symbol: str
+    index: int = field(default=-1, init=False, repr=False)
+    mask: int = field(default=0, init=False, repr=False)
 
 
 class Card:
@@ -294,20 +285,19 @@ _IT = _pips("asso due tre quattro cinque sei sette otto nove dieci")
 _IT_COURT = [Rank("F", "fante", "jack"), Rank("C", "cavallo", "knight"), Rank("R", "re", "king")]
 
 
-def _french_suits() -> list[Suit]:
-    return [
-        Suit("p", "pique", "spades", "♠"),
-        Suit("c", "cœur", "hearts", "♥"),
-        Suit("k", "carreau", "diamonds", "♦"),
-        Suit("t", "trèfle", "clubs", "♣"),
-    ]
+_FRENCH: Final = ("p pique spades ♠", "c cœur hearts ♥", "k carreau diamonds ♦", "t trèfle clubs ♣")
+
+
+def _suits(*lines: str) -> list[Suit]:
+    """Suits, each written as its key, name, gloss and symbol."""
+    return [Suit(*line.split()) for line in lines]
 
 
 french32: Final = Pack(
     "french32",
     "French 32-card pack",
     "fr",
-    [(suit, [*_FR[6:], *_FR_COURT, _FR_ACE]) for suit in _french_suits()],
+    [(suit, [*_FR[6:], *_FR_COURT, _FR_ACE]) for suit in _suits(*_FRENCH)],
     of="de ",
     aliases={"J": "V", "Q": "D", "K": "R", "1": "A"},
 )
@@ -318,8 +308,8 @@ french52: Final = Pack(
     "French-suited 52-card pack",
     "en",
     [
-        (Suit(key, name, name, symbol), [*_EN, *_EN_COURT])
-        for key, name, symbol in (("s", "spades", "♠"), ("h", "hearts", "♥"), ("d", "diamonds", "♦"), ("c", "clubs", "♣"))
+        (suit, [*_EN, *_EN_COURT])
+        for suit in _suits("s spades spades ♠", "h hearts hearts ♥", "d diamonds diamonds ♦", "c clubs clubs ♣")
     ],
     of="of ",
     aliases={"1": "A", "T": "10"},
@@ -332,12 +322,7 @@ spanish40: Final = Pack(
     "es",
     [
         (suit, [*_ES, *_ES_COURT])
-        for suit in (
-            Suit("o", "oros", "coins", "⊙"),
-            Suit("c", "copas", "cups", "Y"),
-            Suit("e", "espadas", "swords", "†"),
-            Suit("b", "bastos", "batons", "|"),
-        )
+        for suit in _suits("o oros coins ⊙", "c copas cups Y", "e espadas swords †", "b bastos batons |")
     ],
     of="de ",
     aliases={"A": "1", "10": "S", "11": "C", "12": "R", "J": "S", "Q": "C", "K": "R"},
@@ -350,12 +335,7 @@ trevisane52: Final = Pack(
     "it",
     [
         (suit, [*_IT, *_IT_COURT])
-        for suit in (
-            Suit("s", "spade", "swords", "†"),
-            Suit("b", "bastoni", "batons", "|"),
-            Suit("c", "coppe", "cups", "Y"),
-            Suit("d", "denari", "coins", "⊙"),
-        )
+        for suit in _suits("s spade swords †", "b bastoni batons |", "c coppe cups Y", "d denari coins ⊙")
     ],
     of="di ",
     aliases={"A": "1", "11": "F", "12": "C", "13": "R"},
@@ -367,7 +347,7 @@ tarot78: Final = Pack(
     "Tarot pack of 78 cards",
     "fr",
     [
-        *((suit, [*_FR, _FR_COURT[0], _FR_CAVALIER, *_FR_COURT[1:]]) for suit in _french_suits()),
+        *((suit, [*_FR, _FR_COURT[0], _FR_CAVALIER, *_FR_COURT[1:]]) for suit in _suits(*_FRENCH)),
         (Suit("a", "atout", "trumps", "✶"), [Rank(str(n), str(n), str(n)) for n in range(1, 22)]),
         (Suit("", "excuse", "excuse", "★"), [Rank("EX", "l’Excuse", "the Excuse")]),
     ],

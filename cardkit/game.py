@@ -30,6 +30,7 @@ __all__ = [
     "Parties",
     "Settled",
     "State",
+    "as_written",
     "checked_game",
 ]
 
@@ -198,6 +199,12 @@ class Game(ABC):
     def _ranking(self, view: View) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""
         return None
+
+
+def as_written(game: Game, settings: Mapping[str, str]) -> Game:
+    """The game with options as a record or a link writes them; raises `ValueError` for an unknown option or value."""
+    read = {option.name: option.read for option in game.rules.options}
+    return game.variant(**{name: read[name](text) if name in read else text for name, text in settings.items()})
 
 
 def checked_game(game: object) -> Game:

@@ -22,7 +22,7 @@ from typing import Final
 from urllib.parse import parse_qsl, quote
 
 from cardkit.dealing import checked_seat
-from cardkit.game import Deal, Game, State
+from cardkit.game import Deal, Game, State, as_written
 from cardkit.games import games
 from cardkit.record import Record
 from cardkit.rules import Option
@@ -152,16 +152,10 @@ def _changed(game: Game, *, late: bool = False) -> dict[str, str]:
 
 def _chosen(game: Game, settings: dict[str, str]) -> Game:
     """The game with the options that a link names."""
-    options = {option.name: option for option in game.rules.options}
-    chosen = {}
-    for key, value in settings.items():
-        if key not in options:
-            raise BadLink(f"This link sets {key[:40]!r}, which {game.title} does not have; it has {', '.join(options)}.")
-        try:
-            chosen[key] = options[key].read(value)
-        except ValueError as error:
-            raise BadLink(f"This link has a wrong setting: {error}.") from None
-    return game.variant(**chosen)
+    try:
+        return as_written(game, {key[:40]: value[:40] for key, value in settings.items()})
+    except ValueError as error:
+        raise BadLink(f"This link has a wrong setting ({str(error).rstrip('.')}).") from None
 
 
 def mark(text: str) -> int:

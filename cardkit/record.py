@@ -23,12 +23,13 @@ from functools import lru_cache
 from importlib import resources
 
 from cardkit.cards import UnknownCard
-from cardkit.game import Deal, Game, State
+from cardkit.game import Deal, Game, State, as_written
 from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
 from cardkit.wanted import wanted
+from cardkit.wings import folder
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
@@ -138,17 +139,17 @@ def read_all(text: str) -> list[Record]:
             )
         raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
     ends = [*starts[1:], len(lines)]
-    return [_Reader(lines[a + 1 : b]).record() for a, b in zip(starts, ends, strict=True)]
+    return [_record(lines[a + 1 : b]) for a, b in zip(starts, ends, strict=True)]
 
 
 def example(game: Game | str, name: str) -> Record:
     """A worked hand that comes with the game (`hands/NAME.txt` in its folder); raises `KeyError` with the names there are."""
     game = games.of(game)
-    folder = resources.files(type(game).__module__.rpartition(".")[0]) / "teaching" / "hands"
-    names = sorted(path.name.removesuffix(".txt") for path in folder.iterdir())
+    hands = resources.files(folder(game)) / "teaching" / "hands"
+    names = sorted(path.name.removesuffix(".txt") for path in hands.iterdir())
     if name not in names:
         raise KeyError(f"{game.title} has no worked hand {name!r}; there are {', '.join(names)}")
-    return read((folder / f"{name}.txt").read_text(encoding="utf-8"))
+    return read((hands / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def write_match(match: Match) -> str:
@@ -181,128 +182,116 @@ def _count(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_COUNT else -1
 
 
-class _Reader:
-    """Reads the lines of one record, each with its number for the error messages."""
+def _record(lines: Iterable[tuple[int, str]]) -> Record:
+    """The record that these lines are, each with its number for the error messages."""
+    fields: dict[str, str] = {}
+    blocks: dict[str, list[tuple[int, str]]] = {"deal": [], "moves": []}
+    block = ""
+    for number, line in lines:
+        if not line.split("#")[0].strip():
+            continue
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        indented = line[0].isspace()
+        if indented and block:
+            blocks[block].append((number, line.strip()))
+            continue
+        if indented or not colon:
+            raise BadRecord(f"line {number}: {line.strip()!r} is not of the form “name: value”")
+        if key not in FIELDS:
+            raise BadRecord(
+                f"line {number}: a record has no {key!r}; it has {', '.join(FIELDS)}, and cards and moves stand indented"
+            )
+        if key in fields:
+            raise BadRecord(f"line {number}: {key} comes twice")
+        block = key if key in blocks else ""
+        fields[key] = value.split("#")[0].strip()
+        if block and fields[key]:
+            raise BadRecord(f"line {number}: {fields[key]!r} should stand below “{key}:”, on an indented line")
+    game = _game(fields)
+    dealer = _number(fields, "dealer", range(game.seats))
+    standing = _standing(fields, game)
+    shuffle = _whole(fields, "shuffle") if "shuffle" in fields else 0
+    order = _order(game, dealer, blocks["deal"])
+    moves, remarks = _moves(game, blocks["moves"])
+    deal = Deal(order, dealer, standing, shuffle)
+    try:
+        game.deal(deal)
+    except ValueError as error:
+        raise BadRecord(f"this deal cannot be: {error}") from error
+    return Record(game, deal, moves, remarks)
 
-    def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
-        self.lines = [(number, line) for number, line in lines if line.split("#")[0].strip()]
 
-    def record(self) -> Record:
-        fields: dict[str, str] = {}
-        blocks: dict[str, list[tuple[int, str]]] = {"deal": [], "moves": []}
-        block = ""
-        for number, line in self.lines:
-            key, colon, value = (part.strip() for part in line.partition(":"))
-            indented = line[0].isspace()
-            if indented and block:
-                blocks[block].append((number, line.strip()))
-                continue
-            if indented or not colon:
-                raise BadRecord(f"line {number}: {line.strip()!r} is not of the form “name: value”")
-            if key not in FIELDS:
-                raise BadRecord(
-                    f"line {number}: a record has no {key!r}; it has {', '.join(FIELDS)}, and cards and moves stand indented"
-                )
-            if key in fields:
-                raise BadRecord(f"line {number}: {key} comes twice")
-            block = key if key in blocks else ""
-            fields[key] = value.split("#")[0].strip()
-            if block and fields[key]:
-                raise BadRecord(f"line {number}: {fields[key]!r} should stand below “{key}:”, on an indented line")
-        game = self._game(fields)
-        dealer = self._number(fields, "dealer", range(game.seats))
-        standing = self._standing(fields, game)
-        shuffle = self._whole(fields, "shuffle") if "shuffle" in fields else 0
-        order = self._order(game, dealer, blocks["deal"])
-        moves, remarks = self._moves(game, blocks["moves"])
-        deal = Deal(order, dealer, standing, shuffle)
+def _game(fields: dict[str, str]) -> Game:
+    name = fields.get("game", "")
+    if name not in games:
+        raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(games)}")
+    chosen = dict(item.partition("=")[::2] for item in fields.get("options", "").split())
+    try:
+        return as_written(games[name], chosen)
+    except ValueError as error:
+        raise BadRecord(f"options: {error}") from error
+
+
+def _number(fields: dict[str, str], key: str, allowed: range) -> int:
+    number = _count(fields.get(key, ""))
+    if number not in allowed:
+        raise BadRecord(f"{key}: {fields.get(key, '')[:40]!r} is not a number from {allowed.start} to {allowed.stop - 1}")
+    return number
+
+
+def _whole(fields: dict[str, str], key: str) -> int:
+    text = fields.get(key, "")
+    if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER:
+        raise BadRecord(f"{key}: {text[:40]!r} is not a whole number")
+    return int(text)
+
+
+def _standing(fields: dict[str, str], game: Game) -> tuple[int, ...]:
+    words = fields.get("standing", "").split()
+    if len(words) != len(game.dealing.standing0) or not all(
+        re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words
+    ):
+        raise BadRecord(f"standing: {fields.get('standing', '')[:40]!r} should be {len(game.dealing.standing0)} whole numbers")
+    return tuple(map(int, words))
+
+
+def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, ...]:
+    packets = game.dealing.packets(dealer)
+    if len(lines) != len(packets):
+        raise BadRecord(
+            f"deal: {len(lines)} lines where {game.title} has {len(packets)}: {', '.join(p.label for p in packets)}"
+        )
+    order: list[int] = []
+    for packet, (number, line) in zip(packets, lines, strict=True):
+        label, _, texts = line.split("#")[0].partition(":")
+        if label.strip() != packet.label:
+            raise BadRecord(f"line {number}: here the cards of {packet.label!r} are wanted, not of {label.strip()!r}")
         try:
-            game.deal(deal)
-        except ValueError as error:
-            raise BadRecord(f"this deal cannot be: {error}") from error
-        return Record(game, deal, moves, remarks)
+            cards = [game.pack[text] for text in texts.split()]
+        except UnknownCard as error:
+            raise BadRecord(f"line {number}: {error}") from error
+        if len(cards) != packet.size:
+            raise BadRecord(f"line {number}: {packet.label} gets {packet.size} cards, not {len(cards)}")
+        for card in cards:
+            if card.id in order:
+                raise BadRecord(f"line {number}: {card.text} ({card.gloss}) comes twice in this deal")
+            order.append(card.id)
+    return tuple(order)
 
-    @staticmethod
-    def _game(fields: dict[str, str]) -> Game:
-        name = fields.get("game", "")
-        if name not in games:
-            raise BadRecord(f"game: {name!r} is not a game here; there are {', '.join(games)}")
-        game = games[name]
-        options = {option.name: option for option in game.rules.options}
-        chosen = {}
-        for item in fields.get("options", "").split():
-            key, _, value = item.partition("=")
-            if key not in options:
-                raise BadRecord(f"options: {game.title} has no option {key!r}; it has {', '.join(options) or 'none'}")
-            try:
-                chosen[key] = options[key].read(value)
-            except ValueError as error:
-                raise BadRecord(f"options: {error}") from error
-        return game.variant(**chosen)
 
-    @staticmethod
-    def _number(fields: dict[str, str], key: str, allowed: range) -> int:
-        number = _count(fields.get(key, ""))
-        if number not in allowed:
-            raise BadRecord(f"{key}: {fields.get(key, '')[:40]!r} is not a number from {allowed.start} to {allowed.stop - 1}")
-        return number
-
-    @staticmethod
-    def _whole(fields: dict[str, str], key: str) -> int:
-        text = fields.get(key, "")
-        if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER:
-            raise BadRecord(f"{key}: {text[:40]!r} is not a whole number")
-        return int(text)
-
-    @staticmethod
-    def _standing(fields: dict[str, str], game: Game) -> tuple[int, ...]:
-        words = fields.get("standing", "").split()
-        if len(words) != len(game.dealing.standing0) or not all(
-            re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words
-        ):
-            raise BadRecord(
-                f"standing: {fields.get('standing', '')[:40]!r} should be {len(game.dealing.standing0)} whole numbers"
-            )
-        return tuple(map(int, words))
-
-    @staticmethod
-    def _order(game: Game, dealer: int, lines: list[tuple[int, str]]) -> tuple[int, ...]:
-        packets = game.dealing.packets(dealer)
-        if len(lines) != len(packets):
-            raise BadRecord(
-                f"deal: {len(lines)} lines where {game.title} has {len(packets)}: {', '.join(p.label for p in packets)}"
-            )
-        order: list[int] = []
-        for packet, (number, line) in zip(packets, lines, strict=True):
-            label, _, texts = line.split("#")[0].partition(":")
-            if label.strip() != packet.label:
-                raise BadRecord(f"line {number}: here the cards of {packet.label!r} are wanted, not of {label.strip()!r}")
-            try:
-                cards = [game.pack[text] for text in texts.split()]
-            except UnknownCard as error:
-                raise BadRecord(f"line {number}: {error}") from error
-            if len(cards) != packet.size:
-                raise BadRecord(f"line {number}: {packet.label} gets {packet.size} cards, not {len(cards)}")
-            for card in cards:
-                if card.id in order:
-                    raise BadRecord(f"line {number}: {card.text} ({card.gloss}) comes twice in this deal")
-                order.append(card.id)
-        return tuple(order)
-
-    @staticmethod
-    def _moves(game: Game, lines: list[tuple[int, str]]) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]:
-        moves: list[tuple[int, str]] = []
-        remarks: list[tuple[int, str]] = []
-        for number, line in lines:
-            body, _, remark = line.partition("#")
-            seat, _, text = body.strip().partition(" ")
-            if _count(seat) not in range(game.seats):
-                raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {seat[:40]!r}")
-            try:
-                move = game.move(text)
-            except UnknownMove as error:
-                raise BadRecord(f"line {number}: {error}") from error
-            if remark.strip():
-                remarks.append((len(moves), remark.strip()))
-            moves.append((int(seat), move.text))
-        return tuple(moves), tuple(remarks)
+def _moves(game: Game, lines: list[tuple[int, str]]) -> tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]:
+    moves: list[tuple[int, str]] = []
+    remarks: list[tuple[int, str]] = []
+    for number, line in lines:
+        body, _, remark = line.partition("#")
+        seat, _, text = body.strip().partition(" ")
+        if _count(seat) not in range(game.seats):
+            raise BadRecord(f"line {number}: a move begins with a seat from 0 to {game.seats - 1}, not {seat[:40]!r}")
+        try:
+            move = game.move(text)
+        except UnknownMove as error:
+            raise BadRecord(f"line {number}: {error}") from error
+        if remark.strip():
+            remarks.append((len(moves), remark.strip()))
+        moves.append((int(seat), move.text))
+    return tuple(moves), tuple(remarks)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ class Line(NamedTuple):
     counts: bool = True
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class ScoreSheet:
     """The score of one deal, also while it is in play.
 
@@ -37,39 +39,21 @@ class ScoreSheet:
     party that won, or None (still in play, or nobody); `final` tells the two apart; `verdict` says the result in words.
     """
 
-    __slots__ = ("final", "lines", "parties", "verdict", "winner")
+    parties: Sequence[tuple[int, ...]]
+    lines: Sequence[Line]
+    _: KW_ONLY
+    winner: int | None = None
+    final: bool = False
+    verdict: str = ""
 
-    def __init__(
-        self,
-        parties: Sequence[tuple[int, ...]],
-        lines: Iterable[Line],
-        *,
-        winner: int | None = None,
-        final: bool = False,
-        verdict: str = "",
-    ) -> None:
-        self.parties = tuple(parties)
-        self.lines = tuple(lines)
-        self.winner = winner
-        self.final = final
-        self.verdict = verdict
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parties", tuple(self.parties))
+        object.__setattr__(self, "lines", tuple(self.lines))
 
     @property
     def totals(self) -> tuple[Points, ...]:
         """The points of each party: the sum of the lines that count."""
         return tuple(sum((line.points[p] for line in self.lines if line.counts), 0) for p in range(len(self.parties)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ScoreSheet) and (self.parties, self.lines, self.winner, self.final, self.verdict) == (
-            other.parties,
-            other.lines,
-            other.winner,
-            other.final,
-            other.verdict,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.parties, self.lines, self.winner, self.final))
 
     def __str__(self) -> str:
         return self.text()

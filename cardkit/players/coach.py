@@ -15,9 +15,9 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from cardkit.chances import in_few
 from cardkit.moves import Move
 from cardkit.players.belief import Belief
+from cardkit.players.chances import in_few
 from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit, of
 from cardkit.players.where import Where

@@ -19,6 +19,7 @@ from cardkit.moves import Move
 from cardkit.players.players import Player
 from cardkit.players.sampling import Deals
 from cardkit.record import BadRecord, Record, read_all
+from cardkit.wings import folder
 
 LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
 """How hard a problem is, and what that means."""
@@ -73,7 +74,7 @@ class Problem(NamedTuple):
 
 def of(game: Game) -> tuple[Problem, ...]:
     """The problems that come with a game (`problems.txt` in its folder), easy ones first; empty when it has none."""
-    path = resources.files(type(game).__module__.rpartition(".")[0]) / "teaching" / FILE
+    path = resources.files(folder(game)) / "teaching" / FILE
     return read(path.read_text(encoding="utf-8")) if path.is_file() else ()
 
 

@@ -17,6 +17,7 @@ from cardkit.game import Game
 from cardkit.said import Said
 from cardkit.score import Points, show
 from cardkit.view import Fact, View
+from cardkit.wings import folder
 
 
 class Lie(NamedTuple):
@@ -158,7 +159,7 @@ def _to_play(view: View, names: Sequence[str]) -> str:
 @cache
 def of(game: Game) -> Saying:
     """What is said at the table of this game."""
-    home = type(game).__module__.rpartition(".")[0]
+    home = folder(game)
     name = f"{home}.teaching.saying"
     if home and importlib.util.find_spec(f"{home}.teaching") and importlib.util.find_spec(name):
         found = import_module(name).SAYING

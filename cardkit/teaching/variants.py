@@ -24,6 +24,7 @@ from cardkit.rules import Option
 from cardkit.said import Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import saying
+from cardkit.wings import folder
 
 MOST: Final = 8
 TURN: Final = Said("It’s {player}’s turn.", "It’s your turn: you play.")
@@ -87,7 +88,7 @@ def replay(record: Record, **settings: bool | int | str) -> Replay:
 
 def examples(game: Game) -> dict[str, Record]:
     """All whole hands that come with the game, by name: those of its lesson, then those that show what an option does."""
-    return dict(_examples(type(game).__module__.rpartition(".")[0]))
+    return dict(_examples(folder(game)))
 
 
 def example(game: Game, option: str, value: bool | int | str) -> Record:
@@ -123,8 +124,8 @@ def _other(record: Record, option: Option, value: bool | int | str) -> bool | in
 @lru_cache(maxsize=16)
 def _examples(package: str) -> tuple[tuple[str, Record], ...]:
     found = []
-    for folder in ("hands", "variants"):
-        place = resources.files(package) / "teaching" / folder
+    for room in ("hands", "variants"):
+        place = resources.files(package) / "teaching" / room
         if place.is_dir():
             for path in sorted(place.iterdir(), key=lambda path: path.name):
                 if path.name.endswith(".txt"):

@@ -123,7 +123,7 @@ GOOD = link.of(TUTE.deal(7).after("6c"), everything=True)
         ("game=tutte&seed=3", "did it say tute?"),
         ("game=tute", "cut short"),
         ("game=tute&seed=-3", "cut short"),
-        ("game=tute&seed=3&hand=2", "it has hands"),
+        ("game=tute&seed=3&hand=2", "did you mean hands"),
         ("game=tute&seed=3&hands=99", "wrong setting"),
         ("game=tute&seed=3&seat=4", "seats of this game are 0 to 3"),
         (GOOD[:-1], "damaged"),

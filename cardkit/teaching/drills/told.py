@@ -29,6 +29,7 @@ from typing import Final, NamedTuple
 from cardkit.game import Game
 from cardkit.teaching.drills.question import Question, capital
 from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Wrong, either, inside, who
+from cardkit.wings import folder
 
 FILE: Final = "scenes.txt"
 WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "follow", "fact", "hint")
@@ -112,7 +113,7 @@ def seen_from(game: Game, seat: int) -> dict[str, str]:
 
 def _pick(game: Game, rng: random.Random, section: str) -> Block:
     by_rule: dict[str, list[Block]] = {}
-    for block in _sections(type(game).__module__.rpartition(".")[0])[section]:
+    for block in _sections(folder(game))[section]:
         by_rule.setdefault(block.rules, []).append(block)
     return rng.choice(by_rule[rng.choice(list(by_rule))])
 

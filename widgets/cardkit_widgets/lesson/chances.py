@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Final, Protocol
 
-from cardkit.chances import in_a_hundred
+from cardkit.players.chances import in_a_hundred
 from cardkit.wanted import wanted
 from cardkit_widgets.lesson.pages import FELT, INK, LINE, Page
 

@@ -17,7 +17,7 @@ from typing import Final
 from anywidget import WidgetTrait
 
 from cardkit.cards import Card, Cards
-from cardkit.chances import in_a_hundred
+from cardkit.players.chances import in_a_hundred
 from cardkit.said import several
 from cardkit.view import View
 from cardkit_widgets import bundle

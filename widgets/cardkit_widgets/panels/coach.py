@@ -13,9 +13,9 @@ import random
 from typing import Final
 
 from cardkit.cards import Card
-from cardkit.chances import in_few
 from cardkit.moves import Move
 from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_carlo, odds, think
+from cardkit.players.chances import in_few
 from cardkit.players.where import Where
 from cardkit.view import View
 from cardkit_widgets.panels.because import Because

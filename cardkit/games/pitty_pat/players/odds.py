@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardkit.cards import Cards, french52
-from cardkit.chances import bar
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.tables import RANK_MASKS, SAME_RANK
+from cardkit.players.chances import bar
 from cardkit.view import View
 
 

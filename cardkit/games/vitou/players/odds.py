@@ -14,11 +14,11 @@ from math import comb
 from typing import NamedTuple
 
 from cardkit.cards import Card, Cards, french32
-from cardkit.chances import bar
 from cardkit.games.vitou.players.beliefs import known_hands
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS, RANKING, SIGNS, Sign
+from cardkit.players.chances import bar
 from cardkit.view import View
 
 Ranks = tuple[int, ...]
