@@ -12,7 +12,6 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 from math import sqrt
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from cardkit.moves import Move
@@ -279,8 +278,8 @@ def _settled(view: View, found: list[Advice], rng: random.Random) -> Choice:
     return Choice(best.move, best.reason)
 
 
-def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
-    """A player that follows `advise` with so many deals, or with those that it gets done in so many seconds.
+def monte_carlo(deals: int = 60) -> Player:
+    """A player that follows `advise` with so many deals: counted, so that it plays alike on every machine, busy or not.
 
     Where the game has an expert for the position it is followed instead.
     """
@@ -289,12 +288,6 @@ def monte_carlo(deals: int = 60, seconds: float | None = None) -> Player:
         expert = of(view.game).expert(view)
         if expert is not None:
             return expert(view, rng)
-        until = None if seconds is None else perf_counter() + seconds
-        found: list[Advice] = []
-        for thought in think(view, rng, deals):
-            found = thought.advice or found
-            if found and until is not None and perf_counter() > until:
-                break
-        return _settled(view, found, rng)
+        return _settled(view, advise(view, rng, deals), rng)
 
     return choose

@@ -9,15 +9,17 @@ from cardkit.game import Game
 from cardkit.players.coach import monte_carlo
 from cardkit.players.players import Player, of
 
-PATIENCE: Final = 0.2
-"""Seconds that a strong player takes for a move at most: several of them move before it is the learner's turn again."""
+CLUB: Final = 8
+"""Deals on which a club player tries each move out."""
+STRONG: Final = 80
+"""And a strong one: a move takes some 50 ms, and several of them move before it is the learner's turn again."""
 
 LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
     "beginner": ("plays simply and tells you why", lambda game: of(game).rule_of_thumb),
-    "club": ("tries each move out on a few hands that the others could hold", lambda game: monte_carlo(8)),
+    "club": ("tries each move out on a few hands that the others could hold", lambda game: monte_carlo(CLUB)),
     "strong": (
         "tries each move out on many such hands, and thinks the last tricks through",
-        lambda game: monte_carlo(80, PATIENCE),
+        lambda game: monte_carlo(STRONG),
     ),
 }
 """Each level by name: what it does, and how to make its player."""

@@ -1,10 +1,16 @@
-"""Our players of Tute against OpenSpiel's ISMCTSBot, which sees the deal through a thin wrapper of pyspiel's Game and State.
+"""Our players against OpenSpiel's ISMCTSBot at the same time a choice, in any game, through one wrapper of pyspiel's Game.
 
-    python tests/benchmarks/ismcts.py club --simulations 60 --deals 100
+    python tests/benchmarks/ismcts.py tute club --deals 100
+    python tests/benchmarks/ismcts.py tarot players=5 club --deals 50
+    python tests/benchmarks/ismcts.py vitou club --simulations 60
 
-In a venv with the extra `bench`. Every deal is played twice, sides swapped; told are the mean difference per deal in Tute’s
-points, its 95 % interval, and what a choice costs each in time of this process. The bot samples its worlds as our coach does
-(`View.sample`), so that both know the same, and plays them out at random, as its own evaluator does.
+In a venv with the extra `bench`. Every deal is played once for every party: our player takes that party's seats, the bot all
+others. Told is what that party gets beyond the mean of all parties, averaged over the deals, in the game's own points, with its
+95 % interval, and what a choice costs each in time of this process. Unless their number is given, the bot has as many
+simulations as fit into the time that our player has taken so far.
+
+The bot samples its worlds as our coach does (`View.sample`), so that both know the same, and plays them out at random, as its
+own evaluator does.
 """
 
 from __future__ import annotations
@@ -12,37 +18,54 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from typing import Any
+from math import sqrt
+from typing import Any, Final
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
-from strength import interval, player
+from strength import SHOWN, interval, player, variant
 
 import cardkit
 from cardkit import players
-from cardkit.game import State
+from cardkit.game import Game, State
+from cardkit.match import Match
+from cardkit.view import View
 
-OURS = cardkit.games["tute"]
-SCALE = 130
-"""Points of a hand without declarations, so that returns lie about between -1 and 1."""
+MEASURED: Final = 50
+"""Deals of which the size of the payoffs is taken."""
+FIRST: Final = 20
+MOST: Final = 5000
+"""Simulations before any time was taken, and the most that there are ever."""
 
 
-class TuteGame(pyspiel.Game):
-    """Tute for OpenSpiel: four seats, dealt before the first node."""
+def size(game: Game) -> float:
+    """Twice the root mean square of what a party gets when all play by the rule of thumb: returns then lie mostly within 1."""
+    squares = []
+    for seed in range(MEASURED):
+        rng, state = random.Random(seed), Match(game, seed).state
+        while state.to_move is not None:
+            state.play(players.of(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+        squares += [float(points) ** 2 for points in players.of(state.game).payoff(state)]
+    return 2 * sqrt(sum(squares) / len(squares))
 
-    def __init__(self) -> None:
+
+class Wrapped(pyspiel.Game):
+    """A game of ours for OpenSpiel: all that chance does is done before the first node."""
+
+    def __init__(self, ours: Game) -> None:
+        self.ours, self.size = ours, size(ours)
         kind = pyspiel.GameType(
-            short_name="python_cardkit_tute",
-            long_name="Tute",
+            short_name=f"python_cardkit_{ours.name}",
+            long_name=ours.title,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
             chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
             information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.ZERO_SUM,
+            utility=pyspiel.GameType.Utility.GENERAL_SUM,
             reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=4,
-            min_num_players=4,
+            max_num_players=ours.seats,
+            min_num_players=ours.seats,
             provides_information_state_string=True,
             provides_information_state_tensor=False,
             provides_observation_string=False,
@@ -50,29 +73,29 @@ class TuteGame(pyspiel.Game):
             parameter_specification={},
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(OURS.moves),
+            num_distinct_actions=len(ours.moves),
             max_chance_outcomes=0,
-            num_players=4,
-            min_utility=-5.0,
-            max_utility=5.0,
-            utility_sum=0.0,
-            max_game_length=60,
+            num_players=ours.seats,
+            min_utility=-1e3,
+            max_utility=1e3,
+            utility_sum=None,
+            max_game_length=10_000,
         )
         super().__init__(kind, info, {})
 
-    def new_initial_state(self, state: State | None = None) -> TuteState:
+    def new_initial_state(self, state: State | None = None) -> Node:
         """A node for this state of ours, or for a new deal."""
-        return TuteState(self, OURS.deal() if state is None else state)
+        return Node(self, self.ours.deal() if state is None else state)
 
 
-class TuteState(pyspiel.State):
+class Node(pyspiel.State):
     """One of our states, with OpenSpiel's questions answered by ours."""
 
-    def __init__(self, game: TuteGame, inner: State) -> None:
+    def __init__(self, game: Wrapped, inner: State) -> None:
         super().__init__(game)
         self.game, self.inner = game, inner
 
-    def get_game(self) -> TuteGame:
+    def get_game(self) -> Wrapped:
         return self.game
 
     def current_player(self) -> int:
@@ -88,69 +111,94 @@ class TuteState(pyspiel.State):
         return [move.id for move in self.inner.legal] if seat in (None, self.inner.to_move) else []
 
     def apply_action(self, action: int) -> None:
-        self.inner.play(OURS.moves[action])
+        self.inner.play(self.inner.game.moves[action])
 
     def returns(self) -> list[float]:
         if self.inner.to_move is not None:
-            return [0.0] * 4
-        ahead = players.of(self.inner.game).payoff(self.inner)[0] / SCALE
-        return [ahead, -ahead, ahead, -ahead]
+            return [0.0] * self.inner.game.seats
+        found = players.of(self.inner.game).payoff(self.inner)
+        parties = self.inner.game.parties
+        return [float(found[parties.of(seat)]) / self.game.size for seat in range(self.inner.game.seats)]
 
     def information_state_string(self, seat: int | None = None) -> str:
-        seat = self.inner.to_move if seat is None else seat
-        assert seat is not None
-        return f"{self.inner.held(seat):x} {' '.join(str(event.move.id) for event in self.inner.events)}"
+        view = self.inner.view(self.inner.to_move if seat is None else seat)
+        return f"{view.hand.known:x} {view.seen:x} {view.history}"
 
-    def clone(self) -> TuteState:
-        return TuteState(self.game, self.inner.copy())
+    def clone(self) -> Node:
+        return Node(self.game, self.inner.copy())
 
 
 class Bot:
     """ISMCTSBot as one of our players; it gets the view alone, and worlds that the view could be."""
 
-    def __init__(self, simulations: int, uct: float, seed: int) -> None:
-        self.game, dice = TuteGame(), np.random.RandomState(seed)
-        evaluator = RandomRolloutEvaluator(1, dice)
-        self.bot = ISMCTSBot(self.game, evaluator, uct, simulations, random_state=dice)
+    def __init__(self, game: Wrapped, simulations: int, uct: float, seed: int) -> None:
+        self.game, dice = game, np.random.RandomState(seed)
+        self.bot = ISMCTSBot(game, RandomRolloutEvaluator(1, dice), uct, simulations, random_state=dice)
 
-    def __call__(self, view: Any, rng: random.Random) -> Any:
+    def __call__(self, view: View, rng: random.Random) -> Any:
         self.bot.set_resampler(lambda node, seat: self.game.new_initial_state(view.sample(rng)))
         # the root is itself such a world: of the true one the bot may not know more
-        return OURS.moves[int(self.bot.step(self.game.new_initial_state(view.sample(rng))))]
+        return view.game.moves[int(self.bot.step(self.game.new_initial_state(view.sample(rng))))]
+
+
+class Clock:
+    """What the choices of one player took."""
+
+    def __init__(self) -> None:
+        self.seconds, self.choices = 0.0, 0
+
+    @property
+    def each(self) -> float:
+        """Seconds a choice."""
+        return self.seconds / max(1, self.choices)
+
+
+def ahead(game: Game, seed: int, ours: Any, bot: Any, clocks: tuple[Clock, Clock]) -> float:
+    """What our player gets beyond the mean of all parties in one deal, once in the seats of every party."""
+    gained = 0.0
+    for index, party in enumerate(game.parties):
+        rng, state = random.Random(seed), Match(game, seed).state
+        while state.to_move is not None:
+            view, mine = state.view(state.to_move), state.to_move in party
+            move = view.legal[0]
+            if len(view.legal) > 1:
+                clock, start = clocks[not mine], time.process_time()
+                move = ours(view, rng).move if mine else bot(view, rng)
+                clock.seconds += time.process_time() - start
+                clock.choices += 1
+            state.play(move)
+        points = [float(one) for one in players.of(state.game).payoff(state)]
+        gained += points[index] - sum(points) / len(points)
+    return gained / len(game.parties)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=list(cardkit.games))
+    parser.add_argument("options", nargs="*", metavar="option=value", help="the game's options")
     parser.add_argument("first", help="one of our levels, random, or a number of deals")
-    parser.add_argument("--simulations", type=int, default=60)
+    parser.add_argument("--simulations", type=int, help="by default as many as fit into the time of our player")
     parser.add_argument("--uct", type=float, default=1.0)
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    bot, ours = Bot(asked.simulations, asked.uct, asked.seed), player(OURS, asked.first)
-    spent, moves, found = [0.0, 0.0], [0, 0], []
+    game = variant(asked.game, asked.options)
+    wrapped, ours = Wrapped(game), player(game, asked.first)
+    clocks, found, simulations = (Clock(), Clock()), list[float](), asked.simulations or FIRST
     for number in range(asked.deals):
-        ahead = 0.0
-        for side in (0, 1):
-            rng, state = random.Random(asked.seed + number), OURS.deal(asked.seed + number)
-            while state.to_move is not None:
-                mine = state.to_move % 2 == side
-                view, many = state.view(state.to_move), len(state.legal) > 1
-                start = time.process_time()
-                move = view.legal[0] if not many else ours(view, rng).move if mine else bot(view, rng)
-                spent[mine] += time.process_time() - start
-                moves[mine] += many
-                state.play(move)
-            ahead += float(players.of(state.game).payoff(state)[side]) / 2
-        found.append(ahead)
-        if number + 1 in (10, 25, 50, 100, 200, asked.deals):
+        bot = Bot(wrapped, simulations, asked.uct, asked.seed + number)
+        theirs = Clock()
+        found.append(ahead(game, asked.seed + number, ours, bot, (clocks[0], theirs)))
+        clocks[1].seconds += theirs.seconds
+        clocks[1].choices += theirs.choices
+        if asked.simulations is None and theirs.seconds:
+            simulations = min(MOST, max(2, round(simulations * clocks[0].each / theirs.each)))
+        if len(found) in SHOWN or len(found) == asked.deals:
             mean, error = interval(found)
-            each = [seconds / max(1, count) * 1e3 for seconds, count in zip(spent, moves, strict=True)]
-            print(
-                f"{asked.first} v ISMCTSBot with {asked.simulations} simulations: {mean:+.1f} ± {error:.1f} points a deal "
-                f"({number + 1} deals, sides swapped; {each[1]:.0f} ms and {each[0]:.0f} ms a choice)",
-                flush=True,
-            )
+            who = f"{' '.join([game.name, *asked.options])}: {asked.first} v ISMCTSBot with {simulations} simulations"
+            each = " and ".join(f"{clock.each * 1e3:.0f}" for clock in clocks)
+            told = f"{len(found)} deals, each party in turn; {each} ms a choice"
+            print(f"{who}: {mean:+.3f} ± {error:.3f} points a deal ({told})", flush=True)
 
 
 if __name__ == "__main__":

@@ -102,6 +102,15 @@ def compare(game: Game, first: Player, second: Player, seed: int) -> float:
     return gained / len(game.parties) - base
 
 
+def variant(name: str, options: list[str]) -> Game:
+    """The game of that name with options written `name=value`."""
+    game = cardkit.games[name]
+    given = dict(option.split("=", 1) for option in options)
+    return game.variant(
+        **{option.name: option.read(given[option.name]) for option in game.rules.options if option.name in given}
+    )
+
+
 def interval(found: list[float]) -> tuple[float, float]:
     """The mean and half the width of its 95 % interval."""
     mean = sum(found) / len(found)
@@ -120,11 +129,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--share", action="store_true", help="measure the cheat too")
     asked = parser.parse_args()
-    game = cardkit.games[asked.game]
-    given = dict(option.split("=", 1) for option in asked.options)
-    game = game.variant(
-        **{option.name: option.read(given[option.name]) for option in game.rules.options if option.name in given}
-    )
+    game = variant(asked.game, asked.options)
     second = player(game, asked.second)
     means = []
     for name in (asked.first, "open") if asked.share else (asked.first,):

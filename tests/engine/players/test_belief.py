@@ -157,7 +157,7 @@ def test_a_game_that_tells_nothing_takes_all_deals_alike() -> None:
     assert [one.held(seat) for seat in range(4)] == [two.held(seat) for seat in range(4)]
 
 
-@pytest.mark.parametrize("name", ["tarot", "tute", "vitou"])
+@pytest.mark.parametrize("name", ["pitty_pat", "tarot", "tute", "vitou"])
 def test_every_number_is_counted_on_the_deals_that_were_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, looked, said = cardkit.games[name], list[tuple[State, float]](), 0
     add = Where.add

@@ -102,6 +102,14 @@ def test_every_level_plays_a_deal_of_every_game(game: Game, name: str) -> None:
         state.play(choice.move)
 
 
+def test_levels_think_in_deals_and_not_by_the_clock() -> None:
+    view = TUTE.deal(3).view(1)
+    for name, deals in (("club", 8), ("strong", 80)):
+        choice = level(TUTE, name)(view, random.Random(5))
+        assert choice.move is advise(view, random.Random(5), deals)[0].move
+        assert f"{deals} deals" in choice.reason
+
+
 def test_levels_are_named() -> None:
     with pytest.raises(ValueError, match="beginner, club, strong"):
         level(TUTE, "master")

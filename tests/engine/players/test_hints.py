@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.game import Game
-from cardkit.players import Thought, advise, area, monte_carlo, odds, think
+from cardkit.players import Thought, advise, area, odds, think
 from cardkit.record import BadRecord, Record
 from cardkit.teaching import problems, solving
 from cardkit.teaching.review import read, review, write
@@ -71,13 +71,6 @@ def test_thinking_pauses_after_every_deal(game: Game) -> None:
     assert thoughts[-1].advice == advise(view, random.Random(7), 12)
     assert isinstance(thoughts[0], Thought)
     assert thoughts[0].advice is None
-
-
-def test_a_player_in_a_hurry_still_answers_from_figures() -> None:
-    view = TUTE.deal(3).view(1)
-    choice = monte_carlo(10**9, seconds=0.0)(view, random.Random(5))
-    assert choice.move is advise(view, random.Random(5), 8)[0].move
-    assert "8 deals" in choice.reason
 
 
 def finished(game: Game, seed: int) -> Record:

@@ -24,8 +24,8 @@ from cardkit_widgets.panels.thinking import Thinker
 from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.table.table import CardTable, checked_table
 
-QUICK: Final = 0.25
-"""Seconds for the hint in the table itself, which waits for it."""
+QUICK: Final = 80
+"""At most so many deals for the hint in the table itself, which waits for it."""
 
 
 class Coach(Plain, Panel):
@@ -52,7 +52,7 @@ class Coach(Plain, Panel):
             self._seat(level)
         session = table.session
         hints = list(session.players)
-        hints[session.seat] = monte_carlo(deals, QUICK)  # the table's own hint is the coach's too
+        hints[session.seat] = monte_carlo(min(deals, QUICK))  # the table's own hint is the coach's too
         session.players = tuple(hints)
         super().__init__(session.game.pack, self._answer, self._draw)
         table.observe(self._moved, "view")

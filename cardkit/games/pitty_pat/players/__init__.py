@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.cards import Cards, listed
-from cardkit.games.pitty_pat.players import beliefs, playouts, rule_of_thumb, tells
+from cardkit.games.pitty_pat.players import beliefs, claims, playouts, rule_of_thumb, tells
 from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.players.players import Players
 from cardkit.said import several
@@ -25,6 +25,7 @@ class PittyPatPlayers(Players[PittyPatState]):
     unit = "games in 100"
     beliefs = staticmethod(beliefs.deals)
     tells = staticmethod(tells.tells)
+    claims = staticmethod(claims.claims)
     finish = staticmethod(playouts.finish)
 
     def look(self, view: View) -> str:
