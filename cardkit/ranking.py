@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cardkit.cards import Card, Cards, Pack
 
@@ -41,12 +41,6 @@ class Ranking:
     def by_rank(cls, pack: Pack, keys: str) -> Ranking:
         """A ranking in which suits are equal, from rank keys lowest to highest, as in `"2 4 5 6 7 S C R 3 1"` for Tute."""
         return cls(pack, (pack.set(card for card in pack if card.rank.key == key) for key in keys.split()))
-
-    @classmethod
-    def of_order(cls, pack: Pack, level: Callable[[Card], object]) -> Ranking:
-        """A ranking from a sort key: cards with equal keys are equal, a greater key is higher."""
-        keys = sorted({level(card) for card in pack})  # type: ignore[type-var]
-        return cls(pack, (pack.set(card for card in pack if level(card) == key) for key in keys))
 
     def level(self, card: Card) -> int:
         """The place of the card's group, 0 the lowest."""

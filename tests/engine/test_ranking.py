@@ -33,9 +33,8 @@ def test_sorted_is_low_to_high_then_in_the_packs_order() -> None:
     assert [card.text for card in TUTE.sorted(spanish40.set("1b 3o Rc 2e 3c"))] == ["2e", "Rc", "3o", "3c", "1b"]
 
 
-def test_of_order_gives_the_same_ranking() -> None:
-    keys = ["2", "4", "5", "6", "7", "S", "C", "R", "3", "1"]
-    again = Ranking.of_order(spanish40, lambda card: keys.index(card.rank.key))
+def test_the_same_groups_are_the_same_ranking() -> None:
+    again = Ranking(spanish40, TUTE.groups)
     assert again == TUTE
     assert hash(again) == hash(TUTE)
     assert again != Ranking.by_rank(spanish40, "2 3 4 5 6 7 S C R 1")
@@ -44,7 +43,8 @@ def test_of_order_gives_the_same_ranking() -> None:
 def test_text_forms() -> None:
     assert str(TUTE) == "2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1"
     assert eval(repr(TUTE), {"Ranking": Ranking, "spanish40": spanish40}) == TUTE
-    mixed = Ranking.of_order(french32, lambda card: (card.rank.key == "10", card.text == "7p"))
+    high = french32.set("7p"), french32.set("10p 10c 10k 10t")
+    mixed = Ranking(french32, [french32.set(card for card in french32 if not any(card in group for group in high)), *high])
     assert str(mixed).endswith("< 7p < 10")
 
 

@@ -44,7 +44,6 @@ def test_moves_are_words_and_cards_are_cards(name: str) -> None:
     [
         pitty_pat.Chance(74529, 2513952),
         vitou.Belief(3, 100),
-        vitou.Safety(3, 90, 7),
         vitou.Tally(3, 90, 7),
         vitou.duel("Ap Ac Rk"),
         pitty_pat.Chance(0, 0),

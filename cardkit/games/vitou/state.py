@@ -8,7 +8,7 @@ from cardkit.cards import Card, Cards, french32
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.vitou import score
-from cardkit.games.vitou.rules import EVE, STAKES
+from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.tables import (
     ACCEPT,
     ACCEPTS,
@@ -355,11 +355,6 @@ class VitouState(State):
         self.ending, self.winner = ending, side
         self.to_move, self.mask = None, 0
         return score.note(self, seat)
-
-    @property
-    def refused_points(self) -> int:
-        """What a refusal gives now: the stake before the last bid."""
-        return STAKES[self.rung - 1]
 
     # -- looking ---------------------------------------------------------------------------------------------------------
 
