@@ -88,6 +88,22 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("section", "asked", "given", "says"),
+    [
+        ("how-many", "How many cards has each of the four suits?", 15, "Four suits of 15 would make a pack of 82, trumps"),
+        ("how-many", "How many cards has each of the four suits?", 13, "There’s a knight too."),
+        ("how-many", "How many cards has each of the four suits?", 18, "Didn’t you count the court cards twice?"),
+        ("slam-worth", "The defence won every trick.", -100, "With -100 for each of three defenders the taker would have 300"),
+        ("slam-worth", "The defence won every trick.", 0, "That’s for no chelem at all."),
+    ],
+)
+def test_a_wrong_number_is_answered_from_its_scene(section: str, asked: str, given: int, says: str) -> None:
+    made = (drills.how_many(cardkit.games["tarot"], random.Random(seed), section) for seed in range(100))
+    feedback = next(question for question in made if question.prompt.startswith(asked)).check(given)
+    assert says in f"{feedback.why} {feedback.follow}"
+
+
+@pytest.mark.parametrize(
     ("standing", "right"),
     [
         (Standing("game", ("You", "Ana"), (21, 20), "1 point", "{n} points", 21), "You."),

@@ -11,28 +11,37 @@
     right: The taker. | The highest bidder calls.
     wrong: The dealer. | The dealer may have passed. | The dealer would choose a partner for somebody else’s contract.
 
+    [coefficient] By how much is the score of a garde multiplied?
+    number: 2 | Prise 1, garde 2, garde sans 4, garde contre 6.
+    slip: 4 | That’s the garde sans.
+
 `answers` are what is said in a section for yes and for no, with a third way out and what is wrong with that; `against`
 is what is wrong with the wrong one of yes and no. A scene begins with its rules and what is asked. It is a matter of
-yes or no, with a reason, or has one right answer and several wrong ones, with theirs. `follow` is what would come of a
-wrong answer; `fact` and `hint` are lines to know and to be helped by. `{next}`, `{across}`, `{last}` and `{player}` are
-names at the table.
+yes or no, with a reason, or has one right answer and several wrong ones, with theirs, or is answered by a number: there a
+`slip` is a wrong one with a reason of its own, a `part` some of what the number is made of, `unit` what is counted. `follow`
+is what would come of a wrong answer, `<n>` the wrong number in it (`<-3n+1>`: what is reckoned from that); `fact` and `hint`
+are lines to know and to be helped by. `{next}`, `{across}`, `{last}` and `{player}` are names at the table.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
-from cardkit.teaching.drills.question import Question, capital
-from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Wrong, either, inside, who
+from cardkit.score import Points, show
+from cardkit.teaching.drills.question import Group, Question, capital, type_number
+from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Made, Wrong, either, inside, who
 from cardkit.wings import folder
 
 FILE: Final = "scenes.txt"
-WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "follow", "fact", "hint")
+WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")
+RECKONED: Final = re.compile(r"<(-?\d+)?n([+-]\d+)?>")
 
 
 class Block(NamedTuple):
@@ -52,19 +61,55 @@ class Block(NamedTuple):
         return [part.strip() for part in self.said[word][number].split(" | ")]
 
 
-def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Case]:
+def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Made]:
     """A maker of the scenes of a section, rule by rule; `pick` names more places in their texts."""
 
-    def make(game: Game, rng: random.Random, level: int) -> Case:
-        return scene(game, rng, section, **(pick(game, rng) if pick else {}))
+    def make(game: Game, rng: random.Random, level: int) -> Made:
+        block = _block_of(game, rng, section, pick(game, rng) if pick else {})
+        return _number(game, block) if "number" in block.said else _case(block)
 
     return make
 
 
 def scene(game: Game, rng: random.Random, section: str, **places: str) -> Case:
     """A scene of a section of the game's file, a rule at random first; its texts name players and `places`."""
+    return _case(_block_of(game, rng, section, places))
+
+
+def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **places: str) -> Question:
+    """The same for a section of scenes that are answered by a number, with cards to look at."""
+    return replace(_number(game, _block_of(game, rng, section, places)), groups=groups)
+
+
+def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, str]) -> Block:
     names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
-    block = _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
+    return _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
+
+
+def _number(game: Game, block: Block) -> Question:
+    value, why = block.parts("number")
+    slips = dict(block.parts("slip", n) for n in range(len(block.said.get("slip", ()))))
+    parts = [block.parts("part", n) for n in range(len(block.said.get("part", ())))]
+    follow = block.said.get("follow", ("",))[0]
+    return type_number(
+        block.prompt,
+        int(value),
+        why,
+        {int(slip): reason for slip, reason in slips.items()},
+        rules=tuple(game.rules[key] for key in block.rules.split()),
+        facts=block.said.get("fact", ()),
+        hints=block.said.get("hint", ()),
+        unit=block.said.get("unit", ("",))[0],
+        parts=tuple((name, int(worth)) for worth, name in parts),
+        astray=(lambda given: _reckoned(follow, given)) if follow else None,
+    )
+
+
+def _reckoned(text: str, given: Points) -> str:
+    return RECKONED.sub(lambda found: show(given * int(found[1] or 1) + int(found[2] or 0)), text)
+
+
+def _case(block: Block) -> Case:
     said = block.said
     facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
     if "right" in said:

@@ -10,8 +10,19 @@ from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.said import several
-from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Standing, around, by_level, dealt, scene, told, type_number, who_has_won
+from cardkit.teaching.drills import (
+    Case,
+    Group,
+    Made,
+    Standing,
+    around,
+    by_level,
+    dealt,
+    how_many,
+    scene,
+    told,
+    who_has_won,
+)
 
 GO_ON: Final = ("You’d go on with 1 card, and all would stop you.", "You’d go on with {n} cards, and all would stop you.")
 
@@ -52,16 +63,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     else:
         right, why = no, "The usual way, a card you can’t match stays as the upcard."
     if custom and not matches and level > 1 and rng.random() < 0.5:
-        return type_number(
-            f"You could match neither the upcard nor the card you turned, and keep it. You held {size} cards. How many now?",
-            size + 1,
-            f"Nothing is thrown for it: {size} + 1 = {size + 1}.",
-            {size: "Nothing is thrown in exchange: the upcard below it stays."},
-            rules=(game.rules["keep"],),
-            facts=(custom_said,),
-            unit="cards",
-            astray=lambda n: f"You’d have gone from {size} cards to {show(n)} by keeping one.",
-        )
+        return how_many(game, rng, "kept", size=str(size), more=str(size + 1))
     held = (
         f"Look for a card of its rank in your hand. {custom_said}" if matches else f"You hold no {up.rank.name}. {custom_said}"
     )

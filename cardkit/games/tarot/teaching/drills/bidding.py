@@ -28,18 +28,9 @@ from cardkit.teaching.drills import (
 from cardkit.teaching.drills.question import capital, the
 
 
-def _times(game: Tarot, rng: random.Random, level: int) -> Made:
+def _contract(game: Game, rng: random.Random) -> dict[str, str]:
     contract = rng.choice(CONTRACTS)
-    value = COEFFICIENTS[contract]
-    return type_number(
-        f"By how much is the score of a {contract} multiplied?",
-        value,
-        f"Prise 1, garde 2, garde sans 4, garde contre 6: here {value}.",
-        {n: f"That’s the {name}." for name, n in COEFFICIENTS.items() if n != value},
-        rules=(game.rules["coefficient"], game.rules["contracts"]),
-        hints=("1, 2, 4 and 6, from the lowest bid to the highest.",),
-        astray=lambda n: f"A {contract} just made, 25 points, would cost each defender {show(25 * n)}.",
-    )
+    return {"contract": contract, "times": str(COEFFICIENTS[contract])}
 
 
 def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -128,7 +119,7 @@ def _words(game: Game, rng: random.Random) -> dict[str, str]:
     return {"words": ", ".join(words)}
 
 
-_pass, _chien = told("passes", _words), told("chien-taken")
+_pass, _chien, _times = told("passes", _words), told("chien-taken"), told("multiplied", _contract)
 bids = by_level((_times, _chien, _pass), (_times, _chien, _chien, _higher, _higher, _pass, _outbid))
 """What is higher, what is said, what happens to the chien, what is multiplied."""
 

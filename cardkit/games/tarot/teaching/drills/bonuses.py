@@ -146,32 +146,6 @@ def _paid(text: str, points: int) -> str:
     return f"{points} points would be written to each defender for it."
 
 
-def _bonus(game: Tarot, rng: random.Random, level: int) -> Made:
-    kind = rng.choice(("announced", "unannounced", "failed", "defence", "nothing"))
-    told, value, why = {
-        "announced": ("The taker announced a chelem and won every trick.", -400, "Announced and made: 400 from each defender."),
-        "unannounced": ("Without a word before, the taker won every trick.", -200, "Not announced: 200 from each defender."),
-        "failed": ("The taker announced a chelem and lost one trick.", 200, "Announced and failed: each defender gets 200."),
-        "defence": ("The defence won every trick.", 200, "A slam by the defence brings each defender 200."),
-        "nothing": ("Nothing was announced, and the taker lost one trick.", 0, "No slam was made, and none announced: 0."),
-    }[kind]
-    cases = {-400: "a chelem announced and made", -200: "one made without a word", 0: "no chelem at all"}
-    cases |= {200: "one announced and failed, or made by the defence"}
-    slips = {n: f"That’s for {case}." for n, case in cases.items() if n != value} | {400: "No chelem brings a defender 400."}
-    return type_number(
-        f"{told} What does the chelem bring each defender? Write a loss with a minus.",
-        value,
-        why,
-        slips,
-        rules=(game.rules["chelem-score"],),
-        unit="points",
-        hints=("Was it announced, and was it made?",),
-        astray=lambda n: f"With {show(n)} for each of three defenders the taker would have {show(-3 * n)} for it.",
-    )
-
-
-chelem = by_level(
-    (_bonus, told("announcing"), told("slam-lead")),
-    (_bonus, _bonus, told("announcing"), told("slam-lead"), told("slam-excuse", excuse.sides)),
-)
+_bonus, _when, _lead = told("slam-worth"), told("announcing"), told("slam-lead")
+chelem = by_level((_bonus, _when, _lead), (_bonus, _bonus, _when, _lead, told("slam-excuse", excuse.sides)))
 """What a slam is worth, when it is announced, who then leads, and the Excuse at its end."""

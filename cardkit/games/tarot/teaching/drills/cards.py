@@ -11,7 +11,7 @@ from cardkit.games.tarot.rules import TARGETS
 from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
 from cardkit.said import several
 from cardkit.score import Points, show
-from cardkit.teaching.drills import Answer, Question, arrange, cards_worth, choose_all, type_number
+from cardkit.teaching.drills import Answer, Question, arrange, cards_worth, choose_all, how_many
 from cardkit.teaching.drills.question import the
 
 
@@ -19,7 +19,7 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
     """Cards of one suit, or of trumps, in order; the tricky ones mix the knight in, and the 1; and how many there are."""
     rule = game.rules["pack"]
     if rng.random() < 0.3:
-        return _how_many(game, rng)
+        return how_many(game, rng, "how-many")
     if rng.random() < 0.25:
         cards = rng.sample([card for card in tarot78 if card.bit & TRUMPS], level + 2)
         prompt = "Put these trumps in order, from the lowest to the highest."
@@ -40,51 +40,6 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
         follow="You’d count on {lower}, and {higher} would take the trick.",
         hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
     )
-
-
-def _how_many(game: Tarot, rng: random.Random) -> Question:
-    prompt, value, why = rng.choice(
-        [
-            ("How many cards has the pack?", 78, "21 trumps, the Excuse and 4 × 14 cards in the suits: 78."),
-            ("How many trumps are there, the Excuse left out?", 21, "They’re numbered from 1 to 21."),
-            ("How many cards has each of the four suits?", 14, "Ten numbers and four court cards: 14."),
-            ("How many court cards are there in all?", 16, "King, queen, knight and jack in four suits: 16."),
-            ("How many cards rank between the 10 and the queen of hearts?", 2, "The jack and the knight."),
-        ]
-    )
-    slips = {78: {52: "There are trumps too, and a knight in every suit."}, 21: {22: "The Excuse is no trump."}}
-    slips |= {14: {13: "There’s a knight too."}, 16: {12: "There’s a knight too."}, 2: {1: "There’s a knight too."}}
-    parts: dict[int, tuple[tuple[str, Points], ...]] = {
-        78: (("the trumps", 21), ("the Excuse", 1), ("one suit", 14), ("the four suits", 56)),
-        21: (("the petit", 1),),
-        14: (("the court cards", 4), ("the numbers", 10), ("the knight", 1)),
-        16: (("the knights", 4), ("the kings", 4)),
-        2: (("the knight", 1),),
-    }
-    return type_number(
-        prompt,
-        value,
-        why,
-        slips[value],
-        rules=(game.rules["pack"],),
-        unit="cards",
-        parts=parts[value],
-        astray=lambda n: _counted(value, n),
-    )
-
-
-def _counted(value: int, given: Points) -> str:
-    """What would follow from another number of cards than there are."""
-    n = show(given)
-    if value == 78:
-        return f"Four players get 18 each and the chien 6: with {n} cards that wouldn’t come out."
-    if value == 14:
-        return f"Four suits of {n} would make a pack of {show(4 * given + 22)}, trumps and Excuse counted, and it has 78."
-    if value == 16:
-        even = f"{show(Fraction(given) / 4)} in every suit" if given % 4 == 0 else "more of one suit than of another"
-        return f"{n} court cards would be {even}."
-    what = "trumps" if value == 21 else "cards between the 10 and the queen"
-    return f"You’d count down from {n} {what}, and be wrong about the last that are out."
 
 
 def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
@@ -127,17 +82,7 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
 def points(game: Tarot, rng: random.Random, level: int) -> Question:
     """The points of two, four or six cards, told in pairs; bouts and courts come often."""
     if level > 1 and rng.random() < 0.1:
-        return type_number(
-            "How many card points are there in the whole pack?",
-            91,
-            "Each suit has 17, trumps and Excuse 23: 4 × 17 + 23 = 91.",
-            {78: "That’s the number of cards."},
-            rules=(game.rules["points"],),
-            unit="points",
-            hints=("A contract without bouts needs 56: more than half.",),
-            parts=(("one suit", 17), ("the trumps with the Excuse", 23), ("the suits", 68)),
-            astray=lambda n: f"A contract without bouts takes 56 points. With {show(n)} in all, that would be no fair fight.",
-        )
+        return how_many(game, rng, "all-points")
     size = 2 * level
     rich = [card for card in tarot78 if HALVES_OF[card.id] > 1]
     cards = rng.sample(rich, rng.randrange(1, size)) if level > 1 else [rng.choice(rich)]

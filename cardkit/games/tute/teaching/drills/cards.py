@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from fractions import Fraction
 
 from cardkit.cards import Card, listed, spanish40
 from cardkit.game import State
@@ -12,7 +11,7 @@ from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
 from cardkit.score import show
-from cardkit.teaching.drills import Group, Question, arrange, cards_worth, choose_cards, type_number
+from cardkit.teaching.drills import Group, Question, arrange, cards_worth, choose_cards, how_many, type_number
 from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, tricks
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -58,19 +57,7 @@ def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
 def points(game: Tute, rng: random.Random, level: int) -> Question:
     """The worth of a card, of a few cards, or of the whole pack."""
     if level > 1 and rng.random() < 0.15:
-        return type_number(
-            "How many card points are there in the whole pack, the last ten left out?",
-            120,
-            "4 × (11 + 10 + 4 + 3 + 2) = 120.",
-            {130: "That counts las diez de últimas, which aren’t in the cards."},
-            rules=(game.rules["points"],),
-            unit="points",
-            hints=("One suit holds 30 points.",),
-            parts=(("the four aces", 44), ("one suit", 30), ("the last ten", 10)),
-            astray=lambda n: (
-                f"You’d take {show(Fraction(n) / 2)} for half of the points, and stop counting too early or too late."
-            ),
-        )
+        return how_many(game, rng, "all-points")
     cards = rng.sample(list(spanish40), 2 * level - 1)
     if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
         cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])

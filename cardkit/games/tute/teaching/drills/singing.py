@@ -11,8 +11,7 @@ from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
 from cardkit.said import several
-from cardkit.score import show
-from cardkit.teaching.drills import Answer, Group, Question, choose, choose_all, type_number
+from cardkit.teaching.drills import Answer, Group, Question, choose, choose_all, how_many
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
@@ -40,23 +39,9 @@ def singing(game: Tute, rng: random.Random, level: int) -> Question:
 
 def _worth(game: Tute, rng: random.Random, level: int) -> Question:
     trump, suit = rng.sample(SUITS, 2)
-    if rng.random() < 0.5:
-        suit = trump
-    value, other, kind = (40, 20, "cuarenta") if suit is trump else (20, 40, "veinte")
-    why = f"Trumps are {trump.gloss}, and you sing in {suit.gloss}"
-    why = f"You sing in trumps, {suit.gloss}" if suit is trump else why
-    return type_number(
-        f"You sing the king and knight of {suit.gloss}. How many points is that?",
-        value,
-        f"{why}: these are las {kind}.",
-        {other: f"{why}.", 7: "That’s what the two cards count when they are won in a trick."},
-        rules=(game.rules[kind],),
-        groups=(Group("You show", of_mask(MARRIAGES[suit.index])),),
-        facts=(f"Triunfo: {suit_name(trump)}",),
-        unit="points",
-        hints=("Which suit is trumps?",),
-        astray=lambda n: f"You’d call out {show(n)} for the king and knight of {suit.gloss}, with {trump.gloss} as trumps.",
-    )
+    section, suit = rng.choice((("forty", trump), ("twenty", suit)))
+    pair = Group("You show", of_mask(MARRIAGES[suit.index]))
+    return how_many(game, rng, section, pair, suit=suit.gloss, trump=trump.gloss, triunfo=suit_name(trump))
 
 
 def _which(game: Tute, rng: random.Random, level: int) -> Question:
@@ -131,24 +116,9 @@ def _first(game: Tute, rng: random.Random, level: int) -> Question:
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:
     trump, other, third = rng.sample(SUITS, 3)
-    with_trump = rng.random() < 0.5
-    pair = trump if with_trump else third
-    value = 40 if with_trump else 20
-    both = value + 20
-    return type_number(
-        "You have just won your first trick and sing what you can before the next lead. How many points can that be at most?",
-        value,
-        "One combination after each trick: las cuarenta now, the other pair later."
-        if with_trump
-        else "One combination after each trick: one veinte now, the other later.",
-        {both: "That sings both pairs at once: the second has to wait for another trick."},
-        rules=(game.rules["declare-one"], game.rules["cuarenta" if with_trump else "veinte"]),
-        groups=(Group("Your hand", _hand(rng, _both(pair, other), 7)),),
-        facts=(f"Triunfo: {suit_name(trump)}",),
-        unit="points",
-        hints=("How many combinations may be sung after one trick?",),
-        astray=lambda n: f"You’d call out {show(n)} after your first trick, with one song of 20 or 40 to be sung.",
-    )
+    section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
+    hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
+    return how_many(game, rng, section, hand, triunfo=suit_name(trump))
 
 
 def silence(game: Tute, rng: random.Random, level: int) -> Question:
