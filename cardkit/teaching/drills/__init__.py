@@ -40,7 +40,7 @@ from cardkit.teaching.drills.scenes import Case, Made, Wrong, ask, circle, eithe
 from cardkit.teaching.drills.series import Asked, NotNow, Series
 from cardkit.teaching.drills.signs import Signs
 from cardkit.teaching.drills.standing import Standing, inside_all, sides_of, who_has_won
-from cardkit.teaching.drills.told import around, how_many, scene, seen_from, told
+from cardkit.teaching.drills.told import around, blocks, how_many, scene, seen_from, told
 from cardkit.teaching.drills.wording import recall
 from cardkit.teaching.teaching import of as teaching_of
 
@@ -64,6 +64,7 @@ __all__ = [
     "around",
     "arrange",
     "ask",
+    "blocks",
     "by_level",
     "cards_worth",
     "census",

@@ -18,8 +18,8 @@ FAR: Final = (
     Said("{player} sits three places to the {side} of {whom}.", "You sit three places to the {side} of {whom}."),
 )
 
-Wrong = str | tuple[str, str] | tuple[str, str, str]
-"""A wrong answer: its text; with what is wrong with it; and with what would follow from it."""
+Wrong = str | tuple[str, ...]
+"""A wrong answer: its text; with what is wrong with it; with what would follow from it; and with the rule it is about."""
 
 
 class Case(NamedTuple):
@@ -47,12 +47,11 @@ Made = Question | Case
 
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
     """The question of a scene."""
-    wrong = [_wrong(given) for given in case.wrong]
     return choose(
         rng,
         case.prompt,
         Answer(case.right, why=case.why),
-        wrong,
+        [_wrong(game, *((given,) if isinstance(given, str) else given)) for given in case.wrong],
         rules=tuple(game.rules[key] for key in case.rule.split()),
         facts=case.facts,
         groups=case.groups,
@@ -61,10 +60,8 @@ def ask(game: Game, rng: random.Random, case: Case) -> Question:
     )
 
 
-def _wrong(given: Wrong) -> Answer:
-    if isinstance(given, str):
-        return Answer(given)
-    return Answer(given[0], why=given[1], follow=given[2] if len(given) > 2 else "")
+def _wrong(game: Game, text: str, why: str = "", follow: str = "", rule: str = "") -> Answer:
+    return Answer(text, why=why, follow=follow, rule=game.rules[rule] if rule else None)
 
 
 def either(

@@ -36,7 +36,7 @@ from typing import Final, NamedTuple
 from cardkit.game import Game
 from cardkit.score import Points, show
 from cardkit.teaching.drills.question import Group, Question, capital, type_number
-from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Made, Wrong, either, inside, who
+from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Made, either, inside, who
 from cardkit.wings import folder
 
 FILE: Final = "scenes.txt"
@@ -51,7 +51,7 @@ class Block(NamedTuple):
     prompt: str
     said: Mapping[str, tuple[str, ...]]
 
-    def filled(self, places: Mapping[str, str]) -> Block:
+    def filled(self, places: Mapping[str, object]) -> Block:
         """The same with a name in every place."""
         said = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.said.items()}
         return Block(self.rules, self.prompt.format_map(places), said)
@@ -71,17 +71,20 @@ def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] 
     return make
 
 
-def scene(game: Game, rng: random.Random, section: str, **places: str) -> Case:
-    """A scene of a section of the game's file, a rule at random first; its texts name players and `places`."""
-    return _case(_block_of(game, rng, section, places))
+def scene(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
+    """A scene of a section of the game's file, a rule at random first; its texts name players and `places`.
+
+    `groups` are cards to look at.
+    """
+    return _case(_block_of(game, rng, section, places))._replace(groups=groups)
 
 
-def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **places: str) -> Question:
-    """The same for a section of scenes that are answered by a number, with cards to look at."""
+def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Question:
+    """The same for a section of scenes that are answered by a number."""
     return replace(_number(game, _block_of(game, rng, section, places)), groups=groups)
 
 
-def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, str]) -> Block:
+def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> Block:
     names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
     return _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
 
@@ -114,7 +117,7 @@ def _case(block: Block) -> Case:
     facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
     if "right" in said:
         right, why = block.parts("right")
-        wrong: list[Wrong] = [_wrong(block.parts("wrong", n)) for n in range(len(said["wrong"]))]
+        wrong = [tuple(block.parts("wrong", n)) for n in range(len(said["wrong"]))]
         return Case(block.rules, block.prompt, right, why, wrong, facts, hints=hints, follow=follow)
     yes, no, third, never = block.parts("answers")
     is_so = "yes" in said
@@ -123,10 +126,6 @@ def _case(block: Block) -> Case:
     return either(
         block.rules, block.prompt, (yes, no), is_so, reason, follow, (third, never), against, facts=facts, hints=hints
     )
-
-
-def _wrong(parts: list[str]) -> Wrong:
-    return (parts[0], parts[1], parts[2]) if len(parts) > 2 else (parts[0], parts[1])
 
 
 def around(section: str) -> Callable[..., Question]:
@@ -156,9 +155,14 @@ def seen_from(game: Game, seat: int) -> dict[str, str]:
     return {**names, **{capital(word): capital(name) for word, name in names.items()}}
 
 
+def blocks(game: Game, section: str) -> tuple[Block, ...]:
+    """All scenes of a section of the game's file, as they are written."""
+    return _sections(folder(game))[section]
+
+
 def _pick(game: Game, rng: random.Random, section: str) -> Block:
     by_rule: dict[str, list[Block]] = {}
-    for block in _sections(folder(game))[section]:
+    for block in blocks(game, section):
         by_rule.setdefault(block.rules, []).append(block)
     return rng.choice(by_rule[rng.choice(list(by_rule))])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Final
 
 from cardkit.cards import Card, french52
@@ -10,8 +11,7 @@ from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY
 from cardkit.said import Said, several
-from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, seen_from, told, type_number
+from cardkit.teaching.drills import Case, Group, Made, by_level, how_many, inside, scene, seen_from, told
 
 HOLDS: Final = Said("{player} still holds {cards}.", "You still hold {cards}.")
 
@@ -20,47 +20,18 @@ def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
     """The number of cards in the new stock, from the cards that are still held (all others lie in the discards)."""
     held = [rng.choice((1, 3, 5)) for _ in range(game.seats)]
     total = 52 - sum(held)
-    facts = tuple(f"{name}: {_counted(n)}" for name, n in zip(game.names, held, strict=True))
+    said = {"total": total, "new": total - 1, "held": sum(held), "others": sum(held) + 1}
     if level == 1:
-        return type_number(
-            f"The stock is empty, {total} cards lie in the discards, and somebody has to turn one. How large is the new stock?",
-            total - 1,
-            f"All but the upcard: {total} − 1 = {total - 1}.",
-            {total: "The upcard stays where it is, to be matched."},
-            rules=(game.rules["recycle"],),
-            unit="cards",
-            hints=("Which one of the discards stays?",),
-            astray=lambda n: (
-                f"With {show(n)} in the stock, {show(total - n)} of the {total} discards would stay on the table."
-                if n <= total
-                else f"Only {total} cards lie there."
-            ),
-        )
-    return type_number(
-        "Somebody has to turn a card, but the stock is empty. How many cards are in the new stock?",
-        total - 1,
-        f"52 − {sum(held)} in the hands − 1 upcard = {total - 1}.",
-        {total: "The upcard stays where it is, to be matched.", 51: "The cards in the hands stay there."},
-        rules=(game.rules["recycle"],),
-        facts=facts,
-        unit="cards",
-        hints=("Every card is in a hand or in the discards.", "One of the discards stays where it is."),
-        astray=lambda n: (
-            f"With {show(n)} in the stock and {sum(held)} in the hands, {show(52 - sum(held) - n)} would be left as the upcard."
-            if n + sum(held) <= 52
-            else f"With {sum(held)} in the hands that would be {show(n + sum(held))} cards, and the pack has 52."
-        ),
-    )
+        return how_many(game, rng, "new-stock", **said)
+    facts = tuple(f"{name}: {_counted(n)}" for name, n in zip(game.names, held, strict=True))
+    return replace(how_many(game, rng, "new-stock-by-hands", **said), facts=facts)
 
 
 def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     """The stock is empty: a new one is made only when somebody has to turn."""
     up = rng.choice(list(french52))
-    rank = up.rank.name
-    case = scene(
-        game, rng, "empty", **seen_from(game, rng.randrange(game.seats)), up=up.gloss, rank=rank, ranks=MANY[up.rank.key]
-    )
-    return case._replace(groups=(Group("Upcard", (up,)),))
+    said = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **seen_from(game, rng.randrange(game.seats))}
+    return scene(game, rng, "empty", Group("Upcard", (up,)), **said)
 
 
 def _turned(game: Game, rng: random.Random) -> dict[str, str]:

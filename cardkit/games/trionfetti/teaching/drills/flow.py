@@ -17,27 +17,8 @@ def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
     same = rng.sample([card for card in trevisane52 if card.suit is led.suit and card is not led], 1 + (level > 1))
     other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
     hand = rng.sample([*same, *other], 3)
-    name, suit = game.names[1], led.suit.gloss
-    return Case(
-        "any-card",
-        f"{name} has led the {led.gloss}. Which of your cards may you play?",
-        "Whichever of the three you like.",
-        "You needn’t follow suit, and you needn’t win.",
-        [
-            (f"Only those of {suit}.", f"The {led.gloss} asks for no suit.", f"You’d leave out {named(other)}."),
-            (
-                "Only a card that beats it, if you have one.",
-                f"The {led.gloss} needn’t be beaten.",
-                f"You’d give {name} your best card where a worthless one does as well.",
-            ),
-            (
-                f"Those of {suit}, or one that wins.",
-                f"The {led.gloss} asks for no suit, and needn’t be beaten.",
-                f"You’d think {named(other)} forbidden, and all three may be played.",
-            ),
-        ],
-        groups=(Group("Led", (led,), (name,)), Group("Your hand", tuple(hand))),
-    )
+    cards = Group("Led", (led,), (game.names[1],)), Group("Your hand", tuple(hand))
+    return scene(game, rng, "any-card", *cards, card=led.gloss, suit=led.suit.gloss, other=named(other))
 
 
 play = by_level((_any_card, told("turn")))

@@ -123,59 +123,24 @@ def customs(game: Tute, rng: random.Random, level: int) -> Made:
     return rng.choice((_contrafallo, _caballos, _partner))(game, rng)
 
 
-def _table(on: bool, custom: str) -> str:
-    return f"This table plays with the custom {custom}." if on else f"This table plays without the custom {custom}."
-
-
 def _caballos(game: Tute, rng: random.Random) -> Case:
     low = rng.sample([card for card in spanish40 if card.rank.key in "24567"], 3)
     hand = of_mask(CABALLOS | spanish40.set(low).mask)
-    return scene(game, rng, "knights")._replace(groups=(Group("Your hand", hand),))
+    return scene(game, rng, "knights", Group("Your hand", hand))
 
 
 def _partner(game: Tute, rng: random.Random) -> Case:
     suit, trump = rng.sample(SUITS, 2)
     pair = of_mask(MARRIAGES[suit.index])
-    case = scene(game, rng, "partner-sings", pair=cards_named(pair))
-    return case._replace(groups=(Group("You hold", pair),), facts=(*case.facts, f"Triunfo: {suit_name(trump)}"))
+    return scene(game, rng, "partner-sings", Group("You hold", pair), pair=cards_named(pair), triunfo=suit_name(trump))
 
 
-def _contrafallo(game: Tute, rng: random.Random) -> Question:
-    on = rng.random() < 0.5
+def _contrafallo(game: Tute, rng: random.Random) -> Case:
     led, trump, third = rng.sample(SUITS, 3)
     high = spanish40[rng.choice(["1", "3", "R"]) + trump.key]
     low = spanish40[rng.choice(["2", "4", "5", "6", "7"]) + trump.key]
     first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
     spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
-    held = RANKING.sorted([low, *spare])
-    yes, must = "Yes: you may play any card.", f"No: you must play the {low.gloss}."
-    why = (
-        f"You can neither follow nor overtrump, so here you needn’t waste the {low.gloss}."
-        if on
-        else f"You can’t overtrump the {high.gloss}, but you must still trump."
-    )
-    texts = {yes: on, must: not on, "No: you must overtrump.": False}
-    return choose(
-        rng,
-        f"May you play the {spare[0].gloss}?",
-        Answer(next(text for text, right in texts.items() if right), why=why),
-        [
-            Answer(
-                text,
-                why=f"You hold no trump above the {high.gloss}."
-                if "over" in text
-                else f"The {high.gloss} lies there, and your only trump is the {low.gloss}.",
-                follow=f"You’d look for a card you haven’t got: the {low.gloss} is below the {high.gloss}."
-                if "over" in text
-                else f"You’d throw away the {low.gloss}, which this table lets you keep."
-                if text == must
-                else f"You’d have to take back the {spare[0].gloss}, and all would have seen it.",
-            )
-            for text, right in texts.items()
-            if not right
-        ],
-        rules=(game.rules["undertrump"],),
-        groups=(Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(held))),
-        facts=(_table(on, "contrafallo"), f"Triunfo: {suit_name(trump)}"),
-        hints=("You can’t overtrump: what does this table say then?",),
-    )
+    trick, hand = Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
+    said = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
+    return scene(game, rng, "contrafallo", trick, hand, **said)

@@ -11,7 +11,7 @@ from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
 from cardkit.said import several
-from cardkit.teaching.drills import Answer, Group, Question, choose, choose_all, how_many
+from cardkit.teaching.drills import Answer, Group, Made, Question, blocks, choose_all, how_many, scene
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
@@ -31,7 +31,7 @@ def rich_deal(game: Tute, rng: random.Random) -> State:
     return game.deal(rng, cards=named, dealer=dealer)
 
 
-def singing(game: Tute, rng: random.Random, level: int) -> Question:
+def singing(game: Tute, rng: random.Random, level: int) -> Made:
     """Right after the first trick won: what can be sung, what it is worth, what comes first."""
     kinds = (_worth, _which) if level == 1 else (_worth, _which, _which, _first, _once)
     return rng.choice(kinds)(game, rng, level)
@@ -68,9 +68,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
         groups=(Group("Your hand", _hand(rng, mask, 9)),),
         facts=(f"Triunfo: {suit_name(trump)}",),
         why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
-        follow=several(
-            len(rights), "You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}."
-        ),
+        follow=several(len(rights), *UNSUNG),
         hints=("Look for the king and the knight of one suit.", "Then count the kings."),
     )
 
@@ -82,36 +80,10 @@ def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer
     return Answer(text, not lack, why, follow, None, game.rules[kind])
 
 
-def _first(game: Tute, rng: random.Random, level: int) -> Question:
+def _first(game: Tute, rng: random.Random, level: int) -> Made:
     trump, other = rng.sample(SUITS, 2)
-    return choose(
-        rng,
-        "You’d like to sing both of your pairs, one now and one after a later trick. Which comes first?",
-        Answer(
-            f"Las cuarenta in {trump.gloss}.", why=f"{trump.gloss.capitalize()} are trumps, and las cuarenta must come first."
-        ),
-        [
-            Answer(
-                f"Las veinte in {other.gloss}.",
-                why="After a veinte you may no longer sing las cuarenta.",
-                follow="Las cuarenta would be lost, and 40 points with them.",
-            ),
-            Answer(
-                "Both at once.",
-                why="Only one combination is sung after each trick.",
-                follow=f"The pair of {trump.gloss} would count, and that of {other.gloss} wait for another trick won.",
-                rule=game.rules["declare-one"],
-            ),
-            Answer(
-                "Either: the order doesn’t matter.",
-                why="It does: after a veinte las cuarenta are lost.",
-                follow=f"With the pair of {other.gloss} first you’d have 20 points instead of 60.",
-            ),
-        ],
-        rules=(game.rules["cuarenta-first"],),
-        groups=(Group("Your hand", _hand(rng, _both(trump, other), 7)),),
-        facts=(f"Triunfo: {suit_name(trump)}",),
-    )
+    said = {"trump": trump.gloss, "Trump": trump.gloss.capitalize(), "other": other.gloss, "triunfo": suit_name(trump)}
+    return scene(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **said)
 
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:
@@ -124,29 +96,18 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
 def silence(game: Tute, rng: random.Random, level: int) -> Question:
     """Moments of a hand: in which of them may one sing?"""
     pair = rng.choice(SUITS)
-    moments = [
-        ("Right after a trick that you won, before you lead again.", True, "This is the moment.", "declare"),
-        ("Before the first lead.", False, "Nobody has won a trick yet.", "declare"),
-        ("When it’s your turn to follow.", False, "A trick is being played; you sing between tricks.", "declare"),
-        ("Right after a trick that an opponent won.", False, "Only the winner of the trick may sing.", "declare"),
-        (
-            "After the tenth trick, if you won it.",
-            False,
-            "There’s no next lead, so nothing can be sung.",
-            "no-last-declaration",
-        ),
-        ("After your lead, before the others play.", False, "With your lead the moment has passed.", "declare"),
-        ("A second time for the same pair, after your next trick.", False, "Each combination counts once.", "declare-one"),
-        ("For another pair, after the next trick that you win.", True, "One combination for each trick won.", "declare-one"),
-    ]
-    focus = rng.choice(("declare", "no-last-declaration", "declare-one"))
-    first = rng.choice([moment for moment in moments if moment[3] == focus])
-    rest = rng.sample([moment for moment in moments if moment is not first], level + 2)
-    picked = [first, *rest]
-    if not any(right for _, right, _, _ in picked):
+    moments = blocks(game, "moments")
+    focus = rng.choice(sorted({moment.rules for moment in moments}))
+    first = rng.choice([moment for moment in moments if moment.rules == focus])
+    picked = [first, *rng.sample([moment for moment in moments if moment is not first], level + 2)]
+    if not any("yes" in moment.said for moment in picked):
         picked[-1] = moments[0]
     late = f"Your king and knight of {pair.gloss} would be seen by all three, and count for nothing."
-    answers = [Answer(text, right, why, "" if right else late, None, game.rules[key]) for text, right, why, key in picked]
+    answers = [
+        Answer(moment.prompt, word == "yes", whys[0], "" if word == "yes" else late, None, game.rules[moment.rules])
+        for moment in picked
+        for word, whys in moment.said.items()
+    ]
     return choose_all(
         rng,
         f"You hold the king and knight of {pair.gloss}. Choose every moment at which you may sing.",
