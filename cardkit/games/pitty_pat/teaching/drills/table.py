@@ -9,19 +9,8 @@ from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.drills.turns import hand_for
 from cardkit.said import several
-from cardkit.teaching.drills import (
-    Case,
-    Group,
-    Made,
-    Standing,
-    around,
-    by_level,
-    dealt,
-    how_many,
-    scene,
-    told,
-    who_has_won,
-)
+from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, dealt, who_has_won
+from cardkit.teaching.drills.told import around, how_many, scene, told
 
 
 def _players(game: PittyPat, rng: random.Random, level: int) -> Case:

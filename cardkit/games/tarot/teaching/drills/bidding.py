@@ -12,20 +12,10 @@ from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
 from cardkit.said import Said
-from cardkit.score import show
-from cardkit.teaching.drills import (
-    Answer,
-    Case,
-    Group,
-    Made,
-    Question,
-    arrange,
-    by_level,
-    choose_all,
-    told,
-    type_number,
-)
+from cardkit.teaching.drills import Answer, Case, Group, Made, Question, arrange, by_level, choose_all
+from cardkit.teaching.drills.dealt import NUMBERS
 from cardkit.teaching.drills.question import capital, the
+from cardkit.teaching.drills.told import how_many, told
 
 
 def _contract(game: Game, rng: random.Random) -> dict[str, str]:
@@ -200,24 +190,7 @@ def _taken(game: Tarot, rng: random.Random, cards: dict[int | str, str]) -> Taro
 
 
 def _how_many(game: Tarot, rng: random.Random) -> Made:
-    players = rng.choice((3, 4, 5))
-    contract = rng.choice(CONTRACTS)
-    shown = contract in ("prise", "garde")
-    value = CHIEN_SIZES[players] if shown else 0
-    why = f"As many as the chien had: {value}." if shown else f"In a {contract} the chien isn’t taken: 0."
-    known = {6: "That’s for a prise or garde of three or four players.", 3: "That’s for a prise or garde of five players."}
-    known[0] = "That’s for a contract in which the chien stays face down."
-    slips = {n: known[n] for n in (0, 3, 6) if n != value}
-    return type_number(
-        f"{('Three', 'Four', 'Five')[players - 3]} play, and the contract is a {contract}. How many cards go into the écart?",
-        value,
-        why,
-        slips,
-        rules=(game.rules["ecart"],),
-        unit="cards",
-        hints=("How large is the chien, and is it taken at all?",),
-        astray=lambda n: (
-            f"The taker would play with {show(HAND_SIZES[players] + (CHIEN_SIZES[players] if shown else 0) - n)} cards, "
-            f"the others with {HAND_SIZES[players]}."
-        ),
-    )
+    players, contract = rng.choice((3, 4, 5)), rng.choice(CONTRACTS)
+    each, chien = HAND_SIZES[players], CHIEN_SIZES[players]
+    said = {"players": NUMBERS[players], "contract": contract, "each": each, "all": each + chien, "value": chien}
+    return how_many(game, rng, "ecart-taken" if contract in ("prise", "garde") else "ecart-none", **said)

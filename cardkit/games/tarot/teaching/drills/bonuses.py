@@ -11,10 +11,12 @@ from cardkit.games.tarot.tables import TRUMPS
 from cardkit.games.tarot.teaching.drills import excuse
 from cardkit.said import several
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, told, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, how_many, scene, told, type_number
+from cardkit.teaching.drills.dealt import NUMBERS
 
-PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
 SIDES = ("The taker’s side.", "The defence.")
+PAID = ("taken from", "written to")
+"""What is done with points for each side, at each defender."""
 
 
 def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -35,7 +37,7 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
         takes = f"{told} A {POIGNEES[number]} takes {sizes[number]}"
         why = f"{takes}: {several(max(0, hidden), 'hide the other one', 'hide the other {n}', 'hide nothing')}."
         return type_number(
-            f"{PLAYERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
+            f"{NUMBERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
             max(0, hidden),
             why,
             {hidden + 1: "The Excuse is shown only when a trump is missing."} if excuse else None,
@@ -52,7 +54,7 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     with_it = excuse and number >= 0 and len(trumps) < sizes[number]
     return Case(
         "poignee-excuse poignee-size" if with_it else "poignee-size",
-        f"{PLAYERS[players]} play. What’s the largest poignée you can show with these?",
+        f"{NUMBERS[players]} play. What’s the largest poignée you can show with these?",
         "No poignée." if number < 0 else f"A {POIGNEES[number]} one.",
         f"{limits} {told} The Excuse stands for a missing trump." if with_it else f"{limits} {told}",
         [_not_largest(n, held, sizes) for n in range(-1, 3) if n != number],
@@ -78,72 +80,24 @@ def _not_largest(number: int, held: int, sizes: tuple[int, ...]) -> Wrong:
 def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     """Who scores for the petit at the end, and how much; whoever wins the deal, and not when it falls too early."""
     contract = rng.choice(CONTRACTS)
-    times = COEFFICIENTS[contract]
-    made = rng.random() < 0.5
-    winner = rng.randrange(2)
+    times, made, winner = COEFFICIENTS[contract], rng.random() < 0.5, rng.randrange(2)
     slam = level > 1 and rng.random() < 0.3
-    tricks = 18
-    at = rng.choice((tricks, tricks, tricks - 1)) if not slam else rng.choice((tricks, tricks - 1, tricks - 1))
-    nobody = "Nobody."
+    last = rng.random() < (1 / 3 if slam else 2 / 3)
+    section = f"petit-{'slam' if slam else 'end'}" if last else "petit-star" if slam else "petit-before"
     if slam:
-        winner, made = 0, True
-        counts = at == tricks - 1
-        last = f"The taker won every trick, the last one with the Excuse. The petit fell in trick {at} of {tricks}."
-        if at == tricks:
-            last = f"The taker won every trick; the Excuse was played long before. The petit fell in trick {at} of {tricks}."
-            counts = True
-        rule = "petit-early" if at < tricks else "petit"
-        why = (
-            "When the Excuse wins the last trick of a slam, the last but one counts for the petit."
-            if at < tricks
-            else "The petit is in the last trick."
-        )
-    else:
-        counts = at == tricks
-        whose = ("the taker", "the defence")[winner]
-        last = f"The petit fell in trick {at} of {tricks}, which {whose} won."
-        rule = "petit"
-        why = (
-            "The side that wins the last trick with the petit in it scores, whoever played it and whoever wins the deal."
-            if counts
-            else "The petit wasn’t in the last trick."
-        )
-    ended = f"Four play; a {contract} was made." if made else f"Four play; a {contract} was lost."
-    scene = f"{ended} {last}"
-    if counts and rng.random() < 0.5:
-        return type_number(
-            f"{scene} What does each defender pay or get for the petit? Write a loss with a minus.",
-            10 * times * (1 if winner else -1),
-            f"10 × {times} for a {contract}, to {('the taker', 'the defence')[winner]}. {why}",
-            {10: "It’s multiplied by the coefficient.", -10: "It’s multiplied by the coefficient."} if times > 1 else None,
-            rules=(game.rules[rule],),
-            unit="points",
-            hints=("Who won that trick?", "10 points, times the coefficient."),
-            astray=lambda n: f"With {show(n)} for each of three defenders the taker would have {show(-3 * n)} for the petit.",
-        )
-    right = SIDES[winner] if counts else nobody
-    fell = f"The petit fell in trick {at} of {tricks}, and {('the taker', 'the defence')[winner]} won that trick."
-    if slam:
-        with_star = "The petit fell in trick {at} of {of}, and the last trick was the Excuse’s."
-        without = "The petit fell in trick {at} of {of}, and the last trick wasn’t the Excuse’s."
-        fell = (without if at == tricks else with_star).format(at=at, of=tricks)
-    return Case(
-        rule,
-        f"{scene} Who scores for the petit au bout?",
-        right,
-        why,
-        [(text, fell, _paid(text, 10 * times)) for text in (*SIDES, nobody) if text != right],
-        hints=("Was it the last trick?", "Who won that trick?"),
-    )
-
-
-def _paid(text: str, points: int) -> str:
-    """What would be written for the petit, by this answer."""
-    if text not in SIDES:
-        return f"Nobody would write the {points} points that the petit is worth here."
-    if text == SIDES[0]:
-        return f"{points} points would be taken from each defender for it."
-    return f"{points} points would be written to each defender for it."
+        made, winner = True, 0
+    said = {"contract": contract, "ended": "made" if made else "lost", "times": times, "points": 10 * times}
+    said |= {
+        "side": ("the taker", "the defence")[winner],
+        "Side": SIDES[winner],
+        "Other": SIDES[1 - winner],
+        "paid": PAID[winner],
+        "not_paid": PAID[1 - winner],
+    }
+    if section != "petit-before" and rng.random() < 0.5:
+        base = 10 if winner else -10
+        return how_many(game, rng, f"{section}-points", **said, base=base, pay=base * times, turned=-base * times)
+    return scene(game, rng, section, **said)
 
 
 _bonus, _when, _lead = told("slam-worth"), told("announcing"), told("slam-lead")

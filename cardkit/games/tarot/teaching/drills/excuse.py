@@ -8,7 +8,7 @@ from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUITS
-from cardkit.teaching.drills import Case, Group, Made, by_level, either, inside, told
+from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, told
 from cardkit.teaching.drills.question import capital
 
 EX = tarot78["EX"]
@@ -45,28 +45,11 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
             ],
             groups=(Group("The trick", tuple(trick), names),),
         )
-    yes, no = "Yes, you may at any time.", "No, you must follow suit."
-    hand = (EX, tarot78["R" + (suit if rng.random() < 0.5 else other).key], tarot78["3" + suit.key])
-    asked = rng.random() < 0.6
-    wish = "the Excuse" if asked else f"the {hand[1].gloss}"
-    may = asked or hand[1].suit is suit
-    if not asked:
-        yes, no = "Yes, you may.", "No, you may not."
-    why = (
-        "The Excuse excuses from following, whatever you hold."
-        if asked
-        else f"You hold {suit.gloss}: apart from the Excuse you may only play {suit.gloss}."
-    )
-    holds = f"You hold the {hand[2].gloss}, and the Excuse."
-    follow = f"You’d give a card of {suit.gloss} where the Excuse could go and come back to your side."
-    if not asked:
-        follow = f"You’d keep back the {hand[1].gloss}, which follows suit, and give a lower card or the Excuse."
-    if not may:
-        follow = f"You’d have to take back the {hand[1].gloss}, and all would have seen it."
-    prompt = f"{suit.gloss.capitalize()} were led. May you play {wish}?"
-    third = ("Only as the last card of all.", f"Nothing is kept for the last trick here. {holds}")
-    shown = (Group("Your hand", hand),)
-    return either("excuse", prompt, (yes, no), may, why, follow, third, holds, groups=shown)
+    asked, card = rng.random() < 0.6, tarot78["R" + rng.choice((suit, other)).key]
+    section = "excuse-asked" if asked else "excuse-beside" if card.suit is suit else "excuse-instead"
+    low = tarot78["3" + suit.key]
+    said = {"led": suit.gloss, "Led": suit.gloss.capitalize(), "card": card.gloss, "low": low.gloss}
+    return scene(game, rng, section, Group("Your hand", (EX, card, low)), **said)
 
 
 def _led(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -74,42 +57,12 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     suit, other = rng.sample(SUITS, 2)
     second = tarot78[rng.choice(["4", "9", "V"]) + suit.key]
     cards = (tarot78["5" + suit.key], tarot78["D" + other.key], tarot78["7a"])
-    known = rng.random() < 0.6
-    trick = (EX, second) if known else (EX,)
-    by = ("Lucien", "Odile") if known else ("Odile",)
-    if known:
-        right = f"The {cards[0].gloss}."
-        why = f"The first card after the Excuse, the {second.gloss}, has set the suit: you follow in {suit.gloss}."
-        free = "Any of the three."
-    else:
-        right, free = "Any of the three.", f"The {cards[0].gloss}."
-        why = "The Excuse sets no suit: the next card does, and that is yours."
-    lies = f"The Excuse and the {second.gloss} lie there." if known else "The Excuse lies there alone."
-    back = "You’d hold back two cards you may play."
-    if known:
-        back = f"You’d have to take back your card if it doesn’t follow in {suit.gloss}."
-    wrong = [
-        (free, lies, back),
-        (
-            f"The {cards[1].gloss} only.",
-            f"{lies} No {cards[1].suit.gloss} are asked for.",
-            f"You’d give away the {cards[1].gloss}.",
-        ),
-        (
-            "The 7 of trumps only.",
-            f"{lies} You hold a card of every kind.",
-            "You’d spend the 7 of trumps, which nobody asks for.",
-        ),
-    ]
-    return Case(
-        "excuse-led",
-        "The Excuse was led. Which card may you play?",
-        right,
-        why,
-        wrong,
-        groups=(Group("The trick", trick, by), Group("Your hand", cards)),
-        hints=("Has any card set the suit yet?",),
-    )
+    hand = Group("Your hand", cards)
+    said = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": other.gloss}
+    if rng.random() < 0.4:
+        return scene(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **said)
+    trick = Group("The trick", (EX, second), ("Lucien", "Odile"))
+    return scene(game, rng, "excuse-led-and", trick, hand, **said, second=second.gloss, led=suit.gloss)
 
 
 def _height(card: Card) -> tuple[bool, int]:

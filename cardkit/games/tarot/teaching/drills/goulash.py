@@ -11,7 +11,8 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.said import Said
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, inside, told, type_number
+from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, how_many, inside, told, type_number
+from cardkit.teaching.drills.dealt import NUMBERS
 
 SCORE: Final = Said(
     "The goulash is over. What does {player} score? Write a loss with a minus.",
@@ -133,20 +134,8 @@ def _no_misere(text: str, hand: list[Card]) -> Wrong:
 
 
 def _paid(game: Tarot, rng: random.Random) -> Made:
-    players = rng.choice((3, 4, 5))
-    mine = rng.random() < 0.6
-    value = 10 * (players - 1) if mine else -10
-    who = "You declare" if mine else "Margaux declares"
-    return type_number(
-        f"{('Three', 'Four', 'Five')[players - 3]} play. {who} a misère. What do you score for it? Write a loss with a minus.",
-        value,
-        f"Every other player pays 10 at once: {show(value, sign=True)} for you.",
-        {10: "Each of the others pays 10."} if mine and value != 10 else {10: "You pay it."},
-        rules=(game.rules["miseres"],),
-        unit="points",
-        hints=("Who pays whom?",),
-        astray=lambda n: f"With {show(n)} for you the {players - 1} others would have to come to {show(-n)} together.",
-    )
+    players, section = rng.choice((3, 4, 5)), rng.choice(("misere-of-yours", "misere-of-another"))
+    return how_many(game, rng, section, players=NUMBERS[players], others=players - 1, value=10 * (players - 1))
 
 
 goulash = by_level((told("goulash"), told("goulash"), _fewest), (told("goulash"), _pay, _pay, _fewest))

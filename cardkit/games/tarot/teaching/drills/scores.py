@@ -11,6 +11,7 @@ from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
 from cardkit.score import Line, Points, show
 from cardkit.teaching.drills import Case, Made, Wrong, type_number
+from cardkit.teaching.drills.dealt import NUMBERS
 from cardkit.teaching.drills.question import capital
 
 BOUTS = ("the 21", "the petit", "the Excuse")
@@ -60,7 +61,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     wrong = [_not_so(text, points, number) for text in other]
     return Case(
         "half targets" if half else "targets",
-        f"{('Three', 'Four', 'Five')[players - 3]} play. {has} It counts {show(points)} points. How does the contract end?",
+        f"{NUMBERS[players]} play. {has} It counts {show(points)} points. How does the contract end?",
         right,
         why,
         rng.sample(wrong, min(3, len(wrong))),

@@ -6,12 +6,10 @@ import random
 
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.game import Tarot
-from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, PETIT, TRUMPS
+from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
-from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, dealt, inside, told, who_has_won
+from cardkit.teaching.drills import Group, Made, Standing, by_level, dealt, inside, scene, told, who_has_won
 from cardkit.teaching.drills.scenes import who_deals
-
-PLAYERS = {3: "Three", 4: "Four", 5: "Five"}
 
 
 def draw(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -62,28 +60,15 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
     plain = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT)]
     hand = sorted([tarot78[text] for text in trumps] + rng.sample(plain, 18 - len(trumps)))
-    yes, no = "The deal is cancelled.", "The bidding goes on."
     reason = {
-        "sec": "The petit is the only trump, and the Excuse is missing: a petit sec.",
+        "sec": "",
         "excuse": "The Excuse is there too, so it’s no petit sec.",
         "two": "There’s another trump beside the petit.",
         "other": "The only trump isn’t the petit.",
     }[kind]
-    assert bool(sum(card.bit for card in hand) & PETIT) == (kind != "other")
-    held = [card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
-    seen = f"Look at the trumps and the Excuse: here it’s the {' and the '.join(held)}."
-    follow = "You’d show all 18 cards, and the deal would go on with everybody knowing them."
-    if kind == "sec":
-        follow = "You’d play with a petit that falls under any higher trump, 4½ points and a bout with it."
-    return Case(
-        "petit-sec",
-        "This hand was dealt to you. What follows?",
-        yes if kind == "sec" else no,
-        reason,
-        [(no if kind == "sec" else yes, seen, follow), ("You may choose.", f"{seen} There’s nothing to choose.", follow)],
-        groups=(Group("Your hand", tuple(hand)),),
-        hints=("How many trumps are there?", "Is the Excuse among the cards?"),
-    )
+    held = " and the ".join(card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT))
+    section = "petit-sec" if kind == "sec" else "not-petit-sec"
+    return scene(game, rng, section, Group("Your hand", tuple(hand)), held=held, reason=reason)
 
 
 _sizes = dealt("deal", "chien", "go to the chien", "chien-deal")

@@ -11,22 +11,9 @@ from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE
 from cardkit.said import Said, several
 from cardkit.score import show
-from cardkit.teaching.drills import (
-    Answer,
-    Case,
-    Made,
-    Standing,
-    Wrong,
-    around,
-    by_level,
-    choose_all,
-    circle,
-    inside,
-    seen_from,
-    told,
-    type_number,
-    who_has_won,
-)
+from cardkit.teaching.drills import Answer, Standing, by_level, choose_all, type_number, who_has_won
+from cardkit.teaching.drills.scenes import Case, Made, Wrong, circle, inside
+from cardkit.teaching.drills.told import around, seen_from, told
 
 BID = ("3", "6", "12", "baraque")
 OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")

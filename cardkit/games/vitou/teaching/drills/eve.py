@@ -8,21 +8,9 @@ from functools import partial
 
 from cardkit.game import Game, State
 from cardkit.games.vitou.game import Vitou
-from cardkit.games.vitou.rules import EVE, GAME_POINTS
+from cardkit.games.vitou.rules import EVE
 from cardkit.said import DEALS, several
-from cardkit.score import show
-from cardkit.teaching.drills import (
-    Case,
-    Made,
-    by_level,
-    inside_all,
-    may_call,
-    scene,
-    seen_from,
-    told,
-    type_number,
-    who,
-)
+from cardkit.teaching.drills import Case, Made, by_level, how_many, inside_all, may_call, scene, seen_from, told, who
 
 SIDES = ("You and Nina", "Barnabé and Titin")
 HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
@@ -39,45 +27,14 @@ def any_standing(game: Vitou, rng: random.Random) -> State:
 
 def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
     """The points of a side after the round, at 20, or at 19, where everything is as ever."""
-    side = rng.randrange(2)
-    low = rng.randrange(12, 19)
+    side, low = rng.randrange(2), rng.randrange(12, 19)
     at_20 = level == 1 or rng.random() < 0.8
-    high = EVE if at_20 else 19
-    points = [low, low]
-    points[side] = high
-    kind = rng.choice(("decline", "win", "lose")) if at_20 else "lose"
-    told = {
-        "decline": f"{SIDES[side]} decline to play.",
-        "win": f"{SIDES[side]} play, and win the round.",
-        "lose": f"{SIDES[side]} play, and lose the round." if at_20 else f"{SIDES[side]} lose the round; nobody bid.",
-    }[kind]
-    asked = side if kind == "win" else 1 - side
-    gets = {"decline": 1, "win": 1, "lose": 3 if at_20 else 1}[kind]
-    after = points[asked] + gets
-    rule = {"decline": "twenty-decline", "win": "twenty-win", "lose": "twenty-lose"}[kind] if at_20 else "twenty"
-    why = {
-        "decline": f"Declining gives the others 1 point: {points[asked]} + 1 = {after}.",
-        "win": f"The side at 20 scores 1, and with 21 it has won the game: {points[asked]} + 1 = {after}.",
-        "lose": f"Playing at 20 and losing costs 3: {points[asked]} + 3 = {after}.",
-    }[kind]
-    if not at_20:
-        why = f"At 19 everything is as ever: a round without a bid is worth 1, and {points[asked]} + 1 = {after}."
-    slips = {points[asked] + (3 if gets == 1 else 1): "That would be right in another case: declined, won, or lost?"}
-    return type_number(
-        f"It stands {points[0]} for you and Nina, {points[1]} for Barnabé and Titin. {told} "
-        f"{HAVE_NOW[side if kind == 'win' else 1 - side]}",
-        after,
-        why,
-        slips,
-        rules=(game.rules[rule],),
-        unit="points",
-        hints=("Is one side at exactly 20?", "Did it decline, win or lose?"),
-        astray=lambda n: (
-            f"You’d write {show(n)} where {points[asked]} stood, and end the game there."
-            if n >= GAME_POINTS
-            else f"You’d write {show(n)} where {points[asked]} stood, and deal on."
-        ),
-    )
+    section = rng.choice(("20-declined", "20-won", "20-lost")) if at_20 else "19-lost"
+    us, them = (EVE if at_20 else EVE - 1, low)[:: 1 - 2 * side]
+    asked = side if section == "20-won" else 1 - side
+    had, gets = (us, them)[asked], 3 if section == "20-lost" else 1
+    said = {"us": us, "them": them, "had": had, "after": had + gets, "else": had + 4 - gets, "asked": HAVE_NOW[asked]}
+    return how_many(game, rng, section, **said, side=SIDES[side])
 
 
 def _decides(game: Vitou, rng: random.Random, level: int) -> Made:

@@ -11,18 +11,7 @@ from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
 from cardkit.said import Said, several
-from cardkit.teaching.drills import (
-    Answer,
-    Case,
-    Group,
-    Made,
-    Wrong,
-    arrange,
-    choose_all,
-    inside,
-    inside_all,
-    type_number,
-)
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, inside_all, type_number
 from cardkit.teaching.drills.question import capital
 from cardkit.teaching.drills.scenes import twinned, who_deals
 
