@@ -44,7 +44,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
     if section == "keep-custom" and level > 1 and rng.random() < 0.5:
         return how_many(game, rng, "kept", size=size, more=size + 1)
     cards = Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)
-    table = "with the custom of keeping cards" if custom else "the usual way"
+    table = "This table plays with the custom of keeping cards." if custom else "This table plays the usual way."
     return scene(game, rng, section, *cards, up=up.gloss, rank=up.rank.name, size=size, less=size - 2, table=table)
 
 

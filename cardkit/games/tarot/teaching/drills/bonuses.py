@@ -15,8 +15,10 @@ from cardkit.teaching.drills import Case, Group, Made, Wrong, by_level, how_many
 from cardkit.teaching.drills.dealt import NUMBERS
 
 SIDES = ("The taker’s side.", "The defence.")
-PAID = ("taken from", "written to")
-"""What is done with points for each side, at each defender."""
+PAID = (
+    "{points} points would be taken from each defender for it.",
+    "{points} points would be written to each defender for it.",
+)
 
 
 def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -83,21 +85,16 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     times, made, winner = COEFFICIENTS[contract], rng.random() < 0.5, rng.randrange(2)
     slam = level > 1 and rng.random() < 0.3
     last = rng.random() < (1 / 3 if slam else 2 / 3)
-    section = f"petit-{'slam' if slam else 'end'}" if last else "petit-star" if slam else "petit-before"
+    section = ("petit-slam" if last else "petit-star") if slam else ("petit-end" if last else "petit-before")
     if slam:
         made, winner = True, 0
+    paid, unpaid = (PAID[n].format(points=10 * times) for n in (winner, 1 - winner))
     said = {"contract": contract, "ended": "made" if made else "lost", "times": times, "points": 10 * times}
-    said |= {
-        "side": ("the taker", "the defence")[winner],
-        "Side": SIDES[winner],
-        "Other": SIDES[1 - winner],
-        "paid": PAID[winner],
-        "not_paid": PAID[1 - winner],
-    }
+    said |= {"side": ("the taker", "the defence")[winner], "Side": SIDES[winner], "Other": SIDES[1 - winner]}
     if section != "petit-before" and rng.random() < 0.5:
         base = 10 if winner else -10
         return how_many(game, rng, f"{section}-points", **said, base=base, pay=base * times, turned=-base * times)
-    return scene(game, rng, section, **said)
+    return scene(game, rng, section, **said, paid=paid, unpaid=unpaid)
 
 
 _bonus, _when, _lead = told("slam-worth"), told("announcing"), told("slam-lead")
