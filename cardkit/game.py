@@ -6,6 +6,7 @@ import difflib
 import random
 from abc import ABC
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
@@ -96,7 +97,7 @@ class Game(ABC):
         return hash((self.name, tuple(self.options.items())))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _with, (type(self), dict(self.options))
+        return partial(type(self), **self.options), ()
 
     def __copy__(self) -> Self:
         return self
@@ -213,7 +214,3 @@ def checked_game(game: object) -> Game:
         return game
     hint = f"write cardkit.games[{game!r}]" if isinstance(game, str) else "such as one of cardkit.games"
     raise TypeError(f"here a game is wanted, not {shortly(game)}: {hint}")
-
-
-def _with(kind: type[Game], settings: dict[str, bool | int | str]) -> Game:
-    return kind(**settings)

@@ -23,6 +23,7 @@ from functools import lru_cache
 from importlib import resources
 
 from cardkit.cards import UnknownCard
+from cardkit.dealing import dealt
 from cardkit.game import Deal, Game, State, as_written
 from cardkit.games import games
 from cardkit.match import Match
@@ -104,11 +105,8 @@ class Record:
         if deal.shuffle:
             lines.append(f"shuffle: {deal.shuffle}")
         lines.append("deal:")
-        start = 0
-        for packet in game.dealing.packets(deal.dealer):
-            cards = [game.pack[number].text for number in deal.order[start : start + packet.size]]
-            lines.append(f"  {packet.label}: {' '.join(cards)}")
-            start += packet.size
+        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
+            lines.append(f"  {packet.label}: {' '.join(game.pack[number].text for number in cards)}")
         lines.append("moves:")
         for number, (seat, text) in enumerate(self.moves):
             remark = self.remark(number)
@@ -177,9 +175,9 @@ def read_match(text: str, seed: int | None = None) -> Match:
         raise BadRecord(str(error)) from error
 
 
-def _count(text: str) -> int:
-    """A whole number of a few digits; -1 for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_COUNT else -1
+def _count(text: str, longest: int = LONGEST_COUNT) -> int:
+    """A whole number of so many digits at most; -1 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= longest else -1
 
 
 def _record(lines: Iterable[tuple[int, str]]) -> Record:
@@ -208,9 +206,13 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
         if block and fields[key]:
             raise BadRecord(f"line {number}: {fields[key]!r} should stand below “{key}:”, on an indented line")
     game = _game(fields)
-    dealer = _number(fields, "dealer", range(game.seats))
-    standing = _standing(fields, game)
-    shuffle = _whole(fields, "shuffle") if "shuffle" in fields else 0
+    dealer = _count(fields.get("dealer", ""))
+    if dealer not in range(game.seats):
+        raise BadRecord(f"dealer: {fields.get('dealer', '')[:40]!r} is not a number from 0 to {game.seats - 1}")
+    standing = _standing(fields.get("standing", ""), len(game.dealing.standing0))
+    shuffle = _count(fields.get("shuffle", "0"), LONGEST_NUMBER)
+    if shuffle < 0:
+        raise BadRecord(f"shuffle: {fields['shuffle'][:40]!r} is not a whole number")
     order = _order(game, dealer, blocks["deal"])
     moves, remarks = _moves(game, blocks["moves"])
     deal = Deal(order, dealer, standing, shuffle)
@@ -232,26 +234,10 @@ def _game(fields: dict[str, str]) -> Game:
         raise BadRecord(f"options: {error}") from error
 
 
-def _number(fields: dict[str, str], key: str, allowed: range) -> int:
-    number = _count(fields.get(key, ""))
-    if number not in allowed:
-        raise BadRecord(f"{key}: {fields.get(key, '')[:40]!r} is not a number from {allowed.start} to {allowed.stop - 1}")
-    return number
-
-
-def _whole(fields: dict[str, str], key: str) -> int:
-    text = fields.get(key, "")
-    if not text.isascii() or not text.isdigit() or len(text) > LONGEST_NUMBER:
-        raise BadRecord(f"{key}: {text[:40]!r} is not a whole number")
-    return int(text)
-
-
-def _standing(fields: dict[str, str], game: Game) -> tuple[int, ...]:
-    words = fields.get("standing", "").split()
-    if len(words) != len(game.dealing.standing0) or not all(
-        re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words
-    ):
-        raise BadRecord(f"standing: {fields.get('standing', '')[:40]!r} should be {len(game.dealing.standing0)} whole numbers")
+def _standing(text: str, size: int) -> tuple[int, ...]:
+    words = text.split()
+    if len(words) != size or not all(re.fullmatch(rf"-?[0-9]{{1,{LONGEST_COUNT}}}", word) for word in words):
+        raise BadRecord(f"standing: {text[:40]!r} should be {size} whole numbers")
     return tuple(map(int, words))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol
+from dataclasses import dataclass
+from typing import ClassVar
 
 from cardkit.cards import Cards, Pack
 from cardkit.ranking import Ranking
@@ -23,34 +24,29 @@ class Unclear(ValueError):
     instead: tuple[str, ...]
 
 
-class Phrase(Protocol):
-    """One phrase at work: where it was said, its words, what it does in English, the cards it moved, the order after it.
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One phrase at work.
 
-    `moved` and `groups` are groups of equal cards, lowest first; `span` and `words` are empty for the order before the first
-    phrase.
+    `span` and `words` are where and how it was said (both empty for the order before the first phrase), `sentence` says in
+    English what it does, `moved` are the cards that it moved, in groups of equals, lowest first, and `groups` the order of
+    all cards after it.
     """
 
-    @property
-    def span(self) -> tuple[int, int]: ...
-    @property
-    def words(self) -> str: ...
-    @property
-    def sentence(self) -> str: ...
-    @property
-    def moved(self) -> Sequence[Cards]: ...
-    @property
-    def groups(self) -> Sequence[Cards]: ...
+    span: tuple[int, int]
+    words: str
+    sentence: str
+    moved: tuple[Cards, ...]
+    groups: tuple[Cards, ...]
 
 
-class Spoken(Protocol):
-    """What was understood: the `text`, its `ranking`, and phrase by phrase how it came about."""
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What was understood: the `text`, the `ranking` that it gives, and the phrases, the `steps` that led there."""
 
-    @property
-    def text(self) -> str: ...
-    @property
-    def ranking(self) -> Ranking: ...
-    @property
-    def steps(self) -> Sequence[Phrase]: ...
+    text: str
+    ranking: Ranking
+    steps: tuple[Phrase, ...]
 
 
 class Speech(ABC):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Self
 
+from cardkit.cards import numbers
 from cardkit.dealing import Deal, checked_seat
 from cardkit.moves import Event, Legal, Move
 from cardkit.rules import Duty, IllegalMove, Refusal
@@ -77,14 +78,9 @@ class State(ABC):
         legal = self.legal if mine or seat is None else Legal()
         viewer = self.to_move if seat is None else seat
         click = self.click if viewer is not None and viewer == self.to_move else ""
-        refusals: list[tuple[Move, Refusal]] = []
-        if click and viewer is not None:
-            for card in self.game.pack:
-                if self.held(viewer) & card.bit:
-                    move = self.game.move(f"{click} {card.text}")
-                    refusal = None if move in legal else self.refusal(move)
-                    if refusal is not None:
-                        refusals.append((move, refusal))
+        cards = numbers(self.held(viewer)) if click and viewer is not None else ()
+        touched = [self.game.move(f"{click} {self.game.pack[number].text}") for number in cards]
+        tried = [(move, self.refusal(move)) for move in touched if move not in legal]
         seen = self.events_for(seat)
         return View(
             game=self.game,
@@ -99,7 +95,7 @@ class State(ABC):
             click=click,
             wanted=self._wanted if click else 1,
             legal=legal,
-            refusals=tuple(refusals),
+            refusals=tuple((move, refusal) for move, refusal in tried if refusal is not None),
             duties=self._duties() if mine or seat is None else (),
             score=self._score_for(seat),
         )

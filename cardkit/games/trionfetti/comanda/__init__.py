@@ -8,7 +8,7 @@ first comanda is parsed.
 
 from .commands import COMMANDS, GRADES, Command
 from .errors import ComandaError, NicknameError
-from .meaning import Comanda, Step, default_ranking, fault_of, parse
+from .meaning import Comanda, default_ranking, fault_of, parse
 from .nicknames import with_nickname
 from .speaking import speak
 from .vocabulary import NICKNAMES, SETS, VOCABULARY, Nickname, SetWord, Vocabulary
@@ -25,7 +25,6 @@ __all__ = [
     "Nickname",
     "NicknameError",
     "SetWord",
-    "Step",
     "Vocabulary",
     "default_ranking",
     "fault_of",

@@ -7,44 +7,20 @@ and lays them above all the others, so that a card's last mention decides its pl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from cardkit.cards import Card, Cards, listed
 from cardkit.ranking import Ranking
+from cardkit.speech import Phrase, Spoken
 
 from .parsing import Item, items_of
 from .vocabulary import ALL_SUITS, PACK, RANKS, VOCABULARY, Vocabulary, cards_of, mask_of
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One phrase of a comanda at work.
+class Comanda(Spoken):
+    """An understood comanda."""
 
-    `span` and `words` are where and how it was said (both empty for the order before the first phrase), `sentence` says in
-    English what it does, `moved` are the cards that it moved, in groups of equals, lowest first, and `groups` the order of
-    all 52 cards after it.
-    """
-
-    span: tuple[int, int]
-    words: str
-    sentence: str
-    moved: tuple[Cards, ...]
-    groups: tuple[Cards, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Comanda:
-    """An understood comanda: its `text`, the `ranking` that it gives, and the `steps` that led there."""
-
-    text: str
-    ranking: Ranking
-    steps: tuple[Step, ...]
-
-    def explain(self) -> str:
-        """The steps as lines of text, and the order at the end, lowest to highest."""
-        lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in self.steps]
-        return "\n".join([*lines, f"From lowest to highest: {self.ranking}."])
+    __slots__ = ()
 
 
 def parse(text: str, vocabulary: Vocabulary = VOCABULARY) -> Comanda:
@@ -58,12 +34,12 @@ def parse(text: str, vocabulary: Vocabulary = VOCABULARY) -> Comanda:
     """
     items = items_of(text, vocabulary)
     groups = _start(items[0])
-    steps = [Step((items[0].span[0], items[0].span[0]), "", _base_sentence(items[0]), (), groups)]
+    steps = [Phrase((items[0].span[0], items[0].span[0]), "", _base_sentence(items[0]), (), groups)]
     for item in items:
         moved = tuple(cards_of(piece) for piece in item.pieces)
         taken = sum(mask_of(piece) for piece in item.pieces)
         groups = (*(Cards(PACK, group.mask & ~taken) for group in groups if group.mask & ~taken), *moved)
-        steps.append(Step(item.span, item.words, _sentence(item, moved), moved, groups))
+        steps.append(Phrase(item.span, item.words, _sentence(item, moved), moved, groups))
     return Comanda(text, Ranking(PACK, groups), tuple(steps))
 
 
