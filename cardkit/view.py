@@ -46,7 +46,7 @@ class Fact(NamedTuple):
 
     `key` is stable for programs; `label` and `value` are for people (native term, gloss in the value or the label), and the
     value is empty where the label says all; `seat` is set when it is about one seat; `suit` or `card` let the table draw it;
-    `rule` is the id of its rule.
+    `rule` is the id of its rule; `cards` are others that it names, after its value.
     """
 
     key: str
@@ -56,6 +56,17 @@ class Fact(NamedTuple):
     suit: str = ""
     card: Card | None = None
     rule: str = ""
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Its value and its cards, by their letters: `simple: 2a 7a`."""
+        return ": ".join(filter(None, (self.value, " ".join(card.text for card in self.cards))))
+
+    @property
+    def said(self) -> str:
+        """The same with the cards by their names: `simple: 2 of trumps, 7 of trumps`."""
+        return ": ".join(filter(None, (self.value, ", ".join(card.gloss for card in self.cards))))
 
 
 @dataclass(frozen=True, repr=False)
@@ -152,7 +163,7 @@ class View:
         lines = [f"{self.game.title}, dealt by {names[self.dealer]}; {turn}"]
         for fact in self.facts:
             who = "" if fact.seat is None else f"{names[fact.seat]}: "
-            lines.append(f"  {who}{fact.label} {fact.value}".rstrip())
+            lines.append(f"  {who}{fact.label} {fact.text}".rstrip())
         rows = [(self._owner(pile), pile) for pile in self.piles if pile.cards or pile.name == "hand"]
         width = max(len(owner) for owner, _ in rows)
         for owner, pile in rows:
@@ -187,7 +198,11 @@ class View:
                 {"name": p.name, "owner": p.owner, "cards": [c and c.text for c in p.cards], "by": list(p.by), "title": p.title}
                 for p in self.piles
             ],
-            "facts": [{**fact._asdict(), "card": fact.card and fact.card.text} for fact in self.facts],
+            "facts": [
+                {"key": f.key, "label": f.label, "value": f.text, "seat": f.seat, "suit": f.suit, "rule": f.rule}
+                | {"card": f.card and f.card.text}
+                for f in self.facts
+            ],
             "history": [list(entry) for entry in self.history],
             "click": self.click,
             "legal": [move.text for move in self.legal],

@@ -96,9 +96,9 @@ def spelled(pack: Pack, text: str) -> str:
     return " ".join(said)
 
 
-def worded(pack: Pack, fact: Fact) -> str:
+def worded(fact: Fact) -> str:
     """A fact for people: `Contrat: garde ×2`, or its label alone where that says all."""
-    return f"{fact.label}: {spelled(pack, fact.value)}" if fact.value else fact.label
+    return f"{fact.label}: {fact.said}" if fact.said else fact.label
 
 
 def added(standing: Sequence[int], gains: Sequence[Points], said: str, *, sign: bool = False) -> Tally:

@@ -272,12 +272,7 @@ def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
 
 def _facts(state: State) -> tuple[str, ...]:
     names, facts = state.game.names, state.view(None).facts
-    return tuple(
-        saying.worded(state.game.pack, fact)
-        if fact.seat is None
-        else f"{names[fact.seat]} – {saying.worded(state.game.pack, fact)}"
-        for fact in facts
-    )
+    return tuple(saying.worded(fact) if fact.seat is None else f"{names[fact.seat]} – {saying.worded(fact)}" for fact in facts)
 
 
 def _lines(sheet: ScoreSheet, state: State) -> tuple[str, ...]:

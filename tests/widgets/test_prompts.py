@@ -152,10 +152,13 @@ def test_a_card_that_came_for_the_excuse_is_no_trick() -> None:
 
 def test_a_fact_draws_its_cards_and_never_spells_them() -> None:
     game = cardkit.games["tarot"]
-    shown = Fact("poignée", "Poignée", "simple: 2a 7a 21a", 0)
+    shown = Fact("poignée", "Poignée", "simple", 0, cards=tuple(game.pack.set("2a 7a 21a")))
     assert (fact_shown(game, shown)["value"], fact_shown(game, shown)["cards"]) == ("simple", ["2a", "7a", "21a"])
-    turned = fact_shown(game, Fact("chien", "Chien", "5c 9k 4t"))
+    turned = fact_shown(game, Fact("chien", "Chien", "", cards=tuple(game.pack.set("5c 9k 4t"))))
     assert (turned["value"], turned["cards"]) == ("", ["5c", "9k", "4t"])
+    assert turned["said"] == "5 of hearts, 9 of diamonds, 4 of clubs"
+    words = fact_shown(game, Fact("note", "Note", "what was said: 5c 9k"))
+    assert (words["value"], words["cards"]) == ("what was said: 5c 9k", []), "no card is looked for in words"
     facts = game.deal(1).after("bid garde", "pass", "pass", "pass").view(0).facts
     assert [fact.label for fact in facts if not fact_shown(game, fact)["said"]] == ["Preneur"], "the label says it all"
 

@@ -298,13 +298,13 @@ class TarotState(Announcing):
         if self.called >= 0:
             found += self._partner_facts(seat)
         if self.turned:
-            found.append(Fact("chien", "Chien", str(Cards(tarot78, self.turned)), rule="tarot.chien"))
+            found.append(Fact("chien", "Chien", "", rule="tarot.chien", cards=tuple(Cards(tarot78, self.turned))))
         if self.chelem:
             found.append(Fact("chelem", "Chelem", "announced", self.taker, rule="tarot.chelem"))
         for who, number in enumerate(self.poignees):
             if number >= 0 and self.displayed[who]:
-                shown = f"{POIGNEES[number]}: {Cards(tarot78, self.displayed[who])}"
-                found.append(Fact("poignée", "Poignée", shown, who, rule="tarot.poignee"))
+                cards = tuple(Cards(tarot78, self.displayed[who]))
+                found.append(Fact("poignée", "Poignée", POIGNEES[number], who, rule="tarot.poignee", cards=cards))
         for who, number in self.miseres:
             found.append(Fact("misère", "Misère", ("no trumps", "no honours")[number], who, rule="tarot.miseres"))
         if self.phase in ("play", "hiding", "over"):

@@ -259,7 +259,7 @@ def told(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = 
         if kind and kinds is not None and kind not in kinds.split():
             continue
         if fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught):
-            who = found.setdefault(saying.worded(view.game.pack, fact), [])
+            who = found.setdefault(saying.worded(fact), [])
             who += [] if fact.seat is None else [names[fact.seat]]
     stands = []
     if any(view.standing) and kind in bears_on.get("standing", "").split():

@@ -210,7 +210,8 @@ def test_the_chien_is_shown_in_prise_and_garde_only() -> None:
         fact = state.view(3).fact("chien")
         if phase == "écart":
             assert fact is not None
-            assert set(fact.value.split()) == set(chien.split())
+            assert {card.text for card in fact.cards} == set(chien.split())
+            assert fact.text == " ".join(card.text for card in fact.cards)
             assert state.hands[1] & mask(chien) == mask(chien)
         else:
             assert fact is None

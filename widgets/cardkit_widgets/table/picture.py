@@ -9,7 +9,6 @@ from typing import Final
 from cardkit.cards import Pack
 from cardkit.session import Session
 from cardkit.state import State
-from cardkit.teaching.saying import spelled
 from cardkit_widgets import faces
 from cardkit_widgets.plain import image
 from cardkit_widgets.table.pieces import Scene
@@ -36,14 +35,14 @@ def describe(scene: Scene, pack: Pack) -> str:
         return f"{number} card{'s' * (number != 1)}"
 
     lines = [f"{scene['title']}, deal {scene['deal'] + 1}, move {scene['at']} of {scene['moves']}"]
-    lines += [f"{fact['label']}: {spelled(pack, fact['said'])}" for fact in scene["facts"]]
+    lines += [f"{fact['label']}: {fact['said']}" for fact in scene["facts"]]
     for seat in scene["seats"]:
         marks = [
             word
             for word, true in (("dealer", seat["seat"] == scene["dealer"]), ("to play", seat["seat"] == scene["turn"]))
             if true
         ]
-        told = [f"{fact['label']} {spelled(pack, fact['said'])}".rstrip() for fact in seat["facts"]]
+        told = [f"{fact['label']} {fact['said']}".rstrip() for fact in seat["facts"]]
         told += [
             f"{pile['title']}: {pile['count']}"
             for pile in scene["piles"]
@@ -129,7 +128,7 @@ class _Picture:
 
     def header(self) -> list[str]:
         scene, parts = self.scene, []
-        facts = _fitting([f"{fact['label']}: {spelled(self.pack, fact['said'])}" for fact in scene["facts"]], 76)
+        facts = _fitting([f"{fact['label']}: {fact['said']}" for fact in scene["facts"]], 76)
         parts.append(self.text(18, 30, facts))
         if scene["score"]:
             pairs = zip(scene["score"]["parties"], scene["score"]["totals"], strict=True)
@@ -148,7 +147,7 @@ class _Picture:
         x = min(max(x, width / 2 + 14), WIDTH - width / 2 - 14)
         rim = f'stroke="{GOLD}" stroke-width="2.5"' if seat["seat"] == scene["turn"] else ""
         box = f'<rect x="{_n(x - width / 2)}" y="{_n(y)}" width="{_n(width)}" height="25" rx="12.5" fill="{PLATE}" {rim}/>'
-        told = _fitting([f"{fact['label']} {spelled(self.pack, fact['said'])}".rstrip() for fact in seat["facts"]], 48)
+        told = _fitting([f"{fact['label']} {fact['said']}".rstrip() for fact in seat["facts"]], 48)
         inside = min(max(x, 3.2 * len(told) + 16), WIDTH - 3.2 * len(told) - 16)
         below = 86 if seat["place"] else 40
         return (

@@ -23,25 +23,17 @@ def party_name(names: Sequence[str], party: Sequence[int]) -> str:
 
 def fact_shown(game: Game, fact: Fact) -> Scene:
     """A fact, with the suit or the cards that it names; `value` is what is left to say beside them, `said` all of it."""
-    before, _, named = fact.value.rpartition(": ")
-    cards = _cards_named(game, named)
     suit = next((s for s in game.pack.suits if s.key == fact.suit), None) if fact.suit else None
     return {
         "key": fact.key,
         "label": fact.label,
-        "value": before if cards else fact.value,
-        "said": fact.value,
+        "value": fact.value,
+        "said": fact.said,
         "suit": suit.symbol if suit else "",
         "suit_key": fact.suit,
-        "cards": [fact.card.text] if fact.card else cards,
+        "cards": [card.text for card in ((fact.card,) if fact.card else fact.cards)],
         "rule": fact.rule,
     }
-
-
-def _cards_named(game: Game, value: str) -> list[str]:
-    """The cards that a text consists of (`5c 17a`), so that they can be drawn; none when it says anything else."""
-    known = {card.text for card in game.pack}
-    return words if len(words := value.split()) > 1 and known.issuperset(words) else []
 
 
 def actions(view: View) -> list[Scene]:

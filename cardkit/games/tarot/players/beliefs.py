@@ -55,11 +55,11 @@ class Reader:
         self.only = self.turned = self.count = 0
         fact = view.fact("chien")
         if fact is not None:
-            self.turned = self.only = tarot78.set(fact.value).mask
+            self.turned = self.only = tarot78.set(fact.cards).mask
         for seat in range(self.size):
             fact = view.fact("poignée", seat)
             if fact is not None:
-                self.shown[seat] = tarot78.set(fact.value.partition(": ")[2]).mask
+                self.shown[seat] = tarot78.set(fact.cards).mask
                 if self.shown[seat] & EXCUSE_BIT:
                     self.barred[seat] |= TRUMPS & ~self.shown[seat]
         for seat, text in view.history:
