@@ -3,7 +3,7 @@
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../several.js";
-import { el, named, recall, set, store } from "../wire.js";
+import { el, set } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 
@@ -87,24 +87,17 @@ class Coach extends Panel {
     );
     this.stop = this.button("Stop", "stop", "stop", () => this.send("stop"));
   }
-  // What the reader chose is kept for every table of this game's page: how strong the others are, and whether to be
-  // asked first.
-  get what() {
-    return `${this.view.table}:coach`;
-  }
-  get kept() {
-    return recall(this.what, this.view.home) || {};
-  }
   get next() {
     return ["[data-do='because 0']", "[data-do=stop]", "[data-do=weigh]", "[data-do=level]"];
   }
+  // How strong the others are, and whether to be asked first.
   remember(change) {
-    store.set(named(this.what, this.view.home), { ...this.kept, ...change });
+    this.keep("coach", { ...this.kept("coach"), ...change });
   }
   draw(view) {
     if (!this.told) {
       this.told = true;
-      const { first: asked, level } = this.kept;
+      const { first: asked, level } = this.kept("coach") || {};
       if (asked !== undefined || level) this.send("settings", { first: asked ?? view.first, level });
     }
     const mine = !["away", "over"].includes(view.state);

@@ -3,7 +3,7 @@
 import { Asking } from "../lesson/asking.js";
 import { keeping } from "../lesson/keeping.js";
 import { HIDE, ICONS, icon } from "../table/dom.js";
-import { el } from "../wire.js";
+import { el, named, recall, store } from "../wire.js";
 
 Object.assign(ICONS, {
   scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z",
@@ -50,6 +50,13 @@ export class Panel {
   }
   send(kind, more = {}) {
     this.asking.send({ kind, at: this.view.at, ...more });
+  }
+  // What the reader chose or made, kept by the browser under a name of its own for every table of this game's page.
+  kept(name) {
+    return recall(`${this.view.table}:${name}`, this.view.home);
+  }
+  keep(name, value) {
+    store.set(named(`${this.view.table}:${name}`, this.view.home), value);
   }
   hear(text) {
     if (text && this.heard.textContent !== text) this.heard.textContent = text;

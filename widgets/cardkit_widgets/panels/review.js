@@ -3,7 +3,7 @@
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { several } from "../several.js";
-import { el, named, recall, set, store } from "../wire.js";
+import { el, set } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
@@ -52,24 +52,17 @@ class Review extends Panel {
       "[data-do=pick]",
     ];
   }
-  get what() {
-    return `${this.view.table}:reviews`;
-  }
-  get kept() {
-    const kept = recall(this.what, this.view.home);
+  get texts() {
+    const kept = this.kept("reviews");
     return Array.isArray(kept) ? kept : [];
-  }
-  keep(text) {
-    const texts = [text, ...this.kept.filter((one) => one !== text)];
-    store.set(named(this.what, this.view.home), texts.slice(0, 5));
   }
   draw(view) {
     if (!this.told) {
       this.told = true;
-      const { kept } = this;
-      if (kept.length) this.send("kept", { texts: kept });
+      const { texts } = this;
+      if (texts.length) this.send("kept", { texts });
     }
-    if (view.keep) this.keep(view.keep);
+    if (view.keep) this.keep("reviews", [view.keep, ...this.texts.filter((one) => one !== view.keep)].slice(0, 5));
     set(this.root, { "data-state": view.state, "data-shown": view.step ? view.shown : null, "data-seq": view.seq });
     set(this.when, {
       text:

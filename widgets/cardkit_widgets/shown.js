@@ -1,0 +1,11 @@
+/** Draws the HTML of a model, now and each time that it changes, and then does with it what is wanted. */
+export function shown({ model, el }, then = () => {}) {
+  const part = el.appendChild(document.createElement("div"));
+  const draw = () => {
+    part.innerHTML = model.get("value");
+    then(part);
+  };
+  model.on("change:value", draw);
+  draw();
+  return () => model.off("change:value", draw);
+}
