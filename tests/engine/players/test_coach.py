@@ -74,7 +74,7 @@ def test_what_deals_cannot_tell_is_left_to_judgement() -> None:
     for seed in range(40):
         view = game.deal(seed).view(1)
         found = advise(view, random.Random(seed), 8)
-        choice = players.of(game).rule_of_thumb(view, random.Random(random.Random(seed).getrandbits(32)))
+        choice = players.of(game).judge(view, random.Random(random.Random(seed).getrandbits(32)))
         (bid,) = [advice for advice in found if advice.move.text == "bid 3"]
         assert (bid.deals, bid.figure, bid.equal) == (0, "", True)
         assert str(bid) == "bid 3"

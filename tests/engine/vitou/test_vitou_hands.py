@@ -116,6 +116,24 @@ def test_the_player_bids_raises_refuses_and_bluffs() -> None:
     assert bluffs
 
 
+def test_the_judge_bids_what_should_win_and_does_not_bluff() -> None:
+    bids = []
+    for seed in range(40):
+        choice = players.of(GAME).judge(GAME.deal(seed).view(1), random.Random(seed))
+        if choice.move.kind == "bid":
+            bids.append(int(choice.reason.partition(" times")[0].split()[-1]))
+    assert len(bids) >= 3
+    assert min(bids) >= 5
+
+
+def test_the_judge_plays_at_twenty_all() -> None:
+    state, rng = GAME.deal(1, standing=(20, 20)), random.Random(1)
+    while not state.over:
+        choice = players.of(GAME).judge(state.view(state.to_move), rng)
+        assert choice.move in state.legal
+        state.play(choice.move)
+
+
 def test_the_player_signs_the_truth_when_looked_at() -> None:
     state = GAME.deal(1, cards={2: "10p 9c 7k"}, dealer=3)
     state.play("look")

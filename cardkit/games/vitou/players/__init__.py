@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.games.vitou.players import beliefs, claims, equilibrium, rule_of_thumb, search, tells
+from cardkit.games.vitou.players import beliefs, claims, equilibrium, judge, rule_of_thumb, search, tells
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import LEVELS
 from cardkit.players.players import Player, Players
@@ -20,6 +20,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
 
     beaters = staticmethod(rule_of_thumb.beaters)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    judge = staticmethod(judge.judge)
     unit = "points and wins"
     beliefs = staticmethod(beliefs.deals)
     tells = staticmethod(tells.tells)

@@ -34,22 +34,21 @@ FOLDS: Final = 0.3
 """How often a raise is expected to be refused."""
 DOUBT: Final = 0.04
 """How much worse a hand is taken to be against somebody who bids, or who accepts a bid."""
-BLUFF: Final = 0.06
-"""How often a weak hand bids all the same."""
 EAGER: Final = 0.5
 """How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
-SOUND: Final = 0.64
-"""The chance to win the round from which a bid is no bluff."""
 
 
-def choose(view: View, rng: random.Random) -> Choice:
-    """Estimate the chance to win the round from a few deals that could be, then bid, answer and play by it."""
+def choose(view: View, rng: random.Random, position: Position | None = None) -> Choice:
+    """Estimate the chance to win the round from a few deals that could be, then bid, answer and play by it.
+
+    `position` is the view as it is read, if not as it is by default.
+    """
     legal = view.legal
     if NOD in legal:
         return _answer_look(view)
     if SHOW in legal:
         return Choice(SHOW, "It costs nothing, and with both hands in view the decision is easier.")
-    position = Position(view)
+    position = position or Position(view)
     chances = outlook(position, rng)
     chance = max(chances.values())
     if I_PLAY in legal:
@@ -111,9 +110,9 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
     if bid is not None:
         raised = FOLDS * _worth(view, STAKES[rung], 0) + (1 - FOLDS) * _expected(view, max(0.0, chance - DOUBT), rung + 1)
         gives = stake_words(rung + 1)
-        if chance > SOUND and raised > stay and (rung or rng.random() < EAGER):
+        if chance > position.sound and raised > stay and (rung or rng.random() < EAGER):
             return Choice(bid, f"{_in_ten(chance)}: play for {gives}.")
-        if chance < 0.4 and rung < 2 and rng.random() < BLUFF:
+        if chance < 0.4 and rung < 2 and rng.random() < position.bluffs:
             return Choice(bid, f"A bluff: {_in_ten(chance).lower()}, but they don’t know that.")
     if answering and _worth(view, 0, STAKES[rung - 1]) > stay:
         lost = stake_words(rung - 1)

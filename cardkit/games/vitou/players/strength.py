@@ -14,13 +14,20 @@ from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.tables import LEVELS, SIGNS
 from cardkit.view import View
 
-DEALS: Final = 28
 ACE: Final = LEVELS[french32["Ap"].id]
 SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.rank}p"].id] for s in SIGNS}
 
 
 class Position:
-    """What a view says of the round, in ranks: the own hand, the trick, the results so far, and what is not seen."""
+    """What a view says of the round, in ranks: the own hand, the trick, the results so far, and what is not seen.
+
+    Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, and how often a weak
+    hand `bluffs`.
+    """
+
+    deals = 28
+    sound = 0.64
+    bluffs = 0.06
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -81,7 +88,7 @@ class Position:
         return hands
 
 
-def outlook(position: Position, rng: random.Random, deals: int = DEALS) -> dict[int | None, float]:
+def outlook(position: Position, rng: random.Random) -> dict[int | None, float]:
     """For each rank that the seat could play now, the share of sampled deals that its side then wins (a drawn one counts half).
 
     When it is not this seat’s turn to play a card the only key is None.
@@ -90,12 +97,12 @@ def outlook(position: Position, rng: random.Random, deals: int = DEALS) -> dict[
     choices: list[int | None] = [*sorted(set(position.hand))] if mine else [None]
     side = position.seat % 2
     total = dict.fromkeys(choices, 0.0)
-    for _ in range(deals):
+    for _ in range(position.deals):
         hands = position.deal(rng)
         for choice in choices:
             winner = play_out([hand[:] for hand in hands], position.trick[:], position.leader, position.results[:], choice)
             total[choice] += 0.5 if winner is None else float(winner == side)
-    return {choice: value / deals for choice, value in total.items()}
+    return {choice: value / position.deals for choice, value in total.items()}
 
 
 def play_out(hands: list[list[int]], trick: list[int], leader: int, results: list[int | None], first: int | None) -> int | None:

@@ -1,0 +1,37 @@
+"""Bids weighed over deals as they are believed: what the others bid and played tells of their hands."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import numbers
+from cardkit.games.vitou.players import rule_of_thumb as player
+from cardkit.games.vitou.players.strength import Position
+from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.tables import LEVELS
+from cardkit.players.belief import Belief
+from cardkit.players.players import Choice
+from cardkit.view import View
+
+
+def judge(view: View, rng: random.Random) -> Choice:
+    """What the rule of thumb does over such deals, and without a bluff; at 20–20, where not all are dealt, as it is."""
+    return player.choose(view, rng, None if view.standing == (EVE, EVE) else _Believed(view))
+
+
+class _Believed(Position):
+    """A view with deals as they are believed."""
+
+    deals = 60
+    sound = 0.5
+    bluffs = 0.0
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self._belief: Final = Belief(view)
+
+    def deal(self, rng: random.Random) -> list[list[int]]:
+        """Hands that fit, the likelier ones more often."""
+        state = self._belief(rng)
+        return [[LEVELS[number] for number in numbers(state.held(seat))] for seat in range(self.seats)]
