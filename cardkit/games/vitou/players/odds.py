@@ -17,7 +17,7 @@ from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.beliefs import known_hands
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
-from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS, RANKING, SIGNS, Sign
+from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS, SIGNS, Sign
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -158,41 +158,7 @@ def _franc_outcome(played: Sequence[Sequence[int]], partner: int | None) -> int:
     raise AssertionError("three tricks decide every round")
 
 
-# -- one trick, one partner, one bid ---------------------------------------------------------------------------------------
-
-
-class Safety(NamedTuple):
-    """The ways to deal the opponents who play after a card: nobody reaches its rank, somebody may tie it, somebody beats it."""
-
-    safe: int
-    tied: int
-    beaten: int
-
-    @property
-    def all(self) -> int:
-        """How many ways there are."""
-        return sum(self)
-
-    def __str__(self) -> str:
-        return f"safe in {self.safe:,}, tied at worst in {self.tied:,}, beaten at worst in {self.beaten:,} of {self.all:,}"
-
-    def _repr_html_(self) -> str:
-        return f"{bar(Fraction(self.safe, self.all))} safe<br>{self}"
-
-
-def safety(view: View, card: Card | str) -> Safety:
-    """What a card may meet when this seat plays it now: counted over the hands of the opponents still to play to the trick."""
-    card = french32[card] if isinstance(card, str) else card
-    assert view.seat is not None
-    seats = view.game.seats
-    after = [(view.seat + n) % seats for n in range(1, seats - len(view.pile("trick").cards))]
-    room = sum(len(view.pile("hand", seat).cards) for seat in after if seat % 2 != view.seat % 2)
-    rest = unseen(view)
-    higher = len(rest & RANKING.above(card))
-    equal = sum(LEVELS[other.id] == LEVELS[card.id] for other in rest)
-    every = comb(len(rest), room)
-    safe, unbeaten = comb(len(rest) - higher - equal, room), comb(len(rest) - higher, room)
-    return Safety(safe, unbeaten - safe, every - unbeaten)
+# -- one partner, one bid ---------------------------------------------------------------------------------------------------
 
 
 class Belief(NamedTuple):
@@ -206,12 +172,6 @@ class Belief(NamedTuple):
 
     def _repr_html_(self) -> str:
         return bar(Fraction(self.fitting, self.all or 1))
-
-
-def truth_of_signs(view: View, seat: int) -> dict[Sign, Belief]:
-    """For each sign, how many of the hands that `seat` may hold now would make it a true one."""
-    hands = list(_possible(view, seat))
-    return {sign: Belief(sum(_true(sign, hand) for hand in hands), len(hands)) for sign in SIGNS}
 
 
 def believing(view: View, seat: int, rank: str) -> tuple[Belief, Belief]:
