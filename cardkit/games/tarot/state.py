@@ -6,74 +6,41 @@ from fractions import Fraction
 from typing import Any
 
 from cardkit import tricks
-from cardkit.cards import Card, Cards, listed, tarot78
-from cardkit.games.tarot import score
+from cardkit.cards import Card, Cards, tarot78
+from cardkit.games.tarot import refusal, score
 from cardkit.games.tarot.announcing import Announcing
-from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, POIGNEES
 from cardkit.games.tarot.tables import (
     ALONE,
     BIDS,
     BOUTS,
-    CALLED_CARDS,
-    CALLS,
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
     EXCUSE_KEPT,
     EXCUSE_LOST,
     EXCUSE_WINS,
-    FOURS,
     GIVES,
     HALF_CARDS,
     HIDDEN_ECART,
     LADDERS,
     LEADS,
-    MISERE_CARDS,
-    MISERES,
     MOVE,
-    NO_DISCARD,
     NOTHING,
     OWES,
     PARTNER,
-    PASS,
     PETIT_NUMBER,
-    PETIT_SEC,
     PLAIN_EVENTS,
     SHOWS,
     SUIT_OF,
-    SUITS,
     TAKES,
-    TRUMP,
     TRUMPS,
     halves,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
-from cardkit.said import several
 from cardkit.score import Points, ScoreSheet
 from cardkit.view import Fact, Pile
-
-DOING = {
-    "petit sec": ("tarot.petit-sec", "This hand has the petit as its only trump and no Excuse: it must be shown."),
-    "bidding": ("tarot.bidding", "The bidding isn’t over yet: bid or pass."),
-    "calling": ("tarot.call", "First call the card that is to be your partner’s."),
-    "jeu": ("tarot.chelem", "First say “jeu”, or announce a chelem."),
-    "hiding": ("tarot.poignee-hide", "First choose which trumps to hide from your poignée."),
-}
-"""What must be done first, by phase."""
-
-TRUMPS_HELD = (
-    "You hold 1 trump; a {size} poignée takes {takes}.",
-    "You hold {n} trumps; a {size} poignée takes {takes}.",
-    "You hold no trump; a {size} poignée takes {takes}.",
-)
-TRUMPS_WITH = (
-    "You hold only the Excuse; a {size} poignée takes {takes}.",
-    "You hold {n} trumps, the Excuse counted; a {size} poignée takes {takes}.",
-)
-"""Too few for a poignée: without the Excuse, and with it."""
-
-Why = tuple[str, str, int]
 
 
 class TrickEvent(Event):
@@ -228,7 +195,7 @@ class TarotState(Announcing):
     def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
         move = self.game.move(move)
-        return None if self.mask & move.bit else self._refusal(move)
+        return None if self.mask & move.bit else refusal.refusal(self, move)
 
     def _duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""
@@ -364,171 +331,6 @@ class TarotState(Announcing):
 
     def _summary(self) -> dict[str, Any]:
         return score.summary(self)
-
-    # -- why not? ------------------------------------------------------------------------------------------------------
-
-    def _refusal(self, move: Move) -> Refusal:
-        """The refusal of an illegal move, whatever it is."""
-        rule, reason, because = self._why(move)
-        return Refusal(self.game.rules[rule], reason, Cards(tarot78, because), self.legal)
-
-    def _why(self, move: Move) -> Why:
-        if self.to_move is None:
-            return "tarot.turn", "This deal is over; deal the next one.", 0
-        if move is PETIT_SEC:
-            trumps = self.hands[self.to_move] & (TRUMPS | EXCUSE_BIT)
-            held = f"holds {_said(trumps)}" if trumps else "holds no trump at all"
-            return "tarot.petit-sec", f"This hand {held}, so it isn’t a petit sec.", trumps
-        if move is PASS or move in BIDS:
-            return self._bid_refusal(move)
-        if self.phase == "petit sec":
-            return (*DOING["petit sec"], self.hands[self.to_move] & TRUMPS)
-        if move in CALLS:
-            return self._call_refusal(move)
-        if move.kind == "écart":
-            return self._ecart_refusal(move)
-        if move.kind in ("jeu", "chelem"):
-            if self.phase in ("bidding", "calling", "écart"):
-                return self._first_do()
-            if self.taker < 0:
-                return "tarot.goulash", "In a goulash there is no taker, and no chelem.", 0
-            return "tarot.chelem", "The play has begun: it’s too late for that.", 0
-        if move.kind == "hide":
-            return self._hide_refusal(move)
-        if self.phase != "play":
-            return self._first_do()
-        if move in SHOWS:
-            return self._poignee_refusal(SHOWS.index(move))
-        if move in MISERES:
-            return self._misere_refusal(MISERES.index(move))
-        return self._card_refusal(move)
-
-    def _first_do(self) -> Why:
-        if self.phase == "écart":
-            left = CHIEN_SIZES[self.size] - self.aside.bit_count()
-            return "tarot.ecart", several(left, "First lay aside 1 more card.", "First lay aside {n} more cards."), 0
-        return (*DOING[self.phase], 0)
-
-    def _bid_refusal(self, move: Move) -> Why:
-        if self.phase == "petit sec":
-            return (*DOING["petit sec"], 0)
-        if self.phase != "bidding":
-            return "tarot.bidding", "The bidding is over.", 0
-        standing = BIDS[self.contract].text.removeprefix("bid ")
-        return "tarot.bidding", f"A {standing} was bid: a {move.text.removeprefix('bid ')} isn’t higher.", 0
-
-    def _call_refusal(self, move: Move) -> Why:
-        if self.size != 5:
-            return "tarot.call", f"With {self.size} players no card is called.", 0
-        if self.phase != "calling":
-            if self.phase == "bidding":
-                return self._first_do()
-            return "tarot.call", "A card is called only by the taker, between the bidding and the chien.", 0
-        card = CALLED_CARDS[CALLS.index(move)]
-        rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
-        missing = sum(FOURS[:rank]) & ~self.hands[self.taker]
-        return "tarot.call-rank", f"To call the {card.gloss} you would need {_said(missing)} as well.", missing
-
-    def _ecart_refusal(self, move: Move) -> Why:
-        assert move.card is not None
-        card = move.card
-        if self.phase != "écart":
-            if self.phase in ("bidding", "calling"):
-                return self._first_do()
-            if self.contract > 1:
-                return (
-                    "tarot.chien",
-                    "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.",
-                    0,
-                )
-            return "tarot.ecart", "There’s nothing to lay aside now.", 0
-        if not self.hands[self.taker] & card.bit:
-            return "tarot.ecart", f"The {_name(card.bit)} isn’t in your hand.", 0
-        if card.bit & NO_DISCARD:
-            what = "no bout" if card.bit & BOUTS else "no king"
-            return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
-        others = self.discardable()
-        return "tarot.ecart-trumps", f"You can still lay aside {_said(others, 'or')}.", others
-
-    def _hide_refusal(self, move: Move) -> Why:
-        assert move.card is not None
-        if self.phase != "hiding":
-            if self.phase != "play":
-                return self._first_do()
-            return "tarot.poignee-hide", "There’s no poignée to hide a trump from.", 0
-        assert self.to_move is not None
-        bit = move.card.bit
-        if bit & EXCUSE_BIT & self.hands[self.to_move]:
-            return "tarot.poignee-excuse", "The Excuse isn’t part of it: you hold trumps enough.", bit
-        if bit & self.aside & TRUMPS:
-            return "tarot.poignee-ecart", f"The {_name(bit)} lies in your écart and must be shown again.", bit
-        shown = self.hiding & self.hands[self.to_move]
-        return "tarot.poignee-hide", f"The {_name(bit)} isn’t among the trumps you would show: {_said(shown)}.", shown
-
-    def _poignee_refusal(self, number: int) -> Why:
-        seat, sizes = self.to_move, POIGNEE_SIZES[self.size]
-        assert seat is not None
-        if self.taker < 0:
-            return "tarot.goulash", "In a goulash no poignée counts.", 0
-        if not self.opening:
-            return "tarot.poignee", "You’ve already played a card: a poignée comes before the first.", 0
-        if self.poignees[seat] >= 0:
-            return "tarot.poignee", f"You’ve already shown a {POIGNEES[self.poignees[seat]]} poignée.", 0
-        trumps = self.trumps_of(seat) | self.hands[seat] & EXCUSE_BIT
-        count = trumps.bit_count()
-        held = TRUMPS_WITH if trumps & EXCUSE_BIT else TRUMPS_HELD
-        return "tarot.poignee-size", several(count, *held, size=POIGNEES[number], takes=sizes[number]), trumps
-
-    def _misere_refusal(self, number: int) -> Why:
-        seat = self.to_move
-        assert seat is not None
-        if not self.game.miseres:
-            return "tarot.miseres", "At this table misères don’t count.", 0
-        if not self.opening:
-            return "tarot.miseres", "You’ve already played a card: a misère is declared before the first.", 0
-        if (seat, number) in self.miseres:
-            return "tarot.miseres", "You’ve already declared this misère.", 0
-        cards = self.hands[seat] & MISERE_CARDS[number]
-        return "tarot.miseres", f"This hand holds {_said(cards)}.", cards
-
-    def _card_refusal(self, move: Move) -> Why:
-        card, seat = move.card, self.to_move
-        assert card is not None
-        assert seat is not None
-        hand = self.hands[seat]
-        if not hand & card.bit:
-            return "tarot.turn", f"The {_name(card.bit)} isn’t in this hand.", 0
-        steps = self.steps()
-        found = tricks.broken(steps, hand, card.bit)
-        assert found is not None
-        (rule, cards), bound = found
-        able = hand & cards
-        if rule == "tarot.first-lead":
-            suit = tarot78.cards[self.called].suit.gloss
-            return rule, f"The called card is of {suit}: lead {_said(able, 'or')} instead.", able
-        best, led = tarot78.cards[self.best], SUITS[self.led].gloss if self.led < TRUMP else "trumps"
-        if rule == "tarot.undertrump" and self.led == TRUMP:
-            if hand & next(cards for key, cards in steps if key == "tarot.climb"):
-                rule, able = "tarot.follow", hand & TRUMPS
-            else:
-                return rule, f"You can’t beat the {best.gloss}, but you must still play a trump: you hold {_said(able)}.", able
-        elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
-            rule = "tarot.trump"
-        duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
-        return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able), either=_said(able, "or")), able
-
-
-def _name(bit: int) -> str:
-    return _said(bit).removeprefix("the ")
-
-
-def _said(mask: int, last: str = "and") -> str:
-    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`."""
-    cards = Cards(tarot78, mask)
-    if len(cards) <= 8:
-        return cards.said if last == "and" else cards.either
-    groups = [(suit.gloss, (mask & suit.mask).bit_count()) for suit in tarot78.suits]
-    return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)
 
 
 def _pile(name: str, owner: int | None, mask: int, known: int, title: str = "", rule: str = "") -> Pile:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from cardkit.cards import Card, Cards, french32
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
-from cardkit.games.vitou import score
+from cardkit.games.vitou import refusal, score
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.tables import (
     ACCEPT,
@@ -361,7 +361,7 @@ class VitouState(State):
     def refusal(self, move: Move | str) -> Refusal | None:
         """None when `move` is legal for the seat to move, else the rule that forbids it."""
         move = self.game.move(move)
-        return None if self.mask >> move.id & 1 else self._refusal(move)
+        return None if self.mask >> move.id & 1 else refusal.refusal(self, move)
 
     @property
     def click(self) -> str:
@@ -463,124 +463,3 @@ class VitouState(State):
 
     def _summary(self) -> dict[str, Any]:
         return score.summary(self)
-
-    # -- why not? ------------------------------------------------------------------------------------------------------
-
-    def _refusal(self, move: Move) -> Refusal:
-        """The refusal of a move that is not legal."""
-        rule, reason = self._why(move)
-        because = self.held(self.to_move) & move.card.bit if move.card is not None and self.to_move is not None else 0
-        return Refusal(self.game.rules[rule], reason, Cards(french32, because), self.legal)
-
-    def _why(self, move: Move) -> tuple[str, str]:
-        if self.to_move is None:
-            return "turn", "This round is over. Deal the next one."
-        if move is I_PASS or move is I_PLAY:
-            return "both-twenty-deal", self._no_saying()
-        if move.kind in ("show", "decide"):
-            return self._no_deciding(move)
-        if self.phase == "saying":
-            return "both-twenty-deal", "At 20–20 you first say “I pass” or “I play”."
-        if self.phase == "deciding":
-            return "twenty-decide", "Your side has 20 points. First decide: play this round, or decline it?"
-        if move.kind == "bid":
-            return self._no_bid(move)
-        if move is REFUSE:
-            return "refuse", self._no_refusing()
-        if move is ACCEPT:
-            return self._no_accepting()
-        if move.id in SIGN_OF or move is LOOK or move is NOD:
-            return self._no_gesture(move)
-        if self.phase == "looked at":
-            return "look", "It isn’t your turn to play: your partner is only looking at you. Make a sign, or nod."
-        assert move.card is not None
-        hand = self.hands[self.to_move]
-        if not hand & move.card.bit:
-            return "turn", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french32, hand).said}."
-        return "second-raise", "Your bid was raised. Accept, refuse or raise it before the next card."
-
-    def _no_saying(self) -> str:
-        if self.stage == 2:
-            return "Somebody has said “I play”, so the round is on."
-        return "You say “I pass” or “I play” only at 20–20."
-
-    def _no_deciding(self, move: Move) -> tuple[str, str]:
-        what = "Showing hands" if move is SHOW else "Deciding whether to play"
-        rule = "twenty-show" if move is SHOW else "twenty-decide"
-        if self.stage == 2:
-            return "both-twenty", f"{what} is for one side at 20; at 20–20 nobody may."
-        if self.stage == 0:
-            return rule, f"{what} is for a side that has exactly 20 points."
-        if self.phase != "deciding":
-            return rule, "The side at 20 has decided, and now the round is played."
-        if self.game.seats == 2:
-            return rule, "You have no partner to show your cards to."
-        return rule, "You and your partner have already seen each other’s cards."
-
-    def _no_bid(self, move: Move) -> tuple[str, str]:
-        seat, side = self.to_move, self.game.side
-        assert seat is not None
-        opening = move is BIDS[0]
-        if self.stage:
-            score = "20–20" if self.stage == 2 else "20"
-            return "both-twenty" if self.stage == 2 else "twenty", f"Nobody bids at {score}. Just play a card."
-        if self.phase == "looked at":
-            return "look", "It isn’t your turn to bid: your partner is only looking at you. Make a sign, or nod."
-        if self.bound:
-            return "bid-then-play", "You’ve made your bid. Now play a card."
-        if self.rung == BARAQUE:
-            return "ladder", "Baraque has been bid, and nothing is higher than the whole game."
-        last = BIDS[self.rung - 1].text.removeprefix("bid ") if self.rung else ""
-        if self.bidder is not None and side[self.bidder] == side[seat]:
-            mine = f"You made the last bid ({last}), so only the other side may raise."
-            hers = f"Your partner made the last bid ({last}), so only the other side may raise."
-            return "raise-side", mine if self.bidder == seat else hers
-        if self.last and not self.may_bid:
-            late = "You’re the last to this trick, so you may not raise."
-            return "last-to-trick", late if self.rung else "You’re the last to this trick, so you may not open."
-        if not self.rung:
-            return "ladder", "Nobody has bid yet, so begin at 3."
-        if opening:
-            return "ladder", f"Somebody has bid {last} already. You may raise it."
-        return "ladder", f"The bid stands at {last}. The next step is {BIDS[self.rung].text.removeprefix('bid ')}."
-
-    def _no_refusing(self) -> str:
-        seat = self.to_move
-        if self.bound:
-            return "You’ve just bid yourself. Now play a card."
-        if self.phase == "looked at":
-            return "It isn’t your turn to answer: your partner is only looking at you. Make a sign, or nod."
-        if self.bidder is None:
-            return "Nobody has bid, so there’s nothing to refuse."
-        last = BIDS[self.rung - 1].text.removeprefix("bid ")
-        if self.bidder == seat:
-            return f"The last bid ({last}) is your own, and it was accepted."
-        if self.game.side[self.bidder] == self.game.side[seat or 0]:
-            return f"The last bid ({last}) is your partner’s, and it was accepted."
-        return f"The player right after the bidder has accepted the {last}. It’s too late to refuse it."
-
-    def _no_accepting(self) -> tuple[str, str]:
-        if self.answers:
-            return "accept", "You accept the bid by playing a card."
-        if self.rung:
-            return "accept", "There’s no bid for you to answer: the last one was accepted."
-        return "accept", "Nobody has bid, so there’s nothing to accept."
-
-    def _no_gesture(self, move: Move) -> tuple[str, str]:
-        if self.game.seats == 2:
-            return "signs", "You have no partner to make signs to."
-        if self.stage == 2:
-            return "no-signs", "At 20–20 nobody makes signs."
-        if not self.game.signs:
-            return "signs", "At this table partners make no signs."
-        if move is NOD:
-            return "look", "You nod only when your partner looks at you."
-        if self.bound:
-            return "bid-then-play", "You’ve made your bid. Now play a card."
-        if move is not LOOK:
-            return "sign-once", f"You’ve already made this sign ({SIGN_OF[move.id].gesture})."
-        if self.phase == "looked at":
-            return "look", "Your partner is looking at you. Make a sign, or nod."
-        if self.looked:
-            return "look", "You’ve already looked at your partner in this turn."
-        return "look", "Your partner has no card left to tell you about."

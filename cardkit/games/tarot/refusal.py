@@ -1,0 +1,227 @@
+"""Why a move of French Tarot may not be made, in words taken from the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit import tricks
+from cardkit.cards import Cards, listed, tarot78
+from cardkit.games.tarot.rules import CHIEN_SIZES, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.tables import (
+    BIDS,
+    BOUTS,
+    CALLED_CARDS,
+    CALLS,
+    EXCUSE_BIT,
+    FOURS,
+    MISERE_CARDS,
+    MISERES,
+    NO_DISCARD,
+    PASS,
+    PETIT_SEC,
+    SHOWS,
+    SUITS,
+    TRUMP,
+    TRUMPS,
+)
+from cardkit.moves import Move
+from cardkit.rules import Refusal
+from cardkit.said import several
+
+if TYPE_CHECKING:
+    from cardkit.games.tarot.state import TarotState
+
+DOING = {
+    "petit sec": ("tarot.petit-sec", "This hand has the petit as its only trump and no Excuse: it must be shown."),
+    "bidding": ("tarot.bidding", "The bidding isn’t over yet: bid or pass."),
+    "calling": ("tarot.call", "First call the card that is to be your partner’s."),
+    "jeu": ("tarot.chelem", "First say “jeu”, or announce a chelem."),
+    "hiding": ("tarot.poignee-hide", "First choose which trumps to hide from your poignée."),
+}
+"""What must be done first, by phase."""
+
+TRUMPS_HELD = (
+    "You hold 1 trump; a {size} poignée takes {takes}.",
+    "You hold {n} trumps; a {size} poignée takes {takes}.",
+    "You hold no trump; a {size} poignée takes {takes}.",
+)
+TRUMPS_WITH = (
+    "You hold only the Excuse; a {size} poignée takes {takes}.",
+    "You hold {n} trumps, the Excuse counted; a {size} poignée takes {takes}.",
+)
+"""Too few for a poignée: without the Excuse, and with it."""
+
+Why = tuple[str, str, int]
+
+
+def refusal(state: TarotState, move: Move) -> Refusal:
+    """The refusal of an illegal move, whatever it is."""
+    rule, reason, because = _why(state, move)
+    return Refusal(state.game.rules[rule], reason, Cards(tarot78, because), state.legal)
+
+
+def _why(state: TarotState, move: Move) -> Why:
+    if state.to_move is None:
+        return "tarot.turn", "This deal is over; deal the next one.", 0
+    if move is PETIT_SEC:
+        trumps = state.hands[state.to_move] & (TRUMPS | EXCUSE_BIT)
+        held = f"holds {_said(trumps)}" if trumps else "holds no trump at all"
+        return "tarot.petit-sec", f"This hand {held}, so it isn’t a petit sec.", trumps
+    if move is PASS or move in BIDS:
+        return _no_bid(state, move)
+    if state.phase == "petit sec":
+        return (*DOING["petit sec"], state.hands[state.to_move] & TRUMPS)
+    if move in CALLS:
+        return _no_call(state, move)
+    if move.kind == "écart":
+        return _no_ecart(state, move)
+    if move.kind in ("jeu", "chelem"):
+        if state.phase in ("bidding", "calling", "écart"):
+            return _first_do(state)
+        if state.taker < 0:
+            return "tarot.goulash", "In a goulash there is no taker, and no chelem.", 0
+        return "tarot.chelem", "The play has begun: it’s too late for that.", 0
+    if move.kind == "hide":
+        return _no_hide(state, move)
+    if state.phase != "play":
+        return _first_do(state)
+    if move in SHOWS:
+        return _no_poignee(state, SHOWS.index(move))
+    if move in MISERES:
+        return _no_misere(state, MISERES.index(move))
+    return _no_card(state, move)
+
+
+def _first_do(state: TarotState) -> Why:
+    if state.phase == "écart":
+        left = CHIEN_SIZES[state.size] - state.aside.bit_count()
+        return "tarot.ecart", several(left, "First lay aside 1 more card.", "First lay aside {n} more cards."), 0
+    return (*DOING[state.phase], 0)
+
+
+def _no_bid(state: TarotState, move: Move) -> Why:
+    if state.phase == "petit sec":
+        return (*DOING["petit sec"], 0)
+    if state.phase != "bidding":
+        return "tarot.bidding", "The bidding is over.", 0
+    standing = BIDS[state.contract].text.removeprefix("bid ")
+    return "tarot.bidding", f"A {standing} was bid: a {move.text.removeprefix('bid ')} isn’t higher.", 0
+
+
+def _no_call(state: TarotState, move: Move) -> Why:
+    if state.size != 5:
+        return "tarot.call", f"With {state.size} players no card is called.", 0
+    if state.phase != "calling":
+        if state.phase == "bidding":
+            return _first_do(state)
+        return "tarot.call", "A card is called only by the taker, between the bidding and the chien.", 0
+    card = CALLED_CARDS[CALLS.index(move)]
+    rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
+    missing = sum(FOURS[:rank]) & ~state.hands[state.taker]
+    return "tarot.call-rank", f"To call the {card.gloss} you would need {_said(missing)} as well.", missing
+
+
+def _no_ecart(state: TarotState, move: Move) -> Why:
+    assert move.card is not None
+    card = move.card
+    if state.phase != "écart":
+        if state.phase in ("bidding", "calling"):
+            return _first_do(state)
+        if state.contract > 1:
+            return (
+                "tarot.chien",
+                "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.",
+                0,
+            )
+        return "tarot.ecart", "There’s nothing to lay aside now.", 0
+    if not state.hands[state.taker] & card.bit:
+        return "tarot.ecart", f"The {_name(card.bit)} isn’t in your hand.", 0
+    if card.bit & NO_DISCARD:
+        what = "no bout" if card.bit & BOUTS else "no king"
+        return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
+    others = state.discardable()
+    return "tarot.ecart-trumps", f"You can still lay aside {_said(others, 'or')}.", others
+
+
+def _no_hide(state: TarotState, move: Move) -> Why:
+    assert move.card is not None
+    if state.phase != "hiding":
+        if state.phase != "play":
+            return _first_do(state)
+        return "tarot.poignee-hide", "There’s no poignée to hide a trump from.", 0
+    assert state.to_move is not None
+    bit = move.card.bit
+    if bit & EXCUSE_BIT & state.hands[state.to_move]:
+        return "tarot.poignee-excuse", "The Excuse isn’t part of it: you hold trumps enough.", bit
+    if bit & state.aside & TRUMPS:
+        return "tarot.poignee-ecart", f"The {_name(bit)} lies in your écart and must be shown again.", bit
+    shown = state.hiding & state.hands[state.to_move]
+    return "tarot.poignee-hide", f"The {_name(bit)} isn’t among the trumps you would show: {_said(shown)}.", shown
+
+
+def _no_poignee(state: TarotState, number: int) -> Why:
+    seat, sizes = state.to_move, POIGNEE_SIZES[state.size]
+    assert seat is not None
+    if state.taker < 0:
+        return "tarot.goulash", "In a goulash no poignée counts.", 0
+    if not state.opening:
+        return "tarot.poignee", "You’ve already played a card: a poignée comes before the first.", 0
+    if state.poignees[seat] >= 0:
+        return "tarot.poignee", f"You’ve already shown a {POIGNEES[state.poignees[seat]]} poignée.", 0
+    trumps = state.trumps_of(seat) | state.hands[seat] & EXCUSE_BIT
+    count = trumps.bit_count()
+    held = TRUMPS_WITH if trumps & EXCUSE_BIT else TRUMPS_HELD
+    return "tarot.poignee-size", several(count, *held, size=POIGNEES[number], takes=sizes[number]), trumps
+
+
+def _no_misere(state: TarotState, number: int) -> Why:
+    seat = state.to_move
+    assert seat is not None
+    if not state.game.miseres:
+        return "tarot.miseres", "At this table misères don’t count.", 0
+    if not state.opening:
+        return "tarot.miseres", "You’ve already played a card: a misère is declared before the first.", 0
+    if (seat, number) in state.miseres:
+        return "tarot.miseres", "You’ve already declared this misère.", 0
+    cards = state.hands[seat] & MISERE_CARDS[number]
+    return "tarot.miseres", f"This hand holds {_said(cards)}.", cards
+
+
+def _no_card(state: TarotState, move: Move) -> Why:
+    card, seat = move.card, state.to_move
+    assert card is not None
+    assert seat is not None
+    hand = state.hands[seat]
+    if not hand & card.bit:
+        return "tarot.turn", f"The {_name(card.bit)} isn’t in this hand.", 0
+    steps = state.steps()
+    found = tricks.broken(steps, hand, card.bit)
+    assert found is not None
+    (rule, cards), bound = found
+    able = hand & cards
+    if rule == "tarot.first-lead":
+        suit = tarot78.cards[state.called].suit.gloss
+        return rule, f"The called card is of {suit}: lead {_said(able, 'or')} instead.", able
+    best, led = tarot78.cards[state.best], SUITS[state.led].gloss if state.led < TRUMP else "trumps"
+    if rule == "tarot.undertrump" and state.led == TRUMP:
+        if hand & next(cards for key, cards in steps if key == "tarot.climb"):
+            rule, able = "tarot.follow", hand & TRUMPS
+        else:
+            return rule, f"You can’t beat the {best.gloss}, but you must still play a trump: you hold {_said(able)}.", able
+    elif rule == "tarot.undertrump" and bound != cards:  # a trump that climbs is at hand: first say to trump at all
+        rule = "tarot.trump"
+    duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
+    return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able), either=_said(able, "or")), able
+
+
+def _name(bit: int) -> str:
+    return _said(bit).removeprefix("the ")
+
+
+def _said(mask: int, last: str = "and") -> str:
+    """Cards in words, a long list cut short: `the king and 3 of hearts and the Excuse`."""
+    cards = Cards(tarot78, mask)
+    if len(cards) <= 8:
+        return cards.said if last == "and" else cards.either
+    groups = [(suit.gloss, (mask & suit.mask).bit_count()) for suit in tarot78.suits]
+    return listed([f"{count} {gloss}" if gloss != "excuse" else "the Excuse" for gloss, count in groups if count], last)
