@@ -99,7 +99,7 @@ def _no_bid(state: VitouState, move: Move) -> tuple[str, str]:
 def _no_refusing(state: VitouState) -> str:
     seat = state.to_move
     if state.bound:
-        return "You’ve just bid yourstate. Now play a card."
+        return "You’ve just bid yourself. Now play a card."
     if state.phase == "looked at":
         return "It isn’t your turn to answer: your partner is only looking at you. Make a sign, or nod."
     if state.bidder is None:
