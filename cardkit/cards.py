@@ -43,10 +43,10 @@ class Card:
     """One card. There is exactly one object per card, so cards compare by identity and hash fast.
 
     `id` counts from 0 in its pack, `bit` is `1 << id`, `text` is the short name (`Rb`), `name` the native name
-    (*rey de bastos*), `gloss` the English one (king of batons).
+    (*rey de bastos*), `gloss` the English one (king of batons, the Excuse), `noun` the same without an article.
     """
 
-    __slots__ = ("bit", "gloss", "id", "name", "pack", "rank", "suit", "text")
+    __slots__ = ("bit", "gloss", "id", "name", "noun", "pack", "rank", "suit", "text")
 
     def __init__(self, pack: Pack, number: int, rank: Rank, suit: Suit, name: str, gloss: str) -> None:
         self.pack = pack
@@ -57,6 +57,7 @@ class Card:
         self.text = rank.key + suit.key
         self.name = name
         self.gloss = gloss
+        self.noun = gloss.removeprefix("the ")
 
     def __repr__(self) -> str:
         return f"{self.pack.name}[{self.text!r}]"
@@ -133,8 +134,8 @@ class Cards(Set[Card]):
     def _listed(self, last: str) -> str:
         suits: dict[str, list[str]] = {}
         for card in self:
-            name, of, suit = card.gloss.partition(" of ")
-            suits.setdefault(of + suit, []).append(name.removeprefix("the "))
+            name, of, suit = card.noun.partition(" of ")
+            suits.setdefault(of + suit, []).append(name)
         return listed([f"the {listed(names, last)}{suit}" for suit, names in suits.items()], last)
 
     def __str__(self) -> str:

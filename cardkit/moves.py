@@ -193,8 +193,8 @@ class Moves(Sequence[Move]):
             self.add(
                 kind,
                 card.text,
-                label=f"{label or kind.capitalize()} the {card.gloss.removeprefix('the ')}",
-                said=said.of(card=card.gloss.removeprefix("the ")),
+                label=f"{label or kind.capitalize()} the {card.noun}",
+                said=said.of(card=card.noun),
                 card=card,
             )
             for card in self.pack

@@ -52,6 +52,11 @@ DEALS: Final = Said("{player} deals.", "You deal.")
 PLAYS: Final = Said("{player} plays the {card}.", "You play the {card}.")
 
 
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def several(n: int, one: str, many: str, none: str = "", /, **places: object) -> str:
     """What is said of so many things: `one`, `many` or `none` of them, each as a whole, with the number in `{n}`.
 

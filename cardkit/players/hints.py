@@ -87,7 +87,7 @@ def _judgement(view: View) -> tuple[str, tuple[Card, ...]]:
     if not known:
         return KNOWS, ()
     best = min(known, key=lambda one: (len(one.beaten_by), len(one.outright), len(one.when_void)))
-    return f"Your best card is the {best.card.gloss.removeprefix('the ')}: {best.short}. {KNOWS}", (best.card,)
+    return f"Your best card is the {best.card.noun}: {best.short}. {KNOWS}", (best.card,)
 
 
 def _tricks(known: list[Odds]) -> tuple[str, tuple[Card, ...]]:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards
 from cardkit.players.players import of
-from cardkit.said import several
+from cardkit.said import capital, several
 from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."
@@ -44,7 +44,7 @@ class Odds(NamedTuple):
     def __str__(self) -> str:
         """The answer in a sentence or two, with the count behind it."""
         if self.beaten_by:
-            return f"{_first(self.beaten_by.said)} on the table already beats it."
+            return f"{capital(self.beaten_by.said)} on the table already beats it."
         if self.safe:
             return SAFE
         total, others = len(self.out), len(self.when_void)
@@ -77,7 +77,3 @@ def odds(view: View, card: Card) -> Odds | None:
         Cards(pack, beaters.when_void & out),
         Cards(pack, beaters.outright & view.pile("trick").known),
     )
-
-
-def _first(text: str) -> str:
-    return text[:1].upper() + text[1:]

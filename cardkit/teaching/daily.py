@@ -21,11 +21,11 @@ from cardkit.cards import Card as PlayingCard
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
+from cardkit.said import capital
 from cardkit.teaching import drills, problems, reasoning
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.drills import Answer, Drill, Question
 from cardkit.teaching.drills.positions import table, told
-from cardkit.teaching.drills.question import capital
 from cardkit.teaching.leitner import Entry, Progress
 from cardkit.teaching.problems import Problem
 

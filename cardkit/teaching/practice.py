@@ -232,7 +232,7 @@ def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
 
 def _the(move: Move) -> str:
     assert move.card is not None
-    return f"the {move.card.gloss.removeprefix('the ')}"
+    return f"the {move.card.noun}"
 
 
 @cache

@@ -152,8 +152,8 @@ def _to_play(view: View, names: Sequence[str]) -> str:
     led = trick.cards[0]
     may = "Play any card." if len(cards) == hand else f"Play one of {len(cards)} cards."
     if len(cards) == 1:
-        may = "Play your last card." if hand == 1 else f"Only the {cards[0].gloss.removeprefix('the ')} may be played."
-    return f"{LED.by(names[trick.by[0]], card=led.gloss.removeprefix('the '))} {may}" if led and trick.by else may
+        may = "Play your last card." if hand == 1 else f"Only the {cards[0].noun} may be played."
+    return f"{LED.by(names[trick.by[0]], card=led.noun)} {may}" if led and trick.by else may
 
 
 @cache

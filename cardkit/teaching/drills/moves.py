@@ -339,7 +339,7 @@ def _led(view: View) -> tuple[str, ...]:
     trick = next((pile for pile in view.piles if pile.name == "trick" and pile.cards and pile.by), None)
     if trick is None or trick.cards[0] is None or view.seat is None:
         return ()
-    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=trick.cards[0].gloss.removeprefix("the ")),)
+    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=trick.cards[0].noun),)
 
 
 def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:

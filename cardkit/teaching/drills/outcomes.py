@@ -9,11 +9,11 @@ from typing import Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
-from cardkit.said import Said
+from cardkit.said import Said, capital
 from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.teaching.drills.drill import Drill, Make, Taught
 from cardkit.teaching.drills.positions import Dealer, Trick, back_to, census, dealer, finish, met, names_from, told, tricks
-from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the, type_number
+from cardkit.teaching.drills.question import Answer, Group, Question, choose, the, type_number
 from cardkit.teaching.drills.scenes import inside
 
 Explain = Callable[[State, Card, Card], str]

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from cardkit.cards import Card, listed
 from cardkit.rules import Rule
+from cardkit.said import capital
 from cardkit.score import Points, show
 from cardkit.teaching.teaching import slip
 
@@ -352,13 +353,8 @@ def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Calla
 
 def the(card: Card) -> str:
     """The card in a sentence: `the king of cups`."""
-    return f"the {card.gloss.removeprefix('the ')}"
+    return f"the {card.noun}"
 
 
 def _answer(given: Answer | str, right: bool) -> Answer:
     return Answer(given, right) if isinstance(given, str) else replace(given, right=right)
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
-from cardkit.said import Said, several
-from cardkit.teaching.drills.question import Answer, Group, Question, capital, choose, the
+from cardkit.said import Said, capital, several
+from cardkit.teaching.drills.question import Answer, Group, Question, choose, the
 
 OPPOSITE: Final = Said("{player} sits opposite {whom}.", "You sit opposite {whom}.")
 FAR: Final = (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.game import Game
-from cardkit.teaching.drills.question import capital
+from cardkit.said import capital
 from cardkit.teaching.drills.scenes import Case, Wrong
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
-from cardkit.said import Said, several
-from cardkit.teaching.drills.question import capital
+from cardkit.said import Said, capital, several
 from cardkit.teaching.drills.scenes import Case, Wrong, inside
 
 HAS: Final = Said("{player} has {points}.", "You have {points}.")

@@ -34,8 +34,9 @@ from importlib import resources
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
+from cardkit.said import capital
 from cardkit.score import Points, show
-from cardkit.teaching.drills.question import Group, Question, capital, type_number
+from cardkit.teaching.drills.question import Group, Question, type_number
 from cardkit.teaching.drills.scenes import COUNTED, WAITS, Case, Made, either, inside, who
 from cardkit.wings import folder
 

@@ -13,12 +13,12 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.ranking import Ranking
 from cardkit.record import Record, example
+from cardkit.said import capital
 from cardkit.score import Line, show
 from cardkit.session import Session
 from cardkit.speech import Speech
 from cardkit.teaching import drills, practice, saying, teaching
 from cardkit.teaching.drills.positions import dealer
-from cardkit.teaching.drills.question import capital
 from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces

@@ -18,7 +18,7 @@ from anywidget import WidgetTrait
 
 from cardkit.cards import Card, Cards
 from cardkit.players.chances import in_a_hundred
-from cardkit.said import several
+from cardkit.said import capital, several
 from cardkit.view import View
 from cardkit_widgets import bundle
 from cardkit_widgets.plain import Plain, run
@@ -80,7 +80,7 @@ class Memory(Plain, Markup):
 
     def _line(self, view: View, card: Card) -> str:
         above = self._beats(view, card)
-        name = card.gloss[0].upper() + card.gloss[1:]
+        name = capital(card.gloss)
         text = several(len(above), *BEATEN, card=name)
         if 0 < len(above) <= 4:
             text = several(len(above), *BEATEN_BY, card=name, by=", ".join(c.gloss for c in above))

@@ -22,6 +22,7 @@ import cardkit
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.rules import Rule
+from cardkit.said import capital
 from cardkit.teaching import drills, leitner, reasoning
 from cardkit.teaching.drills import Asked, Drill, Question, Series
 from cardkit_widgets import bundle, faces
@@ -349,7 +350,7 @@ def _summary(series: Series) -> dict[str, Any]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+    return f"{capital(text).rstrip('.')}."
 
 
 # -- what to ask -----------------------------------------------------------------------------------------------------------

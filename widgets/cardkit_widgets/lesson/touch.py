@@ -21,8 +21,9 @@ import traitlets
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game
+from cardkit.said import capital
 from cardkit.score import show
-from cardkit.teaching.drills.question import capital, the
+from cardkit.teaching.drills.question import the
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.stack import Drawn

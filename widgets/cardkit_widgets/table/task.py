@@ -139,4 +139,4 @@ def said(text: str, session: Session, card: Card | None, number: int, *, taken: 
     elif card is not None:
         lying = session.state.view(session.seat).pile("trick")
         player = lying.by[0] if lying.by else player
-    return text.format(card=shown.gloss.removeprefix("the ") if shown else "card", player=names[player])
+    return text.format(card=shown.noun if shown else "card", player=names[player])

@@ -31,7 +31,7 @@ class PittyPatSaying(Saying):
         """Match the upcard, turn a card, or throw one away."""
         kinds = {move.kind for move in view.legal}
         up = view.pile("discards").cards[-1]
-        upcard = up.gloss.removeprefix("the ") if up is not None else "upcard"
+        upcard = up.noun if up is not None else "upcard"
         if "turn" in kinds:
             return f"No match for the {upcard}: turn a card."
         if "keep" in kinds:
@@ -40,7 +40,7 @@ class PittyPatSaying(Saying):
             if "hold" in kinds:
                 return "You matched: now throw away any card, or none."
             return "You matched: now throw away any card."
-        fit = [f"the {move.card.gloss.removeprefix('the ')}" for move in view.legal if move.card is not None]
+        fit = [f"the {move.card.noun}" for move in view.legal if move.card is not None]
         return f"Match the {upcard} with {listed(fit, 'or')}."
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardkit.cards import listed
+from cardkit.said import capital
 from cardkit.speech import Unclear
 
 
@@ -23,7 +24,7 @@ class ComandaError(Unclear):
         self.instead = instead
         shown = self.words if len(self.words) <= 60 else self.words[:57] + "…"
         shown = shown.encode("utf-8", "replace").decode()  # half a character cannot be sent to anyone
-        sentence = f"“{shown}”: {reason}" if shown else reason[0].upper() + reason[1:]
+        sentence = f"“{shown}”: {reason}" if shown else capital(reason)
         better = f"Say {listed([f'“{words}”' for words in instead], 'or')}." if instead else ""
         super().__init__(f"{sentence} {better}".rstrip())
 

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from cardkit.cards import Card, Cards, listed
 from cardkit.ranking import Ranking
+from cardkit.said import capital
 from cardkit.speech import Phrase, Spoken
 
 from .parsing import Item, items_of
@@ -101,7 +102,7 @@ def _base_sentence(first: Item) -> str:
 
 
 def _sentence(item: Item, moved: Sequence[Cards]) -> str:
-    gloss = item.gloss[0].upper() + item.gloss[1:]
+    gloss = capital(item.gloss)
     cards = sum(map(len, moved))
     if len(moved) == 1:
         if cards == 1:

@@ -12,11 +12,10 @@ from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
-from cardkit.said import several
+from cardkit.said import capital, several
 from cardkit.score import Points
 from cardkit.teaching.drills import Answer, Case, Group, Made, choose_all, type_number
 from cardkit.teaching.drills.positions import dealer, search
-from cardkit.teaching.drills.question import capital
 from cardkit.view import View
 
 KEEP: Final = (

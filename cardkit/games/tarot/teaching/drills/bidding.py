@@ -11,10 +11,10 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
-from cardkit.said import Said
+from cardkit.said import Said, capital
 from cardkit.teaching.drills import Answer, Case, Group, Made, Question, arrange, by_level, choose_all
 from cardkit.teaching.drills.dealt import NUMBERS
-from cardkit.teaching.drills.question import capital, the
+from cardkit.teaching.drills.question import the
 from cardkit.teaching.drills.told import how_many, told
 
 

@@ -8,8 +8,8 @@ from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUITS
+from cardkit.said import capital
 from cardkit.teaching.drills import Case, Group, Made, by_level, inside, scene, told
-from cardkit.teaching.drills.question import capital
 
 EX = tarot78["EX"]
 

@@ -129,7 +129,7 @@ def _no_misere(text: str, hand: list[Card]) -> Wrong:
         why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
         return text, why, "You’d give away 10 points from each of three players."
     spoil = (trumps if text == "No trumps." else honours)[0]
-    why = f"The hand has the {spoil.gloss.removeprefix('the ')}."
+    why = f"The hand has the {spoil.noun}."
     return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."
 
 

@@ -8,8 +8,9 @@ from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
+from cardkit.said import capital
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, by_level, choose_all, inside, seen_from, told
-from cardkit.teaching.drills.question import capital, the
+from cardkit.teaching.drills.question import the
 
 HELD = ("none", "one", "two", "three", "all")
 RANKS = {"R": "king", "D": "queen", "C": "knight", "V": "jack"}

@@ -9,10 +9,10 @@ from cardkit.games.tarot import score as scoring
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
+from cardkit.said import capital
 from cardkit.score import Line, Points, show
 from cardkit.teaching.drills import Case, Made, Wrong, type_number
 from cardkit.teaching.drills.dealt import NUMBERS
-from cardkit.teaching.drills.question import capital
 
 BOUTS = ("the 21", "the petit", "the Excuse")
 COUNT = ("no bout", "one bout", "two bouts", "three bouts")

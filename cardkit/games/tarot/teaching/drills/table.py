@@ -66,7 +66,7 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
         "two": "There’s another trump beside the petit.",
         "other": "The only trump isn’t the petit.",
     }[kind]
-    held = " and the ".join(card.gloss.removeprefix("the ") for card in hand if card.bit & (TRUMPS | EXCUSE_BIT))
+    held = " and the ".join(card.noun for card in hand if card.bit & (TRUMPS | EXCUSE_BIT))
     section = "petit-sec" if kind == "sec" else "not-petit-sec"
     return scene(game, rng, section, Group("Your hand", tuple(hand)), held=held, reason=reason)
 

@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.rules import COMANDA_RULES
 from cardkit.ranking import Ranking
-from cardkit.said import several
+from cardkit.said import capital, several
 from cardkit.teaching.drills import Answer, Group, Question, arrange, choose
 
 _BASES: Final = {
@@ -158,9 +158,9 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
         f"The comanda is “{comanda.text}”. Which cards are lowest?"
         if low
         else f"The comanda is “{comanda.text}”. Which cards are highest?",
-        Answer(_capital(ranks(groups[0])), why=explained(comanda)),
+        Answer(capital(ranks(groups[0])), why=explained(comanda)),
         [
-            Answer(_capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))
+            Answer(capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))
             for group in rest
         ],
         rules=(game.rules["unnamed" if low and next(iter(groups[0])) not in named else "upwards"],),
@@ -186,10 +186,6 @@ def _misjudged(comanda: Comanda, group: Cards, low: bool) -> str:
 
 def _place(comanda: Comanda, group: Cards) -> int:
     return comanda.ranking.level(next(iter(group))) + 1
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 _REFUSED: Final = (

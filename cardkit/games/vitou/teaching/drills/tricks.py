@@ -10,9 +10,8 @@ from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
-from cardkit.said import Said, several
+from cardkit.said import Said, capital, several
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, inside_all, type_number
-from cardkit.teaching.drills.question import capital
 from cardkit.teaching.drills.scenes import twinned, who_deals
 
 WRONGLY: Final = Said(
