@@ -68,8 +68,8 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self.id < other.id
 
-    def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        return _card, (self.pack.name, self.text)
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return self.pack.parse, (self.text,)
 
 
 def numbers(mask: int) -> list[int]:
@@ -253,10 +253,6 @@ def _join(rank: str, of: str, suit: str) -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row as a sentence has them: `a, b and c`."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def _card(pack_name: str, text: str) -> Card:
-    return packs[pack_name][text]
 
 
 def pack(name: str) -> Pack:

@@ -22,18 +22,9 @@ from cardkit.view import View
 from cardkit.wanted import shortly, wanted
 
 __all__ = [
-    "Deal",
-    "Dealing",
-    "Draw",
-    "Game",
-    "IllegalMove",
-    "Packet",
-    "Parties",
-    "Settled",
-    "State",
-    "as_written",
-    "checked_game",
-]
+    "Deal", "Dealing", "Draw", "Game", "IllegalMove", "Packet", "Parties", "Settled", "State", "as_written", "checked_game",
+    "written",
+]  # fmt: skip
 
 
 class Parties(tuple[tuple[int, ...], ...]):
@@ -202,8 +193,13 @@ class Game(ABC):
         return None
 
 
+def written(game: Game) -> dict[str, str]:
+    """The options that are not as usual, as a record or a link writes them."""
+    return {o.name: o.write(game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default}
+
+
 def as_written(game: Game, settings: Mapping[str, str]) -> Game:
-    """The game with options as a record or a link writes them; raises `ValueError` for an unknown option or value."""
+    """The game with options that were written so; raises `ValueError` for an unknown option or value."""
     read = {option.name: option.read for option in game.rules.options}
     return game.variant(**{name: read[name](text) if name in read else text for name, text in settings.items()})
 

@@ -22,7 +22,7 @@ from typing import Final
 from urllib.parse import parse_qsl, quote
 
 from cardkit.dealing import checked_seat
-from cardkit.game import Deal, Game, State, as_written
+from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.record import Record
 from cardkit.rules import Option
@@ -93,11 +93,11 @@ def of(
     parts = {"game": game.name}
     if isinstance(what, State):
         parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
-        parts |= _changed(game, late=True)
+        parts |= {name: value for name, value in written(game).items() if name in _late(game)}
     else:
         if seed is None or seed < 0:
             raise ValueError("a link to a match needs its seed, a whole number")
-        parts |= {"seed": str(seed), **_changed(game), **({"seat": str(seat)} if seat else {})}
+        parts |= {"seed": str(seed), **written(game), **({"seat": str(seat)} if seat else {})}
     if ask.strip():
         parts["ask"] = ask.strip()
     return "&".join(f"{key}={quote(value, safe='')}" for key, value in parts.items())
@@ -109,8 +109,8 @@ def read(text: str) -> Shared:
     ask = parts.pop("ask", "").strip()[:LONGEST_QUESTION]
     if "at" in parts:
         code = parts.pop("at")
-        late = {option.name for option in game.rules.options if option.late}
-        game, seat, state = _position(_chosen(game, {key: value for key, value in parts.items() if key in late}), code)
+        settings = {name: value for name, value in parts.items() if name in _late(game)}
+        game, seat, state = _position(_chosen(game, settings), code)
         return Shared(game, seat, state, None, ask)
     return _match(game, parts, ask)
 
@@ -144,10 +144,9 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
     return Shared(game, int(seat), None, int(seed), ask)
 
 
-def _changed(game: Game, *, late: bool = False) -> dict[str, str]:
-    """The options that are not as usual, by name; with `late` those only that are no part of a position's number."""
-    options = [option for option in game.rules.options if option.late or not late]
-    return {o.name: o.write(game.options[o.name]) for o in options if game.options[o.name] != o.default}
+def _late(game: Game) -> set[str]:
+    """The options that are no part of a position's number."""
+    return {option.name for option in game.rules.options if option.late}
 
 
 def _chosen(game: Game, settings: dict[str, str]) -> Game:

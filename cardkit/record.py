@@ -24,7 +24,7 @@ from importlib import resources
 
 from cardkit.cards import UnknownCard
 from cardkit.dealing import dealt
-from cardkit.game import Deal, Game, State, as_written
+from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
@@ -97,9 +97,8 @@ class Record:
         """The text of the record; `read` makes an equal record of it."""
         game, deal = self.game, self.deal
         lines = [HEAD, f"game: {game.name}"]
-        changed = [(o, game.options[o.name]) for o in game.rules.options if game.options[o.name] != o.default]
-        if changed:
-            lines.append("options: " + " ".join(f"{option.name}={option.write(value)}" for option, value in changed))
+        if changed := written(game):
+            lines.append("options: " + " ".join(f"{name}={value}" for name, value in changed.items()))
         lines.append(f"dealer: {deal.dealer}")
         lines.append("standing: " + " ".join(map(str, deal.standing)))
         if deal.shuffle:
