@@ -20,7 +20,8 @@ import cardkit
 from cardkit.record import Record, read
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Ladder, Task, Trick, lesson, position, share, show
-from cardkit_widgets.table.table import ACTIONS, TableKit
+from cardkit_widgets.table.models import TableKit
+from cardkit_widgets.table.table import ACTIONS
 from hidden import leaks, seen, strings
 
 GAMES = list(cardkit.games)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.table.table import PackModel, TableKit
+from cardkit_widgets.table.models import PackModel, TableKit
 from cardkit_widgets.wire import DEPTH, MOST, TooMuch, Wire, Wish, cleaned, home
 
 

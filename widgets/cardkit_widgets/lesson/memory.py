@@ -23,7 +23,8 @@ from cardkit.view import View
 from cardkit_widgets import bundle
 from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.stack import Markup
-from cardkit_widgets.table.table import CardTable, PackModel, checked_table
+from cardkit_widgets.table.models import PackModel
+from cardkit_widgets.table.table import CardTable, checked_table
 
 Beats = Callable[[View, Card], Cards]
 Chance = Callable[[View, Card], Fraction]

@@ -23,7 +23,7 @@ from cardkit.teaching import teaching
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain, run, told
 from cardkit_widgets.stack import Drawn
-from cardkit_widgets.table.table import PackModel
+from cardkit_widgets.table.models import PackModel
 from cardkit_widgets.wire import Wire, Wish
 
 HERE: Final = Path(__file__).parent

@@ -15,7 +15,7 @@ from cardkit.moves import Move
 from cardkit.players import of
 from cardkit_widgets import bundle
 from cardkit_widgets.kit import Kitted
-from cardkit_widgets.table.table import PackModel
+from cardkit_widgets.table.models import PackModel
 from cardkit_widgets.wire import Wire, Wish, went_wrong
 
 Data = dict[str, Any]

@@ -22,10 +22,9 @@ from typing import Any, ClassVar, Final
 
 import anywidget
 import traitlets
-from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
-from cardkit.cards import Card, Pack
+from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
@@ -35,19 +34,20 @@ from cardkit.seal import BadSave
 from cardkit.session import NotNow, Session
 from cardkit.teaching import practice
 from cardkit.wanted import wanted
-from cardkit_widgets import bundle, faces
+from cardkit_widgets import faces
 from cardkit_widgets.diary import Diary, tell_all
-from cardkit_widgets.kit import LOADER, Kit
+from cardkit_widgets.kit import LOADER
 from cardkit_widgets.lesson.wishes import Wishes
 from cardkit_widgets.plain import Plain, folded, run, told
 from cardkit_widgets.stack import Drawn
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.given import among, known_rules, session_of
+from cardkit_widgets.table.models import PackModel, TableKit
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scene import Teller, scene, seen_moves
 from cardkit_widgets.table.task import Asked, said
-from cardkit_widgets.wire import Wire, Wish, clean, home, shared, went_wrong
+from cardkit_widgets.wire import Wire, Wish, clean, home, went_wrong
 
 HERE: Final = Path(__file__).parent
 SPEEDS: Final = ("slow", "normal", "instant")
@@ -68,35 +68,6 @@ KEYS: Final = (
 TWICE: Final = "another cell has a table called “{}”, and a browser keeps their games by name: give each a name of its own"
 LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
-
-
-class TableKit(Kit):
-    """The kit of all tables, with the sheets that are fetched later."""
-
-    code = traitlets.Unicode(bundle.module(HERE / "table.js")).tag(sync=True)
-    sheets = traitlets.Unicode(bundle.module(HERE / "sheets.js")).tag(sync=True)
-    style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
-
-    @classmethod
-    def shared(cls) -> TableKit:
-        """The one model of it that a visitor has."""
-        return shared("kit", cls)
-
-
-class PackModel(Widget):
-    """The drawings and the names of one pack, sent to the browser once however many tables show it."""
-
-    pack = traitlets.Unicode().tag(sync=True)
-    svg = traitlets.Unicode().tag(sync=True)
-    info = traitlets.Dict().tag(sync=True)
-
-    @classmethod
-    def of(cls, pack: Pack) -> PackModel:
-        """The one model of this pack that a visitor has."""
-        return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=_pack_info(pack)))
-
-    def __repr__(self) -> str:
-        return f"PackModel({self.pack!r})"
 
 
 class CardTable(Wire, Plain, Drawn):
@@ -543,26 +514,6 @@ class Misunderstood(ValueError):
 
     def __init__(self) -> None:
         super().__init__("The table didn’t understand that, so nothing was changed.")
-
-
-def _pack_info(pack: Pack) -> dict[str, Any]:
-    """What the browser must know of a pack besides its drawings."""
-    (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
-    return {
-        "lang": pack.lang,
-        "ratio": round(height / width, 4),
-        "suits": [
-            [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]] for suit in pack.suits
-        ],
-        "two": _two_inks(pack),
-        "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
-    }
-
-
-def _two_inks(pack: Pack) -> dict[str, str]:
-    """For a pack of French suits: the ink of diamonds and of clubs in four colours, and in two."""
-    inks = {suit.symbol: faces.COLOURS[pack.name][suit.key] for suit in pack.suits}
-    return {inks["♦"]: inks["♥"], inks["♣"]: inks["♠"]} if {"♠", "♥", "♦", "♣"} <= set(inks) else {}
 
 
 def _notice(tone: str, text: str, rule: str = "", because: list[str] | None = None, key: str = "") -> Scene:

@@ -1,0 +1,65 @@
+"""What all tables of a page share: their kit, and the drawings and names of a pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import traitlets
+from ipywidgets import Widget
+
+from cardkit.cards import Pack
+from cardkit_widgets import bundle, faces
+from cardkit_widgets.kit import Kit
+from cardkit_widgets.wire import shared
+
+HERE: Final = Path(__file__).parent
+
+
+class TableKit(Kit):
+    """The kit of all tables, with the sheets that are fetched later."""
+
+    code = traitlets.Unicode(bundle.module(HERE / "table.js")).tag(sync=True)
+    sheets = traitlets.Unicode(bundle.module(HERE / "sheets.js")).tag(sync=True)
+    style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
+
+    @classmethod
+    def shared(cls) -> TableKit:
+        """The one model of it that a visitor has."""
+        return shared("kit", cls)
+
+
+class PackModel(Widget):
+    """The drawings and the names of one pack, sent to the browser once however many tables show it."""
+
+    pack = traitlets.Unicode().tag(sync=True)
+    svg = traitlets.Unicode().tag(sync=True)
+    info = traitlets.Dict().tag(sync=True)
+
+    @classmethod
+    def of(cls, pack: Pack) -> PackModel:
+        """The one model of this pack that a visitor has."""
+        return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=_pack_info(pack)))
+
+    def __repr__(self) -> str:
+        return f"PackModel({self.pack!r})"
+
+
+def _pack_info(pack: Pack) -> dict[str, Any]:
+    """What the browser must know of a pack besides its drawings."""
+    (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
+    return {
+        "lang": pack.lang,
+        "ratio": round(height / width, 4),
+        "suits": [
+            [suit.key, suit.name, suit.gloss, suit.symbol, faces.sign_id(pack, suit.key), inks[suit.key]] for suit in pack.suits
+        ],
+        "two": _two_inks(pack),
+        "cards": {card.text: [card.name, card.gloss, card.suit.index, card.id] for card in pack},
+    }
+
+
+def _two_inks(pack: Pack) -> dict[str, str]:
+    """For a pack of French suits: the ink of diamonds and of clubs in four colours, and in two."""
+    inks = {suit.symbol: faces.COLOURS[pack.name][suit.key] for suit in pack.suits}
+    return {inks["♦"]: inks["♥"], inks["♣"]: inks["♠"]} if {"♠", "♥", "♦", "♣"} <= set(inks) else {}
