@@ -18,7 +18,7 @@ CALLS: Final = [
     (f"{path.relative_to(ROOT)}:{call.lineno}", call)
     for place in ("cardkit", "widgets/cardkit_widgets")
     for path in sorted((ROOT / place).rglob("*.py"))
-    if "from cardkit.said import" in (text := path.read_text(encoding="utf-8"))
+    if re.search(r"from cardkit\.said import .*\bSaid\b", text := path.read_text(encoding="utf-8"))
     for call in ast.walk(ast.parse(text))
     if isinstance(call, ast.Call) and ast.unparse(call.func) == "Said"
 ]

@@ -62,7 +62,7 @@ class TarotDealing(Dealing["Tarot"]):
             if card.id == EXCUSE:
                 drawn[seat] = self.game.pack.cards[order[self.game.seats]]
                 rounds.append(((seat, drawn[seat]),))
-        return Draw(min(drawn, key=lambda seat: _draw_rank(drawn[seat])), tuple(rounds))
+        return Draw(min(drawn, key=lambda seat: draw_rank(drawn[seat])), tuple(rounds))
 
     def begin(self, deal: Deal) -> State:
         """The state at the first bid (or with a petit sec to be shown); raises `ValueError` after the last deal."""
@@ -116,7 +116,7 @@ class Tarot(Game):
         self.miseres: Final = bool(self.options["miseres"])
 
 
-def _draw_rank(card: Card) -> tuple[bool, int, int]:
+def draw_rank(card: Card) -> tuple[bool, int, int]:
     """For the draw: suits below trumps, then the rank, equal ranks clubs lowest and spades highest."""
     trump = card.suit.key == "a"
     return trump, card.id - card.suit.mask.bit_length(), -card.suit.index

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from cardkit.cards import Card, tarot78
-from cardkit.games.tarot.game import Tarot
+from cardkit.cards import tarot78
+from cardkit.games.tarot.game import Tarot, draw_rank
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
 from cardkit.teaching.drills import Group, Made, Standing, by_level, dealt, inside, scene, told, who_has_won
@@ -38,20 +38,13 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
         "draw",
         game.names,
         cards,
-        height=_height,
+        height=lambda card: None if card.id == EXCUSE else draw_rank(card),
         better="lower",
         turn=(1, "speak first"),
         why=lambda low, _: lowest.format(low.gloss) if excuse is None else excused,
         again=again,
         hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
     )
-
-
-def _height(card: Card) -> tuple[int, ...] | None:
-    """Trumps above all suits, equal ranks by suit; none for the Excuse."""
-    if card.id == EXCUSE:
-        return None
-    return card.suit.key == "a", card.id - card.suit.mask.bit_length(), -card.suit.index
 
 
 def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
