@@ -1,5 +1,5 @@
-"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 60,150/60] [--seconds 15] [--chaos 45]
-[--storm 10,20,50,100] [--gale 60] [--pests 15] [--picture load.svg]
+"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 60,100,150/60] [--seconds 15]
+[--chaos 45] [--storm 10,20,50,100] [--gale 60] [--pests 15] [--picture load.svg]
 
 Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
 page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
@@ -15,9 +15,9 @@ growing number of them it prints, from one run:
 The curve of p95 over learners is drawn into `--picture`. A learner who waits too long is a figure, `late`, and stops nothing.
 
 Before that come the storms: for a minute (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave; half of
-them with patience, half such that load the page again every five seconds, and all go when there is no table after a minute. One
-line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had ended; and how
-many kernels there were at most beyond the learners there.
+them with patience, half such that load the page again every five seconds, and all go when there is no table after forty
+seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had
+ended; and how many kernels there were at most beyond the learners there.
 
 Then, for `--pests` seconds, while all play: one page sends a thousand messages a second, one is read at 10 kB a second, and one
 browser opens two hundred pages. One line tells how the others fared, what /health said, and what the log.
@@ -67,6 +67,8 @@ PATIENCE = 4.0
 LONGEST = 60.0
 """Seconds that are waited for anything."""
 IMPATIENT = 5.0
+STAYS = 40.0
+"""Seconds after which who came in a storm and has no table leaves: a line is never longer than thirty (`LINE`)."""
 HEADING = """\
 learners  page ready s  late   click ms                            work   coach   MB/learner        processors, of {:<2}    load
           p50    max         p50    p95    max   come p95  clicks    ms     s p50    own   max   pss  server kernels learners"""
@@ -330,9 +332,10 @@ async def guest(house: House, index: int, patience: float, seated: list[float]) 
     pupil = Pupil(
         Learner(f"{house.url}voila/render/{lessons[index % len(lessons)]}.ipynb"), random.Random(index), patience=patience
     )
-    begun, waited = time.monotonic(), LONGEST
-    while time.monotonic() < begun + LONGEST:
+    begun, waited = time.monotonic(), STAYS
+    while time.monotonic() < begun + STAYS:
         try:
+            pupil.patience = min(patience, begun + STAYS - time.monotonic())
             await pupil.enter()
             waited = min(waited, time.monotonic() - begun)
             await pupil.click()
@@ -341,18 +344,18 @@ async def guest(house: House, index: int, patience: float, seated: list[float]) 
             pupil.reloads += 1
             await asyncio.sleep(0.5)
     await pupil.learner.leave()
-    if waited < LONGEST:
+    if waited < STAYS:
         seated.append(waited)
 
 
 async def storm(house: House, rate: int, seconds: float) -> None:
     """So many a second for these seconds, every second one of them impatient; one line about it."""
-    seated: dict[float, list[float]] = {LONGEST: [], IMPATIENT: []}
+    seated: dict[float, list[float]] = {STAYS: [], IMPATIENT: []}
     guests: list[asyncio.Task[None]] = []
     begun, most = time.monotonic(), 0.0
     while time.monotonic() < begun + seconds or (guests and not all(one.done() for one in guests)):
         while time.monotonic() < begun + seconds and len(guests) < (time.monotonic() - begun) * rate:
-            patience = (LONGEST, IMPATIENT)[len(guests) % 2]
+            patience = (STAYS, IMPATIENT)[len(guests) % 2]
             guests.append(asyncio.create_task(guest(house, len(guests), patience, seated[patience])))
         with contextlib.suppress(OSError, HTTPClientError):
             most = max(most, (await house.health())["learners"] - sum(not one.done() for one in guests))

@@ -8,6 +8,8 @@ import json
 import os
 import resource
 import signal
+import socket
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -149,6 +151,36 @@ def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ran
         learner.close()
 
     asyncio.run(orphan())
+
+
+@forking
+def test_a_kernel_is_there_when_it_is_up_and_ends_when_its_page_was_left_before() -> None:
+    async def bear() -> None:
+        mine, mould = socket.socketpair()
+        line = nursery.Line(mine)
+        for left in (False, True):
+            birth = asyncio.create_task(line.bear(["-f", "file"], {}, "/"))
+            while not nursery.ready(mould.fileno()):
+                await asyncio.sleep(0)
+            assert nursery.received(mould)["arguments"] == ["-f", "file"]
+            its = socket.socket(fileno=socket.recv_fds(mould, 1, 1)[1][0])
+            child = psutil.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+            mould.sendall(nursery.packed(child.pid))
+            done, _ = await asyncio.wait([birth], timeout=0.05)
+            assert not done
+            if left:
+                birth.cancel()
+                its.close()
+                assert await asyncio.to_thread(child.wait, 20) == -signal.SIGKILL
+            else:
+                its.close()
+                assert (await birth).pid == child.pid
+                child.kill()
+                child.wait(20)
+        mine.close()
+        mould.close()
+
+    asyncio.run(bear())
 
 
 @forking

@@ -12,7 +12,7 @@ from unittest import mock
 import pytest
 
 from cardkit_widgets.serve import visits
-from cardkit_widgets.serve.visits import FORGOTTEN, Page, Turns, Visits
+from cardkit_widgets.serve.visits import ANSWER, FORGOTTEN, Page, Turns, Visits
 
 PAGE: Any = Page([b"text of ", b""], SimpleNamespace())
 
@@ -101,7 +101,7 @@ def test_kernels_are_made_a_few_at_a_time_in_the_order_in_which_pages_came() -> 
             place.ask(name)
         await settle()
         assert place.waiting() == 5
-        assert place.turns.longest() == 1  # second, for six kernels of 0.3 s, two at a time
+        assert place.turns.longest() == 1  # second, for six kernels
         made = []
         while kernels.making:
             assert len(kernels.making) <= 2
@@ -110,6 +110,58 @@ def test_kernels_are_made_a_few_at_a_time_in_the_order_in_which_pages_came() -> 
         # The first two had the hands free; from then on it goes by who came first.
         assert made == ["e", "c", "a", "b", "d"]
         assert place.waiting() == 0
+
+    asyncio.run(rush())
+
+
+def test_no_kernel_is_made_while_as_many_as_fit_draw_their_pages(clock: Clock) -> None:
+    async def rush() -> None:
+        place, kernels, _ = hall()
+        for name in "abcdef":
+            come(place, name)
+            place.ask(name)
+        await settle()
+        for name in "ab":
+            await kernels.make(name)
+            place.draws(name)
+        await kernels.make("c")  # it was begun while one drew
+        assert not kernels.making
+        place.turns.drawn("nobody")
+        place.draws("a")
+        await settle()
+        assert not kernels.making
+        place.turns.drawn("a")
+        await settle()
+        assert set(kernels.making) == {"d"}
+        place.draws("a")  # once more counts for nothing: nobody holds up the others by asking
+        await kernels.make("d")
+        assert set(kernels.making) == {"e"}
+        place.draws("d")
+        await kernels.make("e")
+        assert not kernels.making
+        clock.now += ANSWER + 1  # a page that was left while it was drawn keeps nobody waiting
+        place.ask("f")
+        await place.tidy(60)
+        await settle()
+        assert set(kernels.making) == {"f"}
+
+    asyncio.run(rush())
+
+
+def test_the_line_is_as_long_as_its_turns_take(clock: Clock) -> None:
+    async def rush() -> None:
+        place, kernels, _ = hall()
+        for number in range(60):
+            come(place, str(number))
+            place.ask(str(number))
+        await settle()
+        assert place.turns.longest() == 10  # at first a guess
+        for number in range(40):
+            clock.now += 0.5
+            for waiting in range(number, 60):
+                place.ask(str(waiting))
+            await kernels.make(str(number))
+        assert 9 <= place.turns.longest() <= 10  # twenty of half a second
 
     asyncio.run(rush())
 

@@ -25,6 +25,10 @@ BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
 RATE, BURST = 50, 500
 """How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+ALL = "request_states"
+"""Stands in the message by which a page asks its kernel for all that it shows."""
+MUCH = 5_000
+"""Bytes: no other answer that comes to a page at its beginning is as long as what it shows."""
 TABS = 20
 """How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
 
@@ -170,6 +174,14 @@ class Channels(VoilaKernelWebsocketHandler):
 
     _room: float = BURST
     _then: float = 0
+    _draws = False
+    """Whether the page waits for all that it shows."""
+
+    @property
+    def visits(self) -> Visits:
+        """The pages that were given away."""
+        found: Visits = self.settings["lessons"].visits
+        return found
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The form of the messages, as the stock handler chooses it."""
@@ -177,7 +189,7 @@ class Channels(VoilaKernelWebsocketHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Connect when the kernel is there; the same page opened over and over is refused, for each takes a whole lesson."""
-        await self.settings["lessons"].visits.born(kernel_id)
+        await self.visits.born(kernel_id)
         if self.kernel_manager._kernel_connections.get(kernel_id, 0) >= TABS:
             self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
             self.set_status(503)
@@ -187,8 +199,24 @@ class Channels(VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""
         if self.connection:
-            self.settings["lessons"].visits.join(kernel_id)
+            self.visits.join(kernel_id)
             await super().open(kernel_id)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send the page what its kernel says."""
+        if self._draws and len(message) > MUCH:
+            self._has_drawn()
+        return super().write_message(message, binary)
+
+    def on_close(self) -> None:
+        """The page has gone."""
+        self._has_drawn()
+        super().on_close()
+
+    def _has_drawn(self) -> None:
+        if self._draws:
+            self._draws = False
+            self.visits.turns.drawn(self.kernel_id)
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next is read when this is done."""
@@ -199,6 +227,9 @@ class Channels(VoilaKernelWebsocketHandler):
             if self._room > -2:
                 self.settings["lessons"].trouble(f"a page sends more than {RATE} messages a second; they are held back")
             await asyncio.sleep(1 / RATE)
+        if (ALL.encode() if isinstance(message, bytes) else ALL) in message:  # type: ignore[operator]
+            self._draws = True
+            self.visits.draws(self.kernel_id)
         super().on_message(message)
 
 

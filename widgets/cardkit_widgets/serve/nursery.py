@@ -39,6 +39,8 @@ LAUNCHER: Final = [sys.executable, "-m", "ipykernel_launcher"]
 """How the command line of a kernel of this Python begins."""
 BEHIND: Final = 5
 """How far kernels stand behind the server, as `nice` counts: one that thinks must not keep all the others waiting."""
+BIRTH: Final = 10.0
+"""Seconds in which a kernel is up, however much else goes on."""
 
 
 # -- in the server ---------------------------------------------------------------------------------------------------------
@@ -115,20 +117,41 @@ class Line:
         size = int.from_bytes(await self._read(4), "big")
         return json.loads(await self._read(size))
 
-    async def order(self, order: Mapping[str, Any], line: socket.socket | None = None) -> int:
-        """Order a child, which may be given a line of its own; returns its process id.
+    async def order(self, order: Mapping[str, Any], line: socket.socket) -> int:
+        """Order a child, which is given this line of its own; returns its process id.
 
         Raises: OSError when the process has died.
         """
         async with self._one_at_a_time:
             await asyncio.get_running_loop().sock_sendall(self._socket, packed(order))
-            if line:
-                socket.send_fds(self._socket, [b"."], [line.fileno()])
+            socket.send_fds(self._socket, [b"."], [line.fileno()])
             return int(await self.read())
 
     async def bear(self, arguments: Sequence[str], env: Mapping[str, str], cwd: str) -> Forked:
-        """A new kernel with these arguments, variables and folder. Raises: OSError when the process has died."""
-        return Forked(await self.order({"arguments": list(arguments), "env": dict(env), "cwd": cwd}))
+        """A new kernel with these arguments, variables and folder, when it is up. Raises: OSError when the process has died."""
+        birth = asyncio.create_task(self._bear({"arguments": list(arguments), "env": dict(env), "cwd": cwd}))
+        try:
+            return await asyncio.shield(birth)
+        except asyncio.CancelledError:
+            birth.add_done_callback(unwanted)
+            raise
+
+    async def _bear(self, order: Mapping[str, Any]) -> Forked:
+        mine, theirs = socket.socketpair()
+        mine.setblocking(False)
+        with mine:
+            with theirs:
+                child = Forked(await self.order(order, theirs))
+            with contextlib.suppress(TimeoutError):  # who keeps it learns soon enough what became of it
+                await asyncio.wait_for(asyncio.get_running_loop().sock_recv(mine, 1), BIRTH)
+        return child
+
+
+def unwanted(birth: asyncio.Task[Forked]) -> None:
+    """End a kernel whose page was left before it was there."""
+    if not birth.cancelled() and not birth.exception():
+        birth.result().kill()
+        birth.result().wait()
 
 
 class Mould(Line):
@@ -343,8 +366,8 @@ def be_a_mould(order: Mapping[str, Any], line: socket.socket, life: int) -> NoRe
         os._exit(1)
 
 
-def be_a_kernel(order: Mapping[str, Any], life: int) -> NoReturn:
-    """Turn this process, which has just been forked, into a kernel; it never returns."""
+def be_a_kernel(order: Mapping[str, Any], line: socket.socket, life: int) -> NoReturn:
+    """Turn this process, which has just been forked, into a kernel, and close the line when it is one; it never returns."""
     code = 1
     try:
         os.setpgid(0, 0)  # no session of its own: Linux gives each session an equal part of the processors
@@ -365,9 +388,10 @@ def be_a_kernel(order: Mapping[str, Any], life: int) -> NoReturn:
         # No code is typed; and what a page sends that is no message, over and over, fills no log.
         app.initialize([*order["arguments"], "--HistoryManager.enabled=False", "--IPKernelApp.log_level=50"])
         register_comm_target()  # ipywidgets does so when it is imported, but then there was no kernel yet
-        lines: Any = comm.get_comm_manager().comms
-        for line in lines.values():
-            line.kernel = app.kernel
+        comms: Any = comm.get_comm_manager().comms
+        for each in comms.values():
+            each.kernel = app.kernel
+        line.close()
         app.start()
         code = 0
     finally:
@@ -376,16 +400,13 @@ def be_a_kernel(order: Mapping[str, Any], life: int) -> NoReturn:
 
 def make(order: Mapping[str, Any], line: socket.socket, life: int) -> None:
     """Make the child that is ordered, and tell its process id."""
-    own = socket.socket(fileno=socket.recv_fds(line, 1, 1)[1][0]) if "notebook" in order else None
+    own = socket.socket(fileno=socket.recv_fds(line, 1, 1)[1][0])
     if pid := os.fork():
-        if own:
-            own.close()
+        own.close()
         line.sendall(packed(pid))
         return
     line.close()
-    if own:
-        be_a_mould(order, own, life)
-    be_a_kernel(order, life)
+    (be_a_mould if "notebook" in order else be_a_kernel)(order, own, life)
 
 
 def main(number: int, life: int) -> NoReturn:

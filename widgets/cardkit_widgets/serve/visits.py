@@ -34,6 +34,8 @@ FORGOTTEN: Final = 15.0
 """Seconds after which a page that has not asked again is no longer waited for; it asks every five seconds at least."""
 NEVER: Final = 600.0
 """Seconds after which a page that has never asked for its kernel is forgotten."""
+ANSWER: Final = 5.0
+"""Seconds after which a kernel is no longer counted as one that draws its page for the first time."""
 TURN: Final = (Path(__file__).parent / "turn.js").read_text(encoding="utf-8")
 
 
@@ -66,6 +68,8 @@ class Visit:
     asked: bool = False
     joined: bool = False
     """Whether it was ever connected to its kernel."""
+    shown: bool = False
+    """Whether it ever asked for all that it shows."""
     birth: asyncio.Task[None] | None = None
 
     @property
@@ -81,13 +85,19 @@ class Given(Exception):
 class Turns:
     """Whose kernel is made now: `width` at a time; each address has its turns in the order in which its pages came.
 
-    One machine that opens two hundred pages waits for them itself: others have theirs in between.
+    One machine that opens two hundred pages waits for them itself: others have theirs in between. And while twice `width`
+    kernels draw their pages for the first time, no other is made: who comes sooner than pages can be drawn waits where it costs
+    nothing, not in a hundred kernels that all draw at once.
     """
 
     def __init__(self, width: int) -> None:
         self.width = width
-        self.took = 0.3
-        """Seconds that a kernel takes, on an average of late."""
+        self.pace = 0.15
+        """Seconds from one turn to the next while somebody waits, on an average of late."""
+        self._gave: float | None = None
+        """When the last turn was given, if somebody waited on."""
+        self._drawing: dict[str, float] = {}
+        """Since when each kernel has been drawing its page for the first time."""
         self._numbers = itertools.count()
         self._waiting: dict[int, tuple[Visit, asyncio.Future[None]]] = {}
         self._at_work = 0
@@ -123,7 +133,23 @@ class Turns:
         return self._time(len(self))
 
     def _time(self, ahead: int) -> int:
-        return math.ceil((ahead + 1) * self.took / self.width)
+        return math.ceil((ahead + 1) * self.pace)
+
+    def draws(self, kernel_id: str) -> None:
+        """The page asks its kernel for all that it shows."""
+        self._drawing[kernel_id] = time.monotonic()
+
+    def drawn(self, kernel_id: str) -> None:
+        """The page has it, or was left."""
+        if self._drawing.pop(kernel_id, None) is not None:
+            self._next()
+
+    @property
+    def _free(self) -> bool:
+        """Whether one more kernel may be made now."""
+        late = time.monotonic() - ANSWER
+        drawing = sum(since > late for since in self._drawing.values())
+        return self._at_work < self.width and drawing < 2 * self.width
 
     @contextlib.asynccontextmanager
     async def turn(self, visit: Visit) -> AsyncIterator[None]:
@@ -139,12 +165,10 @@ class Turns:
             await mine
         finally:
             self._drop(id(visit))
-        began = time.monotonic()
         try:
             yield
         finally:
             self._at_work -= 1
-            self.took += (time.monotonic() - began - self.took) / 8
             self._next()
 
     def _drop(self, key: int) -> asyncio.Future[None] | None:
@@ -162,7 +186,7 @@ class Turns:
 
     def _next(self) -> None:
         for key in self._ranked():
-            if self._at_work >= self.width:
+            if not self._free:
                 break
             visit, _ = self._waiting[key]
             future = self._drop(key)
@@ -173,9 +197,18 @@ class Turns:
             else:
                 self._at_work += 1
                 self._had[visit.address] += 1
+                self._beat()
                 future.set_result(None)
         if not self._waiting:
             self._had.clear()
+            self._gave = None
+
+    def _beat(self) -> None:
+        """A turn is given: learn from it how fast they follow each other."""
+        now = time.monotonic()
+        if self._gave is not None:
+            self.pace += (min(now - self._gave, ANSWER) - self.pace) / 16
+        self._gave = now
 
 
 class Visits:
@@ -297,6 +330,12 @@ class Visits:
         """The page is connected to its kernel: whoever loads it again from now on gets another."""
         if visit := self._visits.get(kernel_id):
             visit.joined, visit.seen = True, time.monotonic()
+
+    def draws(self, kernel_id: str) -> None:
+        """The page asks its kernel for all that it shows: who comes after it waits for it the first time, and only then."""
+        if (visit := self._visits.get(kernel_id)) and not visit.shown:
+            visit.shown = True
+            self.turns.draws(kernel_id)
 
     async def born(self, kernel_id: str) -> None:
         """Wait until the kernel of a page is there; a number that nobody knows is no page's."""
