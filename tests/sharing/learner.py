@@ -190,6 +190,8 @@ class Learner:
 
     async def leave(self) -> None:
         """Leave as a page does that says so: its kernel is not needed any more."""
+        if not self.kernel:  # it was never given a page
+            return
         xsrf = next((part for part in self.cookies.split("; ") if part.startswith("_xsrf=")), "")
         headers = {"Cookie": self.cookies, "X-XSRFToken": xsrf.partition("=")[2]}
         with contextlib.suppress(OSError, HTTPClientError):

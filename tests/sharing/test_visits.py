@@ -352,6 +352,41 @@ def test_a_page_left_before_its_kernel_was_made_ends_the_making() -> None:
     asyncio.run(leave())
 
 
+def test_a_turn_given_to_a_page_in_the_moment_in_which_it_is_left_goes_to_the_next() -> None:
+    async def leave() -> None:
+        place, kernels, _ = hall()
+        for name in "abc":
+            come(place, name)
+            place.ask(name)
+        await settle()
+        kernels.making.pop("a").set_result(None)
+        while len(place.turns) == 3:
+            await asyncio.sleep(0)
+        await place.end("b")  # its turn is given, and it has not begun
+        await settle()
+        assert set(kernels.making) == {"c"}
+        await kernels.make("c")
+        assert place.waiting() == 0
+
+    asyncio.run(leave())
+
+
+def test_a_page_that_is_left_while_it_waits_is_no_error() -> None:
+    async def leave() -> None:
+        faults = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, fault: faults.append(fault))
+        place, _, _ = hall()
+        for name in "ab":
+            come(place, name)
+            place.ask(name)
+        await settle()
+        await place.end("b")
+        await settle()
+        assert faults == []
+
+    asyncio.run(leave())
+
+
 def test_a_changed_file_makes_a_new_page_and_an_error_is_told_once(
     write_notebook: Callable[..., Path], tmp_path: Path, serve: Any
 ) -> None:

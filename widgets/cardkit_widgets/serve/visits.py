@@ -163,13 +163,13 @@ class Turns:
         self._next()
         try:
             await mine
-        finally:
-            self._drop(id(visit))
-        try:
             yield
         finally:
-            self._at_work -= 1
-            self._next()
+            self._drop(id(visit))
+            # A page may be left in the very moment in which its turn is given: then it is given back.
+            if not mine.cancelled() and mine.done() and not mine.exception():
+                self._at_work -= 1
+                self._next()
 
     def _drop(self, key: int) -> asyncio.Future[None] | None:
         _, future = self._waiting.pop(key, (None, None))
@@ -323,7 +323,8 @@ class Visits:
         visit.seen, visit.asked = time.monotonic(), True
         if visit.birth is None or (visit.birth.done() and visit.birth.exception()):
             visit.birth = asyncio.create_task(self._birth(kernel_id, visit))
-            visit.birth.add_done_callback(lambda task: task.exception())  # it is asked for again, or nobody minds
+            # An error is of no matter: it is asked for again, or nobody minds.
+            visit.birth.add_done_callback(lambda task: task.cancelled() or task.exception())
         return visit
 
     def join(self, kernel_id: str) -> None:
