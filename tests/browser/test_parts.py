@@ -122,3 +122,31 @@ def test_what_is_kept_goes_by_the_notebook_and_what_was_kept_by_the_address_is_f
         return [...found, recall("tute/1", "here"), recall("tute/1", "there")];
     }""")
     assert kept == ["before", None, "now", "before"]
+
+
+@pytest.mark.parametrize("shadow", [False, True], ids=["in the page", "in a shadow tree, as marimo shows it"])
+def test_what_is_drawn_anew_keeps_the_focus(empty: Page, shadow: bool) -> None:
+    page = loaded(empty, "../lesson/keeping")
+    found = page.evaluate(
+        """shadow => {
+            const place = document.body.appendChild(document.createElement("div"));
+            const tree = shadow ? place.attachShadow({ mode: "open" }) : place;
+            const root = tree.appendChild(document.createElement("div"));
+            const button = (name) => `<button data-do="${name}">${name}</button>`;
+            const draw = (...names) => () => (root.innerHTML = names.map(button).join(""));
+            const now = () => tree.querySelector(":focus")?.dataset.do ?? "";
+            const told = [];
+            draw("one", "two")();
+            part.keeping(root, draw("one", "two"));
+            told.push(now());
+            root.lastChild.focus();
+            part.keeping(root, draw("two", "three"));
+            told.push(now());
+            part.keeping(root, draw("three", "four"), ['[data-do="four"]']);
+            told.push(now());
+            place.remove();
+            return told;
+        }""",
+        shadow,
+    )
+    assert found == ["", "two", "four"]

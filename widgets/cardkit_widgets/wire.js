@@ -34,6 +34,12 @@ export function el(tag, props, ...kids) {
   return node;
 }
 
+/** What has the focus in a node, or the node itself; in a shadow tree too. Null when the focus is elsewhere. */
+export function focused(node) {
+  const found = node.getRootNode().activeElement;
+  return node.contains(found) ? found : null;
+}
+
 export const REFUSED = "cardkit-refused";
 /** A table refuses a move by this rule, and says so to all of the page; null takes it back. */
 export function refused(root, rule) {

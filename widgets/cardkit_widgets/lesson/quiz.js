@@ -2,7 +2,7 @@
 // before Python says it.
 
 import { watch } from "../diary.js";
-import { el, named, recall, store, today } from "../wire.js";
+import { el, focused, named, recall, store, today } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { Ordering, hidden } from "./ordering.js";
@@ -119,8 +119,7 @@ class Quiz {
   draw() {
     const view = (this.view = this.model.get("view")),
       q = view.question;
-    const had = this.root.contains(document.activeElement),
-      focused = document.activeElement?.dataset.n;
+    const had = focused(this.root);
     const fresh = this.key !== q.key;
     if (fresh) {
       this.key = q.key;
@@ -158,7 +157,7 @@ class Quiz {
       ".ck-quiz-answers [tabindex='0']",
     ]);
     this.say(this.aloud(fresh));
-    if (had && this.acting) this.focusAfter(fresh, focused);
+    if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
     this.acting = false;
   }
 
@@ -456,14 +455,14 @@ class Quiz {
     return words.filter(Boolean).join(" ");
   }
 
-  focusAfter(fresh, focused) {
+  focusAfter(fresh, answer) {
     const find = (selector) => this.root.querySelector(selector);
     const next = find('[data-do="next"], [data-do="more"]');
-    if (fresh && this.view.feedback) focused = this.at; // the reason was given: back to the move that was chosen
+    if (fresh && this.view.feedback) answer = this.at; // the reason was given: back to the move that was chosen
     const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [data-n]") : this.view.done ? next : null;
     (
       target ||
-      (focused !== undefined && find(`[data-n="${focused}"]`)) ||
+      (answer !== undefined && find(`[data-n="${answer}"]`)) ||
       find(".ck-quiz-answers button, .ck-quiz-number")
     )?.focus();
   }

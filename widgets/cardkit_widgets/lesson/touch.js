@@ -1,7 +1,7 @@
 // Cards to be touched. Python says what a touch means; this lays the cards out in rows and lets each go where it now
 // lies.
 
-import { el } from "../wire.js";
+import { el, focused } from "../wire.js";
 import { Part } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { face, packOf } from "./packs.js";
@@ -32,7 +32,7 @@ class Touch extends Part {
   keydown(event) {
     super.keydown(event);
     const all = [...this.felt.querySelectorAll("button")],
-      to = all[all.indexOf(document.activeElement) + ARROWS[event.key]];
+      to = all[all.indexOf(focused(this.felt)) + ARROWS[event.key]];
     if (!ARROWS[event.key] || !to) return;
     event.preventDefault();
     to.focus();

@@ -1,6 +1,6 @@
 // The learner's own cards: sorted, laid out, gone along, touched.
 
-import { el, set } from "../wire.js";
+import { el, focused, set } from "../wire.js";
 import { focus, keyed } from "./dom.js";
 import { layHand } from "./layout.js";
 import { cardLabel } from "./words.js";
@@ -17,7 +17,7 @@ export class Hand {
   }
   draw(view) {
     const { table, node } = this, hand = this.sorted(view.hand), asked = view.my_turn && !!view.click;
-    const had = node.contains(document.activeElement) ? this.at : -1;
+    const had = focused(node) ? this.at : -1;
     this.cards = hand;
     this.at = Math.max(0, Math.min(this.at, hand.length - 1));
     if (this.lifted && !hand.some((c) => c.card === this.lifted)) this.lifted = null;
@@ -36,7 +36,7 @@ export class Hand {
     this.say(hand.some((c) => c.card === this.lined) ? this.lined : null);
     this.rove();
     this.lay();
-    if (had >= 0 && hand.length && !node.contains(document.activeElement)) focus(node.children[this.at]);
+    if (had >= 0 && hand.length && !focused(node)) focus(node.children[this.at]);
   }
   make(c) {
     const props = { type: "button", class: "ct-held-card", "data-card": c.card || "back" };

@@ -1,6 +1,6 @@
 // The keyboard: along the hand and along what lies around with arrows, and letters that ask.
 
-import { set } from "../wire.js";
+import { focused, set } from "../wire.js";
 import { focus, p, roving } from "./dom.js";
 
 // What one arrow walk goes along: score, seats, piles.
@@ -68,7 +68,7 @@ export class Keys {
   }
   why() {
     const { table } = this, { view, hand, speech } = table, held = hand.cards[hand.at];
-    if (held?.why && view.my_turn && table.dom.hand.contains(document.activeElement)) { speech.refuse(held); return; }
+    if (held?.why && view.my_turn && focused(table.dom.hand)) { speech.refuse(held); return; }
     const duty = view.duties.find((d) => d.state === "binds");
     if (!duty || !view.my_turn) { speech.remind(view.may); return; }
     speech.speak("note", [p(view.may), speech.rule(duty.rule)]);

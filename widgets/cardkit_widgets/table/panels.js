@@ -1,6 +1,6 @@
 // The bar below the table, and the sheet that it opens on top of it.
 
-import { set } from "../wire.js";
+import { focused, set } from "../wire.js";
 import { button, focus } from "./dom.js";
 
 export class Panels {
@@ -17,7 +17,7 @@ export class Panels {
     const able = { undo, hint, back: at > 0, on: at < moves, last };
     for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
     set(slider, { max: view.moves, "aria-valuetext": `move ${view.at} of ${view.moves}` });
-    if (document.activeElement !== slider || this.wanted === undefined) slider.value = view.at;
+    if (!focused(slider) || this.wanted === undefined) slider.value = view.at;
     if (this.wanted === view.at) this.wanted = undefined;
     else if (this.wanted !== undefined) queueMicrotask(() => this.slideOn());
     const over = !view.live && !view.watch;
@@ -42,7 +42,7 @@ export class Panels {
     const { table } = this, { sheet } = table.dom;
     if (this.name === name && !keep) { this.shut(); return; }
     table.motion.skip();
-    if (!this.name) this.opener = document.activeElement;
+    if (!this.name) this.opener = focused(table.root);
     this.name = name;
     this.what = what;
     this.sheets ||= new (await table.sheets).Sheets(table);

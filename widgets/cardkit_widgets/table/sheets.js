@@ -1,7 +1,7 @@
 // The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
-import { el, nCards, set } from "../wire.js";
+import { el, focused, nCards, set } from "../wire.js";
 import { button, focus, p } from "./dom.js";
 import { sound } from "./sounds.js";
 
@@ -25,7 +25,7 @@ export class Sheets {
 
   // Fill the sheet with what `name` says; `what` is the pile or the seat that is meant.
   fill(name, what) {
-    const { sheet } = this.table.dom, title = TITLES[name], had = document.activeElement?.closest?.("[data-pref]");
+    const { sheet } = this.table.dom, title = TITLES[name], had = focused(sheet)?.closest("[data-pref]");
     const shut = () => this.table.panels.shut();
     const close = button("Close", "close", shut, { class: "ct-button ct-x", "aria-label": "Close" });
     this.what = what;

@@ -1,6 +1,6 @@
 // What the table says: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
-import { el, refused, set } from "../wire.js";
+import { el, focused, refused, set } from "../wire.js";
 import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect } from "./dom.js";
 
 // Milliseconds that a bubble is read, at the least.
@@ -123,7 +123,7 @@ export class Speech {
     this.drawCalls(view);
     const { choice } = view;
     // What is hidden keeps no focus.
-    if (!choice && document.activeElement === dom.confirm) dom.confirm.blur();
+    if (!choice && focused(dom.confirm)) dom.confirm.blur();
     dom.confirm.hidden = !choice;
     if (!choice) return;
     set(dom.confirm, { "aria-disabled": choice.n < choice.of });

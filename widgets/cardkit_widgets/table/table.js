@@ -2,7 +2,7 @@
 // modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
 // learner wants to do.
 
-import { Line, el, named, recall, refused, set, store } from "../wire.js";
+import { Line, el, focused, named, recall, refused, set, store } from "../wire.js";
 import { HIDE, PREFS, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
@@ -209,7 +209,7 @@ class Table {
     const before = this.view, { steps, choice, notice } = view;
     this.view = view;
     this.said = false;
-    this.inside ||= this.root.contains(document.activeElement);
+    this.inside ||= !!focused(this.root);
     if (!before || before.deal !== view.deal || view.at < before.at) this.dom.log.replaceChildren();
     if (choice && before?.choice && choice.n !== before.choice.n) {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
