@@ -8,10 +8,11 @@ Told is the log-loss of an unseen card: minus the logarithm of the chance that w
 none), averaged over the cards of a view, with deals drawn evenly and with deals as they are believed, and the difference of
 the two with its 95 % interval over deals. Below 0 the beliefs know more than the rules prove.
 
-The others are of one kind: a level by name, or `bluffer`, who does in one half of all that is said, and with one card in four,
-anything the rules allow. `--fit` plays with players of all kinds, mixed at random at every table, and prints the weights for
-the game's `players/tells.txt`: those under which the true deal is most surely told from the same deal with two cards swapped
-(logistic regression on such pairs, which is right for deals that are as likely as the sum of their weights).
+The others are of one kind: a level by name (`strong` with 32 deals, to save time), or `bluffer`, who does in one half of all
+that is said, and with one card in four, anything the rules allow. `--fit` plays with players of all kinds, mixed at random at
+every table, and prints the weights for the game's `players/tells.txt`: those under which the true deal is most surely told from
+the same deal with two cards swapped (logistic regression on such pairs, which is right for deals that are as likely as the sum
+of their weights).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from cardkit.view import View
 
 DEALS = 100
 """Deals drawn for the chances of a view."""
-VIEWS, STUDIED = 4, 16
+VIEWS, STUDIED = 4, 8
 """Views of a deal, for the loss and for the weights."""
 PAIRS = 50
 """Pairs of cards to swap in a view."""
@@ -52,7 +53,6 @@ STEPS = 300
 LEAST = 40
 """Pairs in which a tell must differ before it is given a weight."""
 KINDS = ("beginner", "club", "strong", "bluffer")
-MIXED = ("beginner", "beginner", "beginner", "bluffer")
 
 
 def opponent(game: Game, kind: str) -> Player:
@@ -214,7 +214,7 @@ def main() -> None:
         until = time.monotonic() + 60 * asked.minutes
         for number in range(asked.deals):
             for game in variants:
-                for one in seen(game, MIXED, number, STUDIED):
+                for one in seen(game, KINDS, number, STUDIED):
                     rows += pairs(one, rng)
             if time.monotonic() > until:
                 break
