@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardkit.game import Game
+from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import Points
 from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
 from cardkit.view import View
@@ -46,9 +47,9 @@ class TrionfettiSaying(Saying):
         if kinds & {"accept", "concede"}:
             caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
             assert caller is not None
-            stake = view.fact("stake")
+            ahead = max(int(fact.value) for fact in view.facts if fact.key == "points")
             said = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
-            return said.format(player=names[caller], points=stake.value.split()[-1] if stake else "the rest")
+            return said.format(player=names[caller], points=TARGET - ahead)
         return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
