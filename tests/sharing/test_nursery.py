@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,12 +53,21 @@ def kernels(server: Any) -> list[psutil.Process]:
     return forked(server)[-1] if nursery.POSSIBLE else psutil.Process(server.process.pid).children(recursive=True)
 
 
-def kill(processes: Any) -> None:
+def kill(processes: Sequence[psutil.Process]) -> None:
     """End processes as a machine without memory does."""
     for process in processes:
         with contextlib.suppress(psutil.NoSuchProcess):
             process.send_signal(signal.SIGKILL)
-    psutil.wait_procs(processes, timeout=20)
+    while left := [process for process in processes if not ended(process)]:
+        psutil.wait_procs(left, timeout=0.05)
+
+
+def ended(process: psutil.Process) -> bool:
+    """Whether a process does nothing any more, though its parent may not have asked yet how it ended."""
+    try:
+        return bool(process.status() == psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return True
 
 
 async def play(learner: Learner) -> dict[str, Any]:
