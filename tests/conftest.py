@@ -25,7 +25,7 @@ PATIENCE = 60  # seconds after which a server that says nothing is given up
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Among processes tests go by file, the first file to the first that is free; those of the static site, which is made once
-    for all of them, are one file. Each process has a server of its own for its tests, and its own Chromium for each file.
+    for all of them, are one file. Each process has a server of its own for its tests, and its own Chromium.
     """
     from xdist.scheduler import LoadFileScheduling
 

@@ -67,9 +67,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for the tests of a file; it ends with them, because an open Playwright forbids `asyncio.run`."""
+    """One Chromium for the tests of this folder; it ends with them, because an open Playwright forbids `asyncio.run`."""
     with sync_playwright() as playwright:
         path = executable(playwright)
         if not path:
@@ -84,19 +84,19 @@ def browser() -> Iterator[Browser]:
 
 SPARE: WeakKeyDictionary[Browser, defaultdict[str, list[BrowserContext]]] = WeakKeyDictionary()
 """Contexts of a Chromium that are not used just now, by their options. They know the programs that they have fetched and
-compiled, which is half the work of a page, and nothing else (`wiped`)."""
+compiled, which is half the work of a page, and nothing else (`wiped`). Each has a blank page: the next one is a tab beside it,
+where it would be a window, which takes more than many a test."""
 
 
 def wiped(context: BrowserContext, origins: set[str]) -> BrowserContext:
-    """This context, with no page, and nothing kept for these origins or granted to them."""
-    blank = context.new_page()
-    for page in context.pages:
-        if page is not blank:
-            page.close()
+    """This context, with its blank page alone, and nothing kept for these origins or granted to them."""
+    blank, *others = context.pages
+    for page in others:
+        page.close()
     session = context.new_cdp_session(blank)
     for origin in origins:
         session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-    blank.close()
+    session.detach()
     context.clear_cookies()
     context.clear_permissions()
     return context
@@ -112,7 +112,11 @@ def watched(browser: Browser, *, fresh: bool = False, **options: Any) -> Iterato
     asked: list[Request] = []
     faults: list[str] = []
     spare = SPARE.setdefault(browser, defaultdict(list))[repr(sorted(options.items()))]
-    context = browser.new_context(**options) if fresh or not spare else spare.pop()
+    if fresh or not spare:
+        context = browser.new_context(**options)
+        context.new_page()
+    else:
+        context = spare.pop()
     page = context.new_page()
     page.set_default_timeout(90_000)
     page.on("request", lambda request: asked.append(request))

@@ -1,4 +1,4 @@
-"""Every page under axe-core: roles, names, landmarks, contrast; at rest and in use, light and dark."""
+"""Every page under axe-core: roles, names, landmarks, contrast; at rest and in use, light and dark; its words are read."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import cardkit
 from browser.conftest import WHOLE, watched
 from browser.lessons import READY, on
+from browser.test_speaks import NAMES, SEEN, answer, bare
 
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 # axe cannot measure text on a gradient, nor below a layer: so felt is painted flat, as light as it is at its lightest, where
@@ -148,12 +149,13 @@ def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_axe_finds_no_fault_in_a_page(app_server: Any, desk: Page, axe: str, lesson: str) -> None:
+def test_axe_finds_no_fault_in_a_page_which_speaks_to_people(app_server: Any, desk: Page, axe: str, lesson: str) -> None:
     """All steps at once. In use: one lesson at every kind of sheet that a table opens (they are the same everywhere), the
-    others at their own."""
+    others at their own. What it says is read as it is served, and with its questions answered."""
     desk.add_init_script(WHOLE)
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector(READY)
+    assert lesson not in NAMES or bare(lesson, desk.evaluate(SEEN)) == []
     if LESSONS.index(lesson) % 2:  # some begin dark and end light, some the other way round
         turned(desk)
     if lesson in cardkit.games:
@@ -162,6 +164,10 @@ def test_axe_finds_no_fault_in_a_page(app_server: Any, desk: Page, axe: str, les
     assert faults(desk, axe) == []
     turned(desk)
     assert faults(desk, axe, COLORS) == []
+    if lesson in cardkit.games:
+        assert lesson in NAMES
+        assert answer(desk) > 5
+        assert bare(lesson, desk.evaluate(SEEN)) == []
 
 
 def test_axe_finds_no_fault_in_the_frame_of_a_step(app_server: Any, desk: Page, axe: str) -> None:

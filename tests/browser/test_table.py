@@ -187,8 +187,8 @@ def test_taking_back_looking_back_and_taking_over(tables: Any, page: Page) -> No
 def test_a_reload_goes_on_at_the_same_card(tables: Any, page: Page) -> None:
     sit(page, tables)
     dice = random.Random(3)
-    for _ in range(20):
-        for _ in range(dice.randrange(3)):
+    for _ in range(8):
+        for _ in range(dice.randrange(5)):
             if told(page, "state") == "over":
                 page.locator(".ct-result [data-do=restart]").click()
                 page.wait_for_selector(".ct[data-state=ready]")

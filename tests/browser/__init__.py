@@ -1,0 +1,1 @@
+"""Tests in a browser: one folder, one Chromium in each process."""
