@@ -63,7 +63,7 @@ def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: Any,
     coach, table = sit(page, lessons, "endless", "coach"), page.locator(".ct")
     coach.locator("[data-do=weigh]").click()
     expect(coach).to_have_attribute("data-state", "thinking")
-    expect(coach.locator("tbody [data-equal]").first).to_be_visible()
+    expect(coach.locator("tbody [data-equal=true]").first).to_be_visible()
     before = coach.get_attribute("data-seq")
     expect(coach).not_to_have_attribute("data-seq", before or "")
     # the kernel answers something else meanwhile
@@ -74,7 +74,7 @@ def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: Any,
     expect(coach).to_have_attribute("data-state", "idle")
     expect(coach.locator("table")).to_have_count(0)
     coach.locator("[data-do=weigh]").click()
-    expect(coach.locator("tbody [data-equal]").first).to_be_visible()
+    expect(coach.locator("tbody [data-equal=true]").first).to_be_visible()
     coach.get_by_role("button", name="Stop").click()
     expect(coach).to_have_attribute("data-state", "stopped")
     expect(coach.locator(".cp-foot")).to_contain_text("You stopped it there.")
