@@ -1,7 +1,8 @@
 // The diary: what happened at tables and in questions waits in the browser until the page of practice writes it into
 // the book.
 
-import { REFUSED, el, today } from "./wire.js";
+import { today } from "./day.js";
+import { REFUSED, el } from "./wire.js";
 
 const RESTED = "cardkit:practised",
   ACTS = "cardkit:acts",

@@ -36,8 +36,8 @@ export function el(tag, props, ...kids) {
 
 /** What has the focus in a node, or the node itself; in a shadow tree too. Null when the focus is elsewhere. */
 export function focused(node) {
-  const found = node.getRootNode().activeElement;
-  return node.contains(found) ? found : null;
+  const { activeElement } = node.getRootNode();
+  return node.contains(activeElement) ? activeElement : null;
 }
 
 export const REFUSED = "cardkit-refused";
@@ -76,13 +76,6 @@ export const recall = (key, home) => store.get(named(key, home)) || store.get(na
 const WAIT = 2500;
 
 export const nCards = (n) => (n === 1 ? "1 card" : `${n} cards`);
-
-/** The reader's day, as 2026-05-31. */
-export function today() {
-  const day = new Date(),
-    two = (n) => String(n).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
 
 /** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
 export class Line {

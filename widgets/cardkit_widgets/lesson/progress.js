@@ -1,8 +1,9 @@
 // The page of progress. The browser keeps one text; Python says what it means.
 
+import { today } from "../day.js";
 import { diary } from "../diary.js";
 import { several } from "../several.js";
-import { el, today } from "../wire.js";
+import { el } from "../wire.js";
 import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { STEPS, STORE, ledger } from "./ledger.js";

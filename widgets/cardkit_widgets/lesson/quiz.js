@@ -1,8 +1,9 @@
 // A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer
 // before Python says it.
 
+import { today } from "../day.js";
 import { watch } from "../diary.js";
-import { el, focused, named, recall, store, today } from "../wire.js";
+import { el, focused, named, recall, store } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { Ordering, hidden } from "./ordering.js";

@@ -1,6 +1,7 @@
 // What is shown when a series of questions is over.
 
-import { el, today } from "../wire.js";
+import { today } from "../day.js";
+import { el } from "../wire.js";
 
 // What was learned, and what to look at again.
 export function summary(quiz) {

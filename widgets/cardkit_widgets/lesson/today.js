@@ -1,8 +1,9 @@
 // The page of practice: what is due today, a calendar of days, and what is known of each game.
 
+import { today } from "../day.js";
 import { diary, watch } from "../diary.js";
 import { several } from "../several.js";
-import { el, nCards, today } from "../wire.js";
+import { el, nCards } from "../wire.js";
 import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { ledger } from "./ledger.js";

@@ -1,0 +1,8 @@
+// Days as readers count them: a table knows none.
+
+/** The reader's day, as 2026-05-31. */
+export function today() {
+  const day = new Date(),
+    two = (n) => String(n).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
