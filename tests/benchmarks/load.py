@@ -1,5 +1,5 @@
-"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 60,100,150/60] [--seconds 15]
-[--chaos 45] [--storm 10,20,50,100] [--gale 60] [--pests 15] [--picture load.svg]
+"""How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 60,100,150/60] [--seconds 12]
+[--chaos 35] [--storm 10,20,50,100] [--gale 60] [--pests 15] [--picture load.svg]
 
 Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
 page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
@@ -15,7 +15,7 @@ growing number of them it prints, from one run:
 The curve of p95 over learners is drawn into `--picture`. A learner who waits too long is a figure, `late`, and stops nothing.
 
 Before that come the storms: for a minute (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave; half of
-them with patience, half such that load the page again every five seconds, and all go when there is no table after forty
+them with patience, half such that load the page again every five seconds, and all go when there is no table after thirty-five
 seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had
 ended; and how many kernels there were at most beyond the learners there.
 
@@ -67,7 +67,7 @@ PATIENCE = 4.0
 LONGEST = 60.0
 """Seconds that are waited for anything."""
 IMPATIENT = 5.0
-STAYS = 40.0
+STAYS = 35.0
 """Seconds after which who came in a storm and has no table leaves: a line is never longer than thirty (`LINE`)."""
 HEADING = """\
 learners  page ready s  late   click ms                            work   coach   MB/learner        processors, of {:<2}    load
@@ -509,8 +509,8 @@ def main() -> int:
     parser.add_argument(
         "--steps", type=steps, default=steps("60,100,150/60"), help="how many, and in how many seconds they come"
     )
-    parser.add_argument("--seconds", type=float, default=15, help="how long each number of learners is measured")
-    parser.add_argument("--chaos", type=float, default=45, help="how long kernels and the server are killed; 0: not at all")
+    parser.add_argument("--seconds", type=float, default=12, help="how long each number of learners is measured")
+    parser.add_argument("--chaos", type=float, default=35, help="how long kernels and the server are killed; 0: not at all")
     parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[10, 20, 50, 100])
     parser.add_argument("--gale", type=float, default=60, help="how long a storm lasts")
     parser.add_argument("--pests", type=float, default=15, help="how long others are annoyed; 0: not at all")
