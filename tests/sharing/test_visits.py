@@ -79,6 +79,14 @@ def come(place: Visits, name: str, browser: str = "", address: str = "") -> str:
         return place.begin(PAGE, "a.ipynb", browser or name, address or name)
 
 
+async def line_up(place: Visits, *names: str) -> None:
+    """Browsers load a page each, and ask for its kernel."""
+    for name in names:
+        come(place, name)
+        place.ask(name)
+    await settle()
+
+
 def test_nothing_is_made_for_a_page_that_does_not_ask() -> None:
     async def collect() -> None:
         place, kernels, _ = hall()
@@ -117,10 +125,7 @@ def test_kernels_are_made_a_few_at_a_time_in_the_order_in_which_pages_came() -> 
 def test_no_kernel_is_made_while_as_many_as_fit_draw_their_pages(clock: Clock) -> None:
     async def rush() -> None:
         place, kernels, _ = hall()
-        for name in "abcdef":
-            come(place, name)
-            place.ask(name)
-        await settle()
+        await line_up(place, *"abcdef")
         for name in "ab":
             await kernels.make(name)
             place.draws(name)
@@ -151,10 +156,7 @@ def test_no_kernel_is_made_while_as_many_as_fit_draw_their_pages(clock: Clock) -
 def test_the_line_is_as_long_as_its_turns_take(clock: Clock) -> None:
     async def rush() -> None:
         place, kernels, _ = hall()
-        for number in range(60):
-            come(place, str(number))
-            place.ask(str(number))
-        await settle()
+        await line_up(place, *map(str, range(60)))
         assert place.turns.longest() == 10  # at first a guess
         for number in range(40):
             clock.now += 0.5
@@ -189,10 +191,7 @@ def test_one_who_opens_many_pages_waits_for_them_himself() -> None:
 def test_a_page_that_asks_no_more_is_not_waited_for(clock: Clock) -> None:
     async def leave() -> None:
         place, kernels, _ = hall()
-        for name in "abc":
-            come(place, name)
-            place.ask(name)
-        await settle()
+        await line_up(place, *"abc")
         clock.now += FORGOTTEN + 1
         place.ask("c")
         await kernels.make("a")
@@ -207,10 +206,7 @@ def test_a_page_that_asks_no_more_is_not_waited_for(clock: Clock) -> None:
 def test_a_page_loaded_again_keeps_its_place_and_nothing_is_made_twice(clock: Clock) -> None:
     async def impatient() -> None:
         place, kernels, _ = hall()
-        for name in "abc":
-            come(place, name)
-            place.ask(name)
-        await settle()
+        await line_up(place, *"abc")
         for number in range(30):  # loaded again every second
             clock.now += 1
             place.ask("a")
@@ -251,9 +247,7 @@ def test_a_lesson_that_was_left_without_a_word_ends_when_its_page_is_loaded_agai
 def test_a_kernel_that_two_pages_have_ends_with_the_second() -> None:
     async def two() -> None:
         place, kernels, _ = hall()
-        come(place, "a")
-        place.ask("a")
-        await settle()
+        await line_up(place, "a")
         await kernels.make("a")
         kernels._kernel_connections["a"] = 2
         await place.leave("a")
@@ -326,9 +320,7 @@ def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
 def test_a_page_whose_mould_has_died_is_to_be_loaded_again() -> None:
     async def dead() -> None:
         place, kernels, _ = hall()
-        come(place, "a")
-        place.ask("a")
-        await settle()
+        await line_up(place, "a")
         kernels.making.pop("a").set_exception(ConnectionResetError())
         await settle()
         assert place.ask("a") is None
@@ -339,10 +331,7 @@ def test_a_page_whose_mould_has_died_is_to_be_loaded_again() -> None:
 def test_a_page_left_before_its_kernel_was_made_ends_the_making() -> None:
     async def leave() -> None:
         place, kernels, _ = hall()
-        for name in "ab":
-            come(place, name)
-            place.ask(name)
-        await settle()
+        await line_up(place, *"ab")
         await place.end("b")
         await kernels.make("a")
         assert not kernels.making
@@ -355,10 +344,7 @@ def test_a_page_left_before_its_kernel_was_made_ends_the_making() -> None:
 def test_a_turn_given_to_a_page_in_the_moment_in_which_it_is_left_goes_to_the_next() -> None:
     async def leave() -> None:
         place, kernels, _ = hall()
-        for name in "abc":
-            come(place, name)
-            place.ask(name)
-        await settle()
+        await line_up(place, *"abc")
         kernels.making.pop("a").set_result(None)
         while len(place.turns) == 3:
             await asyncio.sleep(0)
@@ -376,10 +362,7 @@ def test_a_page_that_is_left_while_it_waits_is_no_error() -> None:
         faults = []
         asyncio.get_running_loop().set_exception_handler(lambda loop, fault: faults.append(fault))
         place, _, _ = hall()
-        for name in "ab":
-            come(place, name)
-            place.ask(name)
-        await settle()
+        await line_up(place, *"ab")
         await place.end("b")
         await settle()
         assert faults == []

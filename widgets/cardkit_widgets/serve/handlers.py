@@ -174,8 +174,6 @@ class Channels(VoilaKernelWebsocketHandler):
 
     _room: float = BURST
     _then: float = 0
-    _draws = False
-    """Whether the page waits for all that it shows."""
 
     @property
     def visits(self) -> Visits:
@@ -204,19 +202,14 @@ class Channels(VoilaKernelWebsocketHandler):
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send the page what its kernel says."""
-        if self._draws and len(message) > MUCH:
-            self._has_drawn()
+        if len(message) > MUCH:
+            self.visits.turns.drawn(self.kernel_id)
         return super().write_message(message, binary)
 
     def on_close(self) -> None:
         """The page has gone."""
-        self._has_drawn()
+        self.visits.turns.drawn(self.kernel_id)
         super().on_close()
-
-    def _has_drawn(self) -> None:
-        if self._draws:
-            self._draws = False
-            self.visits.turns.drawn(self.kernel_id)
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next is read when this is done."""
@@ -228,7 +221,6 @@ class Channels(VoilaKernelWebsocketHandler):
                 self.settings["lessons"].trouble(f"a page sends more than {RATE} messages a second; they are held back")
             await asyncio.sleep(1 / RATE)
         if (ALL.encode() if isinstance(message, bytes) else ALL) in message:  # type: ignore[operator]
-            self._draws = True
             self.visits.draws(self.kernel_id)
         super().on_message(message)
 

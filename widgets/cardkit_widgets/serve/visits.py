@@ -140,7 +140,7 @@ class Turns:
         self._drawing[kernel_id] = time.monotonic()
 
     def drawn(self, kernel_id: str) -> None:
-        """The page has it, or was left."""
+        """The page has it, or was left; of a kernel that does not draw for the first time this says nothing."""
         if self._drawing.pop(kernel_id, None) is not None:
             self._next()
 
