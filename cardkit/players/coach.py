@@ -114,16 +114,17 @@ class Thought(NamedTuple):
     where: Where | None = None
 
 
-def stream(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[list[Advice]]:
+def stream(view: View, rng: random.Random, deals: int = DEALS, judge: Player | None = None) -> Iterator[list[Advice]]:
     """Better and better advice: yields the list of all legal moves, best first, after 8, 16, 32 … deals and at the end.
 
     Stop taking from it to stop the thinking. The same view and state of `rng` give the same advice. A single legal move is
-    answered at once. Raises `ValueError` when it is not this view's turn or `deals` is not positive.
+    answered at once. `judge` decides what deals cannot tell (`Players.judged`); None for the game's own. Raises `ValueError`
+    when it is not this view's turn or `deals` is not positive.
     """
-    return (thought.advice for thought in think(view, rng, deals) if thought.advice is not None)
+    return (thought.advice for thought in think(view, rng, deals, judge) if thought.advice is not None)
 
 
-def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Thought]:
+def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | None = None) -> Iterator[Thought]:
     """The same advice as `stream`, with a pause after every deal, so that a page can be answered in between."""
     if not isinstance(view, View):
         raise TypeError(f"advice is for a seat’s view, such as state.view(0), not for {view!r}")
@@ -135,7 +136,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS) -> Iterator[Though
         yield Thought(1, 1, [_without(view.legal[0], ONLY_MOVE)])
         return
     belief = Belief(view)
-    notes = _Notes(view, belief, random.Random(rng.getrandbits(32)))
+    notes = _Notes(view, belief, judge, random.Random(rng.getrandbits(32)))
     judged = _judged(view, notes.choice)
     if len(judged) == len(view.legal):
         yield Thought(1, 1, judged)
@@ -182,9 +183,9 @@ def _without(move: Move, reason: str) -> Advice:
     return Advice(move, 0.0, 0.0, 0.0, 0.0, True, 0, False, 0, reason)
 
 
-def advise(view: View, rng: random.Random, deals: int = DEALS) -> list[Advice]:
-    """The legal moves, best first, each with its expected result (see `Advice`); raises `ValueError` as `stream` does."""
-    return list(stream(view, rng, deals))[-1]
+def advise(view: View, rng: random.Random, deals: int = DEALS, judge: Player | None = None) -> list[Advice]:
+    """The legal moves, best first, each with its expected result (see `Advice`); arguments and errors as for `stream`."""
+    return list(stream(view, rng, deals, judge))[-1]
 
 
 def _states(belief: Belief, rng: random.Random, every: bool) -> Iterable[tuple[State, float]]:
@@ -236,10 +237,11 @@ def _error(values: list[float], weights: list[float]) -> float:
 class _Notes:
     """What can be said of the moves before any deal is made: the odds of a card, and what the game's own players think."""
 
-    def __init__(self, view: View, belief: Belief, rng: random.Random) -> None:
+    def __init__(self, view: View, belief: Belief, judge: Player | None, rng: random.Random) -> None:
         players, self.belief = of(view.game), belief
         self.unit = players.unit
-        self.choice = (players.expert(view) or (players.judge if players.judged else players.rule_of_thumb))(view, rng)
+        own = (judge or players.judge) if players.judged else players.rule_of_thumb
+        self.choice = (players.expert(view) or own)(view, rng)
         self.odds: dict[Move, str] = {}
         for move in view.legal:
             found = odds(view, move.card) if move.card is not None and move.kind == view.click else None
@@ -266,28 +268,28 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     return f"{notes.of(advice)} {figures}{UNEXPLAINED if notes.belief.impossible else ''}".strip()
 
 
-def _settled(view: View, found: list[Advice], rng: random.Random) -> Choice:
-    """The best move; or that of the game's judge, where the best is not clearly ahead of it (see `Players.trust`)."""
-    best = found[0]
-    players = of(view.game)
-    if players.trust and best.deals:
-        own = players.judge(view, rng)
+def _settled(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:
+    """The best move; or that of the judge, where the best is not clearly ahead of it (see `Players.trust`)."""
+    best, trust = found[0], of(view.game).trust
+    if trust and best.deals:
+        own = judge(view, rng)
         mine = next(advice for advice in found if advice.move is own.move)
-        if mine.behind <= players.trust * mine.behind_error:
+        if mine.behind <= trust * mine.behind_error:
             return own
     return Choice(best.move, best.reason)
 
 
-def monte_carlo(deals: int = 60) -> Player:
+def monte_carlo(deals: int = 60, judge: Player | None = None) -> Player:
     """A player that follows `advise` with so many deals: counted, so that it plays alike on every machine, busy or not.
 
-    Where the game has an expert for the position it is followed instead.
+    Where the game has an expert for the position it is followed instead. `judge` as for `stream`.
     """
 
     def choose(view: View, rng: random.Random) -> Choice:
-        expert = of(view.game).expert(view)
+        players = of(view.game)
+        expert = players.expert(view)
         if expert is not None:
             return expert(view, rng)
-        return _settled(view, advise(view, rng, deals), rng)
+        return _settled(view, advise(view, rng, deals, judge), judge or players.judge, rng)
 
     return choose

@@ -118,7 +118,7 @@ def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_re
     coach = sit(page, lessons, "late", "coach")
     coach.get_by_label("let me choose first").check()
     coach.get_by_label("The others").select_option("club")
-    expect(coach.locator(".cp-line")).to_contain_text("tries each move out on a few hands")
+    expect(coach.locator(".cp-line")).to_contain_text("tries each card out on a few hands")
     coach.locator("[data-do=weigh]").click()
     expect(coach.locator("table")).to_have_count(0)
     coach.locator(".cp-choice").first.click()

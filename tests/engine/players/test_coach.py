@@ -102,6 +102,23 @@ def test_every_level_plays_a_deal_of_every_game(game: Game, name: str) -> None:
         state.play(choice.move)
 
 
+def test_only_a_strong_player_weighs_what_it_says() -> None:
+    """At Trionfetti that is vagaresto: where its judge thinks otherwise, a club player does as a beginner would."""
+    game = cardkit.games["trionfetti"]
+    own, differing = players.of(game), 0
+    for state in turns(game, 5, 60):
+        view = state.view(state.to_move)
+        if not {move.kind for move in view.legal} <= own.judged:
+            continue
+        simple, weighed = (
+            judge(view, random.Random(random.Random(1).getrandbits(32))) for judge in (own.rule_of_thumb, own.judge)
+        )
+        assert level(game, "club")(view, random.Random(1)) == simple
+        assert level(game, "strong")(view, random.Random(1)) == weighed
+        differing += simple.move is not weighed.move
+    assert differing
+
+
 def test_levels_think_in_deals_and_not_by_the_clock() -> None:
     view = TUTE.deal(3).view(1)
     for name, deals in (("club", 8), ("strong", 80)):
