@@ -34,7 +34,7 @@ from cardkit import players
 from cardkit.cards import numbers
 from cardkit.game import Game, State
 from cardkit.match import Match
-from cardkit.players import Choice, Player, monte_carlo
+from cardkit.players import Choice, Player, level, monte_carlo
 from cardkit.players.belief import Likelihood, swapped
 from cardkit.players.players import Tell
 from cardkit.players.sampling import Sampler
@@ -67,7 +67,7 @@ def opponent(game: Game, kind: str) -> Player:
             return thumb(view, rng)
 
         return bluff
-    return {"beginner": thumb, "club": monte_carlo(8), "strong": monte_carlo(32)}[kind]
+    return monte_carlo(32) if kind == "strong" else level(game, kind)
 
 
 class Seen(NamedTuple):
