@@ -9,7 +9,7 @@ none), averaged over the cards of a view, with deals drawn evenly and with deals
 the two with its 95 % interval over deals. Below 0 the beliefs know more than the rules prove.
 
 The others are of one kind: a level by name (`strong` with 32 deals, to save time), or `bluffer`, who does in one half of all
-that is said, and with one card in four, anything the rules allow. `--fit` plays with players of all kinds, mixed at random at
+that is said, and with one card in four, anything the rules allow. `--fit` plays with players of these kinds, mixed at random at
 every table, and prints the weights for the game's `players/tells.txt`: those under which the true deal is most surely told from
 the same deal with two cards swapped (logistic regression on such pairs, which is right for deals that are as likely as the sum
 of their weights).
@@ -21,7 +21,7 @@ import argparse
 import random
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import log
 from typing import NamedTuple
@@ -46,12 +46,14 @@ VIEWS, STUDIED = 4, 8
 """Views of a deal, for the loss and for the weights."""
 PAIRS = 50
 """Pairs of cards to swap in a view."""
+WORTH = 20.0
+"""All pairs of a deal tell as much as so many that have nothing to do with each other: they are of the same few hands."""
 PRIOR = 4.0
-"""By how much large weights are held down, in pairs."""
+"""By how much large weights are held down, in such pairs."""
 STEPS = 300
 """Steps in which the weights are found."""
-LEAST = 40
-"""Pairs in which a tell must differ before it is given a weight."""
+LEAST = 20
+"""Deals in which a tell must differ in some pair before it is given a weight."""
 KINDS = ("beginner", "club", "strong", "bluffer")
 
 
@@ -175,20 +177,19 @@ def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
             yield differs
 
 
-def fitted(game: Game, rows: list[dict[str, float]]) -> dict[str, float]:
-    """The weight of every tell that was met often enough."""
-    met: dict[str, int] = defaultdict(int)
-    for row in rows:
-        for name in row:
-            met[name] += 1
+def fitted(deals: list[list[dict[str, float]]]) -> dict[str, float]:
+    """The weight of every tell that was met often enough, from the pairs of each deal."""
+    met = Counter(name for rows in deals for name in set().union(*rows))
     names = sorted(name for name, count in met.items() if count >= LEAST)
     place = {name: n for n, name in enumerate(names)}
+    rows = [row for rows in deals for row in rows]
+    worth = np.array([WORTH / len(rows) for rows in deals for _ in rows])
     cells = [(n, place[name], more) for n, row in enumerate(rows) for name, more in row.items() if name in place]
     at, of, more = (np.array(column) for column in zip(*cells, strict=True))
     weights, pace, size = (np.zeros(len(names)) for _ in range(3))
     for step in range(1, STEPS + 1):  # Adam, all pairs at once
         sums = np.bincount(at, more * weights[of], len(rows))
-        slope = np.bincount(of, more / (1 + np.exp(sums[at])), len(names)) - PRIOR * weights
+        slope = np.bincount(of, worth[at] * more / (1 + np.exp(sums[at])), len(names)) - PRIOR * weights
         pace, size = 0.9 * pace + 0.1 * slope, 0.99 * size + 0.01 * slope**2
         weights += 0.05 * (pace / (1 - 0.9**step)) / (np.sqrt(size / (1 - 0.99**step)) + 1e-9)
     return {name: float(weight) for name, weight in zip(names, weights, strict=True)}
@@ -210,17 +211,16 @@ def main() -> None:
     given = [option.split("=", 1) for option in asked.options]
     variants = [base.variant(**{name: read[name](value)}) for name, value in given] or [base]
     if asked.fit:
-        rng, rows = random.Random(asked.seed), []
+        rng, found = random.Random(asked.seed), list[list[dict[str, float]]]()
         until = time.monotonic() + 60 * asked.minutes
         for number in range(asked.deals):
             for game in variants:
-                for one in seen(game, KINDS, number, STUDIED):
-                    rows += pairs(one, rng)
+                found.append([row for one in seen(game, asked.against, number, STUDIED) for row in pairs(one, rng)])
             if time.monotonic() > until:
                 break
         print(f"# Weights of what was done and of the cards beside it, from {number + 1} deals of mixed players.")
         print(f"# Found by: beliefs.py {' '.join(sys.argv[1:])} (tests/benchmarks).")
-        for name, weight in fitted(base, rows).items():
+        for name, weight in fitted(found).items():
             print(f"{asked.doubt * weight:+.2f} {name}")
         return
     for game in variants:

@@ -94,6 +94,21 @@ def test_what_is_told_is_of_others_and_has_a_weight(game: Game) -> None:
     assert all(abs(weight) < 6 for weight in weights.values()), "nobody is sure to follow a rule of thumb"
 
 
+@pytest.mark.parametrize("game", [*GAMES, *(cardkit.games["tarot"].variant(players=players) for players in (3, 5))], ids=repr)
+def test_most_cards_that_are_played_tell_something(game: Game) -> None:
+    played = told = 0
+    for seed in range(4):
+        rng, state = random.Random(seed), game.deal(seed)
+        while not state.over:
+            looker = (state.to_move + 1) % game.seats
+            before = Counter(players.of(game).tells(state.view(looker)))
+            event = state.play(rng.choice(state.legal))
+            if event.move.card is not None and not state.over:
+                played += 1
+                told += Counter(players.of(game).tells(state.view(looker))) != before
+    assert told > played / 3
+
+
 def test_who_leads_without_singing_is_not_taken_to_hold_the_marriage() -> None:
     """As often as it is likely: the weight of the tell is the whole difference between two deals that are else alike."""
     state = next(

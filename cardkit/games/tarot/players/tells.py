@@ -53,18 +53,16 @@ _GRADES: Final = {
 def tells(view: View) -> Iterator[Tell]:
     """Every bid and pass of the others, the call, the écart, and every card that they played."""
     size, taker = view.game.seats, -1
-    fact = view.fact("taker")
-    rung = -1
     trick, count, holder, gone = Trick(), 0, -1, 0
     for event in view.events:
         seat, move = event.seat, event.move
         if move in BIDS or move is PASS:
             if seat != view.seat:
-                over = f" over {BIDS[rung].text}" if rung >= 0 and move is PASS else ""
+                over = " over a bid" if taker >= 0 and move is PASS else ""
                 for what, cards in _GRADES.items():
-                    yield Tell(seat, f"{size} players, {move.text}{over}: {what}", cards)
+                    yield Tell(seat, f"{move.text}{over}: {what}", cards)
             if move in BIDS:
-                rung, taker = BIDS.index(move), seat
+                taker = seat
         elif move in CALLS and seat != view.seat:
             called = CALLED_CARDS[CALLS.index(move)].id
             suit = SUIT_MASKS[SUIT_OF[called]]
@@ -74,7 +72,7 @@ def tells(view: View) -> Iterator[Tell]:
             number, leads = move.card.id, trick.best < 0
             if not count % size:
                 trick, leads = Trick(), True
-            if seat != view.seat and number != EXCUSE and fact is not None:
+            if seat != view.seat and number != EXCUSE and taker >= 0:
                 side = "taker " if seat == taker else "defender "
                 friend = (holder == taker) == (seat == taker)
                 last = count % size == size - 1
@@ -84,6 +82,6 @@ def tells(view: View) -> Iterator[Tell]:
                 trick = trick._replace(best=number, led=SUIT_OF[number] if leads else trick.led)
             gone |= move.card.bit
             count += 1
-    if fact is not None and taker != view.seat:
+    if view.fact("taker", taker) is not None and taker != view.seat:
         free = tarot78.mask & ~NO_DISCARD & ~TRUMPS & ~gone
         yield Tell(ASIDE, "lays aside: a queen, knight or jack", free & COURTS)
