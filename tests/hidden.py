@@ -46,5 +46,6 @@ def leaks(game: Game, told: Any, view: View, public: int) -> list[str]:
     cards = [card for card in game.pack if hidden & card.bit]
     short = {card.text for card in cards}
     names = re.compile("|".join(rf"\b{re.escape(name)}\b" for card in cards for name in (card.gloss, card.name)) or "(?!)")
-    texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(str(ranking), "")) if ranking else text for text in strings(told)]
+    order = str(ranking)  # made once, for there are hundreds of texts
+    texts = [re.sub(r"Highest: [^.]*\.", "", text.replace(order, "")) if ranking else text for text in strings(told)]
     return [text for text in texts if short & set(re.findall(r"\w+", text)) or names.search(text)]

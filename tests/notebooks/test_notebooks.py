@@ -3,6 +3,7 @@
 import ast
 import html
 import re
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -21,10 +22,12 @@ LESSONS = [path for path in NOTEBOOKS if path.stem in cardkit.games]
 pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
+@cache
 def cells(path: Path, kind: str) -> list[nbformat.NotebookNode]:
     return [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == kind]
 
 
+@cache
 def html_of(path: Path) -> str:
     """All that the cells of a notebook show as HTML."""
     return "\n".join("".join(o.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for o in cell.outputs)

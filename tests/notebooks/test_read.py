@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import base64
 import re
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -27,6 +28,7 @@ FREE = {"title", "lang", "width", "height", "align", "role", "open"}
 pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
+@cache
 def outputs(path: Path) -> list[tuple[str, str, str]]:
     """Of each output the source of its cell, its kind, and what a host shows of it."""
     found = []

@@ -91,7 +91,8 @@ def play(table: CardTable) -> None:
         else:
             wanted = [move for move in task.moves(session.game) if move in session.state.legal] if task else []
             tell(table, "hint")
-            tell(table, "play", move=(wanted[0] if wanted else session.hint().move).text)
+            advised = next(move for move in session.state.legal if move.label == table.view["hint"]["move"])
+            tell(table, "play", move=(wanted[0] if wanted else advised).text)
     raise AssertionError(f"{table!r} never ends")
 
 

@@ -28,11 +28,12 @@ GAMES = [cardkit.games[name].variant(**options) for name, tables in TABLES.items
 
 def brute(state: State, seat: int) -> float:
     """What the deal brings this seat with the best play of all, at the stakes as they are."""
+    own = players.of(state.game)
     if state.to_move is None:
-        return players.of(state.game).payoff(state)[state.game.parties.of(seat)]
-    moves = [move for move in state.legal if move.kind not in players.of(state.game).judged] or state.legal
+        return own.payoff(state)[state.game.parties.of(seat)]
+    moves = [move for move in state.legal if move.kind not in own.judged] or state.legal
     found = [brute(state.after(move), seat) for move in moves]
-    sides = players.of(state.game).sides(state)
+    sides = own.sides(state)
     return max(found) if sides[state.to_move] == sides[seat] else min(found)
 
 

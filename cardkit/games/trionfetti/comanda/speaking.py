@@ -26,10 +26,11 @@ _BARE = {"più ponto": "più", "manco ponto": "manco"}
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
-    """A phrase: its text, the masks that it names (lowest first), its direction, and what it costs to say."""
+    """A phrase: its text, the masks that it names (lowest first) and all of them as one, its direction, its cost to say."""
 
     text: str
     masks: tuple[int, ...]
+    named: int
     direction: int
     cost: float
 
@@ -59,6 +60,7 @@ def speak(ranking: Ranking, vocabulary: Vocabulary = VOCABULARY) -> str:
     groups = [group.mask for group in ranking.groups]
     fits = {direction: _base_fits(groups, direction) for direction in (1, -1)}
     index, whole = _phrases(vocabulary)
+    tops = {sum(groups[left:]) for left in range(len(groups) + 1)}
     best: list[_Said | None] = [None] * (len(groups) + 1)
     best[-1] = _Said(0.0, None, len(groups))
     end: tuple[float, tuple[str, ...]] = (float("inf"), ())
@@ -73,6 +75,8 @@ def speak(ranking: Ranking, vocabulary: Vocabulary = VOCABULARY) -> str:
             if here.cost + 10 * len(name.split()) < end[0] and _matches(order, groups[:left], done):
                 end = (here.cost + 10 * len(name.split()), (name, *_path(best, left)))
         for phrase in _candidates(index, groups, left):
+            if done | phrase.named not in tops:  # most would cut a group, which is soon seen
+                continue
             cost = here.cost + phrase.cost
             below = _taken(phrase.masks, groups, left, done)
             if below is None:
@@ -166,7 +170,8 @@ def _put(index: dict[int, list[_Phrase]], phrase: _Phrase) -> None:
 
 def _phrase(text: str, pieces: Pieces, direction: int) -> _Phrase:
     words = 2 if text == "tutto al tredici" else len(_BARE.get(text, text).replace("’", " ").split())
-    return _Phrase(text, tuple(map(mask_of, pieces)), direction, 10 * words + len(text) / 100)
+    masks = tuple(map(mask_of, pieces))
+    return _Phrase(text, masks, sum(masks), direction, 10 * words + len(text) / 100)
 
 
 def _every_phrase() -> Iterator[_Phrase]:
