@@ -5,7 +5,7 @@
     python tests/benchmarks/strength.py tarot club beginner --share
 
 With `--share` the cheat that sees all hands plays the same deals against the second player, and the first player's part of the
-cheat's advantage is told too.
+cheat's advantage is told too. The cheat `open` also knows how a stock lies; `hands` does not.
 
 A deal is played once for every party: the first player takes that party's seats, the second player all the others. What the
 first player's party gets, less what that party gets when the second player takes every seat, is averaged over the parties;
@@ -28,13 +28,18 @@ from cardkit.players import LEVELS, Choice, Player, coach, level, monte_carlo, r
 from cardkit.players.belief import Belief
 
 
-def openly(game: Game, looks: int = 8) -> Player:
-    """A cheat, for comparison only: it is handed the true state through `SEEN` and searches that."""
+def openly(game: Game, looks: int = 8, *, order: bool = True) -> Player:
+    """A cheat, for comparison only: it is handed the true state through `SEEN` and searches that.
+
+    Without the `order` it sees everybody's cards, but not how the stock lies, which no player could know by any skill.
+    """
 
     def choose(view, rng: random.Random) -> Choice:
-        state = SEEN[0]
+        state = SEEN[0].copy()
         totals = [0.0] * len(state.legal)
         for _ in range(looks if len(state.legal) > 1 else 0):
+            if not order:
+                rng.shuffle(getattr(state, "stock", []))
             outlook = players.of(state.game).outlook(state, rng)
             totals = [total + float(value) for total, value in zip(totals, outlook.values, strict=True)]
             if outlook.exact:
@@ -68,7 +73,7 @@ SHOWN = (25, 50, 100, 200, 350, 700)
 
 
 def player(game: Game, name: str) -> Player:
-    """A level by name, `random`, `judge`, `open` (the cheat), or a number: Monte Carlo with so many deals.
+    """A level by name, `random`, `judge`, `open` or `hands` (the cheat), or a number: Monte Carlo with so many deals.
 
     With `even:` before the name it takes all deals that fit to be equally likely.
     """
@@ -80,6 +85,8 @@ def player(game: Game, name: str) -> Player:
         return players.of(game).judge
     if name == "open":
         return openly(game)
+    if name == "hands":
+        return openly(game, 40, order=False)
     return monte_carlo(int(name)) if name.isdigit() else level(game, name)
 
 
@@ -122,7 +129,8 @@ def main() -> None:
     parser.add_argument("game", choices=list(cardkit.games))
     parser.add_argument("options", nargs="*", metavar="option=value", help="the game's options")
     parser.add_argument(
-        "first", help=f"one of {', '.join(LEVELS)}, random, judge, open, or a number of deals; even: before it for no beliefs"
+        "first",
+        help=f"one of {', '.join(LEVELS)}, random, judge, open, hands, or a number of deals; even: before it for no beliefs",
     )
     parser.add_argument("second")
     parser.add_argument("--deals", type=int, default=350)
