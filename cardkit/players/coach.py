@@ -273,8 +273,8 @@ def _settled(view: View, found: list[Advice], judge: Player, rng: random.Random)
     best, trust = found[0], of(view.game).trust
     if trust and best.deals:
         own = judge(view, rng)
-        mine = next(advice for advice in found if advice.move is own.move)
-        if mine.behind <= trust * mine.behind_error:
+        counted = (advice for advice in found if advice.deals and advice.move is own.move)
+        if any(advice.behind <= trust * advice.behind_error for advice in counted):
             return own
     return Choice(best.move, best.reason)
 

@@ -20,7 +20,7 @@ MATCHING: Final = (
 class PittyPatPlayers(Players[PittyPatState]):
     """Luck rules, and moves differ by less than a few deals can tell: the rule of thumb is followed unless it clearly errs."""
 
-    trust = 1.5
+    trust = 2.5
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     unit = "games in 100"
     beliefs = staticmethod(beliefs.deals)

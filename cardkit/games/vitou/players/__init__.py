@@ -16,8 +16,9 @@ TIES: Final = "You can’t win this trick, but a card of yours is as high as the
 
 
 class VitouPlayers(search.Rounds, Players[VitouState]):
-    """A round is searched to its end, at the stake that each move leaves."""
+    """A round is searched to its end, at the stake that each move leaves; where that tells too little, the judge decides."""
 
+    trust = 1.5
     beaters = staticmethod(rule_of_thumb.beaters)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     judge = staticmethod(judge.judge)
