@@ -11,6 +11,7 @@ import difflib
 import random
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 
@@ -124,19 +125,12 @@ class Cards(Set[Card]):
     @property
     def said(self) -> str:
         """The cards in words, suit by suit: `the ace, 2 and knight of cups and the 7 of coins`."""
-        return self._listed("and")
+        return _in_words(self.pack, self.mask, "and")
 
     @property
     def either(self) -> str:
         """The same as a choice: `the ace, 2 or knight of cups or the 7 of coins`."""
-        return self._listed("or")
-
-    def _listed(self, last: str) -> str:
-        suits: dict[str, list[str]] = {}
-        for card in self:
-            name, of, suit = card.noun.partition(" of ")
-            suits.setdefault(of + suit, []).append(name)
-        return listed([f"the {listed(names, last)}{suit}" for suit, names in suits.items()], last)
+        return _in_words(self.pack, self.mask, "or")
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self)
@@ -253,6 +247,15 @@ def _join(rank: str, of: str, suit: str) -> str:
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row as a sentence has them: `a, b and c`."""
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+@lru_cache(maxsize=1024)  # the cards of a hand that may not be played are refused for the sake of the same others
+def _in_words(pack: Pack, mask: int, last: str) -> str:
+    suits: dict[str, list[str]] = {}
+    for card in Cards(pack, mask):
+        name, of, suit = card.noun.partition(" of ")
+        suits.setdefault(of + suit, []).append(name)
+    return listed([f"the {listed(names, last)}{suit}" for suit, names in suits.items()], last)
 
 
 def pack(name: str) -> Pack:

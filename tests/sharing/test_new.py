@@ -51,6 +51,7 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
+@pytest.mark.outlet
 def test_tables_of_one_name_are_told_when_a_site_is_made(
     tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -60,19 +61,29 @@ def test_tables_of_one_name_are_told_when_a_site_is_made(
     assert capsys.readouterr().err.startswith("cardkit: mine.ipynb: several tables are called “same”")
 
 
-def test_a_plot_that_cannot_be_drawn_here_is_shown_as_it_was(
-    tmp_path: Path, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> None:
+IMAGE = 'src="data:image/png;base64,aGk="'
+
+
+@pytest.fixture
+def plotted(tmp_path: Path, write_notebook: Callable[..., Path]) -> Path:
+    """A page of two cells that left a plot when they ran; here the first leaves nothing, and the second something else."""
     page = write_notebook(tmp_path / "index.ipynb", "# Plot", ["if False:\n    draw()"], ["'alive'"])
     told = json.loads(page.read_text())
     plot = {"output_type": "display_data", "data": {"image/png": "aGk=\n"}, "metadata": {}}
     told["cells"][1]["outputs"] = told["cells"][2]["outputs"] = [plot]
     page.write_text(json.dumps(told))
-    image = 'src="data:image/png;base64,aGk="'
-    with serve(tmp_path) as server:
-        assert get(server.url)[1].count(image) == 1
-    made = outputs([page])["index.ipynb"]
-    assert build.page(page, made, tmp_path).count(image) == 1
+    return page
+
+
+def test_a_plot_that_cannot_be_drawn_here_is_shown_as_it_was(plotted: Path, serve: Callable[..., Any]) -> None:
+    with serve(plotted.parent) as server:
+        assert get(server.url)[1].count(IMAGE) == 1
+
+
+@pytest.mark.outlet
+def test_a_plot_that_cannot_be_drawn_when_a_site_is_made_is_shown_as_it_was(plotted: Path) -> None:
+    made = outputs([plotted])["index.ipynb"]
+    assert build.page(plotted, made, plotted.parent).count(IMAGE) == 1
 
 
 def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

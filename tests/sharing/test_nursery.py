@@ -139,6 +139,7 @@ def test_a_learner_whose_kernel_has_died_goes_on_at_the_same_card(server: Any) -
     asyncio.run(resume())
 
 
+@pytest.mark.outlet
 @forking
 @pytest.mark.parametrize("ranks", [[1], [0, 1], [0, 1, 2], [0]])
 def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ranks: list[int]) -> None:

@@ -97,6 +97,7 @@ def test_who_was_not_named_is_a_stranger(headers: dict[str, str], stranger: bool
     assert framing.for_a_stranger(headers, [SCHOOL]) is stranger
 
 
+@pytest.mark.outlet
 def test_only_the_invited_come_in_and_stay_in(service_server: Any) -> None:
     url = service_server.url + "clubs/cards/"
     status, page = get(url + "voila/render/index.ipynb")
@@ -117,6 +118,7 @@ def test_only_the_invited_come_in_and_stay_in(service_server: Any) -> None:
     asyncio.run(later())
 
 
+@pytest.mark.outlet
 def test_a_broken_lesson_says_so_and_gives_nothing_away(service_server: Any) -> None:
     page = get(service_server.url + "clubs/cards/voila/render/broken.ipynb?token=trump")[1]
     assert "The lesson stops here" in page
@@ -127,6 +129,7 @@ def test_a_broken_lesson_says_so_and_gives_nothing_away(service_server: Any) -> 
     assert said[0].endswith(" broken.ipynb: code cell 1 fails: ZeroDivisionError: division by zero\n")
 
 
+@pytest.mark.outlet
 def test_everything_is_below_the_prefix(service_server: Any) -> None:
     assert get(service_server.url)[0] == 404
     status, page = get(service_server.url + "clubs/cards/?token=trump")
@@ -137,6 +140,7 @@ def test_everything_is_below_the_prefix(service_server: Any) -> None:
         assert get(f"{service_server.url}clubs/cards/{path}?token=trump")[0] in (403, 404), path
 
 
+@pytest.mark.outlet
 def test_a_full_house_says_so_and_seats_the_next_when_one_has_left(service_server: Any) -> None:
     async def crowd() -> None:
         seated: list[Learner] = []
@@ -159,6 +163,7 @@ def test_a_full_house_says_so_and_seats_the_next_when_one_has_left(service_serve
     asyncio.run(crowd())
 
 
+@pytest.mark.outlet
 def test_the_log_knows_no_person(service_server: Any) -> None:
     get(f"{service_server.url}clubs/cards/voila/render/maria.ipynb?token=trump", Cookie="name=maria")
     get(f"{service_server.url}clubs/cards/voila/render/index.ipynb?token=trump&who=maria")

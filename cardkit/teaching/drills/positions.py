@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from cardkit.cards import Card, listed
+from cardkit.cards import Card, Cards, listed
 from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
@@ -116,7 +116,7 @@ def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
     if state.to_move is None or not state.click:
         return []
     held = state.held(state.to_move)
-    moves = [state.game.move(f"{state.click} {card.text}") for card in state.game.pack if held & card.bit]
+    moves = [state.game.move(f"{state.click} {card.text}") for card in Cards(state.game.pack, held)]
     return [(move, state.refusal(move)) for move in moves]
 
 
