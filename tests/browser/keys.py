@@ -51,10 +51,11 @@ class Keys:
     def card(self, text: str) -> None:
         """Play a card: into the hand with Tab, along it with the arrow keys."""
         self.focus(".ct-hand > [tabindex='0']")
-        self.page.keyboard.press("Home")
         cards = self.table.root.locator(".ct-hand > *").evaluate_all("cards => cards.map(card => card.dataset.card)")
-        for _ in range(cards.index(text)):
-            self.page.keyboard.press("ArrowRight")
+        left, right = cards.index(text), len(cards) - 1 - cards.index(text)
+        self.page.keyboard.press("Home" if left <= right else "End")
+        for _ in range(min(left, right)):
+            self.page.keyboard.press("ArrowRight" if left <= right else "ArrowLeft")
         assert self.page.evaluate(f"{FOCUSED}.dataset.card") == text
         assert re.search("playable|may be chosen", self.page.evaluate(f"{FOCUSED}.getAttribute('aria-label')"))
         self.page.keyboard.press("Enter")

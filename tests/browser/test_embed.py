@@ -14,6 +14,7 @@ import cardkit
 from cardkit import link
 from cardkit.teaching import problems
 
+pytestmark = pytest.mark.outlet  # another's page is one
 ALIVE = 120_000
 
 
@@ -127,12 +128,10 @@ def test_the_line_below_a_table_gives_the_frame_and_the_link(page: Page, served:
     assert page.locator("iframe").get_attribute("src") == alone
 
 
-@pytest.mark.outlet
 def test_a_site_lets_a_named_page_show_a_table(page: Page, site_server: tuple[str, Any], schools: list[str]) -> None:
     plays_on_a_named_page(page, schools[0], f"{site_server[0]}shared.html")
     solves_a_problem(page, schools[0], f"{site_server[0]}shared.html")
 
 
-@pytest.mark.outlet
 def test_a_site_sends_other_pages_away(page: Page, site_server: tuple[str, Any], schools: list[str]) -> None:
     is_sent_away(page, schools[1], f"{site_server[0]}shared.html")

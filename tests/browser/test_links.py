@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 from zxingcpp import read_barcodes
@@ -65,6 +66,7 @@ def test_a_link_from_a_server_of_ones_own_leads_others_to_theirs(
         opens(page, f"{origin}/club/user/ada/{path}")  # as both lead to it, in the server of the other one
 
 
+@pytest.mark.outlet
 def test_a_link_from_jupyterlab_opens_the_page_that_voila_shows(
     page: Page, lab_server: Any, write_notebook: Callable[..., Path]
 ) -> None:

@@ -21,7 +21,10 @@ from cardkit.seal import unseal
 from cardkit_widgets.serve.server import LOOK
 from conftest import PATIENCE, ROOT, Server, cardkit, started
 
-MISFORTUNES = ["reload"] * 7 + ["back"] * 5 + ["kernel"] * 6 + ["server"] * 2
+EACH = [(fate, midway) for fate in ("reload", "back", "kernel", "server") for midway in (False, True)]
+DICE = random.Random(20)
+MANY = ["reload"] * 7 + ["back"] * 5 + ["kernel"] * 6 + ["server"] * 2
+TWENTY = [(fate, DICE.random() < 0.5) for fate in DICE.sample(MANY, len(MANY))]
 LESSON = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, name='one')"
 
 
@@ -120,15 +123,15 @@ def shown(table: Table) -> tuple[Any, ...]:
     return hand, trick, table.reads("at"), table.reads("deal"), table.reads("state")
 
 
-def test_a_game_survives_twenty_misfortunes(house: House, desk: Page) -> None:
-    """Each comes at a random moment of a game: at rest, or while the answer to a card is on its way."""
+@pytest.mark.parametrize("fates", [EACH, pytest.param(TWENTY, marks=pytest.mark.outlet)], ids=["each", "twenty"])
+def test_a_game_survives_all_misfortunes(house: House, desk: Page, fates: list[tuple[str, bool]]) -> None:
+    """Each comes at some moment of a game: at rest, or while the answer to a card is on its way."""
     dice = random.Random(20)
-    fates = dice.sample(MISFORTUNES, len(MISFORTUNES))
     desk.goto(house.url("one"))
     table = sit(desk)
-    for fate in fates:
+    for fate, amid in fates:
         play(table, dice)
-        midway = dice.random() < 0.5 and table.reads("state") != "over"
+        midway = amid and table.reads("state") != "over"
         before, looked = record(table), shown(table)
         if midway:
             choose(table, dice)

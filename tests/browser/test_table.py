@@ -1,9 +1,8 @@
-"""The card table in a browser: mouse, finger and keys, in Voila and in JupyterLab, through reloads and lost kernels."""
+"""The card table in a browser: mouse, finger and keys; in Voila, through reloads and lost kernels; and in JupyterLab."""
 
 from __future__ import annotations
 
 import json
-import random
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,11 +13,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import ONE
+from browser.stage import stage
 from cardkit.record import read
+from cardkit_widgets import CardTable
 
-SLOW = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='slow')"
-MANY = "from cardkit_widgets import CardTable\nCardTable('tarot', seed=0, speed='instant')"
-BROKEN = "table = CardTable('tute', seed=7, speed='instant')\ntable.session.play = lambda move: 1 / 0\ntable"
 SETTLED = """seq => { const table = document.querySelector(".ct");
 return table && ["ready", "over"].includes(table.dataset.state) && table.dataset.seq !== seq }"""
 
@@ -27,21 +25,35 @@ return table && ["ready", "over"].includes(table.dataset.state) && table.dataset
 def tables(
     tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
 ) -> Iterator[Any]:
-    """A server of small notebooks with a table each; `.url` ends in a slash."""
+    """A server of a notebook with one table; `.url` ends in a slash."""
     folder = tmp_path_factory.mktemp("tables")
     write_notebook(folder / "index.ipynb", "# Tables")
     write_notebook(folder / "one.ipynb", "# One", [ONE])
-    write_notebook(folder / "slow.ipynb", "# Slow", [SLOW])
-    write_notebook(folder / "many.ipynb", "# Many", [MANY])
-    write_notebook(folder / "broken.ipynb", "# Broken", [f"from cardkit_widgets import CardTable\n{BROKEN}"])
     with serve(folder) as server:
         yield server
 
 
-def sit(page: Page, tables: Any, name: str = "one") -> None:
-    """Open a page and wait until its table can be played at."""
-    page.goto(f"{tables.url}voila/render/{name}.ipynb")
+def sit(page: Page, tables: Any) -> None:
+    """Open the page and wait until its table can be played at."""
+    page.goto(f"{tables.url}voila/render/one.ipynb")
     settled(page)
+
+
+def at_once(page: Page, game: str = "tute", *, seed: int = 7, speed: str = "instant") -> CardTable:
+    """Show a table without a server, and wait until it can be played at."""
+    table = CardTable(game, seed=seed, speed=speed)
+    stage(page, table)
+    settled(page)
+    return table
+
+
+def broken(page: Page) -> None:
+    """Show a table whose kernel fails at every move."""
+
+    def play(move: Any) -> Any:
+        return 1 / 0
+
+    at_once(page).session.play = play  # type: ignore[method-assign]
 
 
 def settled(page: Page, seq: str = "") -> None:
@@ -113,8 +125,8 @@ def test_a_whole_hand_with_the_mouse(tables: Any, page: Page) -> None:
     assert len(hand(page)) == 10
 
 
-def test_a_whole_hand_with_keys_only(tables: Any, page: Page) -> None:
-    sit(page, tables)
+def test_a_whole_hand_with_keys_only(page: Page) -> None:
+    at_once(page)
     while not page.evaluate("document.activeElement.matches('.ct-hand *')"):
         page.keyboard.press("Tab")
     while told(page, "state") != "over":
@@ -130,13 +142,12 @@ def test_a_whole_hand_with_keys_only(tables: Any, page: Page) -> None:
     assert hand(page) == []
 
 
-def test_a_card_that_may_not_be_played_says_why_at_once(tables: Any, page: Page) -> None:
-    sit(page, tables)
-    sent = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
+def test_a_card_that_may_not_be_played_says_why_at_once(page: Page) -> None:
+    at_once(page)
+    page.evaluate("() => { window.sent = []; window.tell = (...all) => { sent.push(all); }; }")
     click_card(page, ".ct-hand [data-ok=false]")
     expect(page.locator(".ct-speech")).to_contain_text("You must play a card of the suit led if you have one.")
-    assert (told(page, "refused"), told(page, "seq"), sent) == ("tute.follow", "0", [])
+    assert (told(page, "refused"), told(page, "seq"), page.evaluate("sent")) == ("tute.follow", "0", [])
     assert "Follow suit" in page.get_by_role("alert").last.inner_text()
     because = page.locator(".ct-hand [data-because=why]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     assert because == ["1c", "3c", "5c", "6c", "7c", "Sc"]
@@ -145,8 +156,8 @@ def test_a_card_that_may_not_be_played_says_why_at_once(tables: Any, page: Page)
     assert told(page, "refused") == ""
 
 
-def test_the_letters_help_and_the_hint_comes_in_two_steps(tables: Any, page: Page) -> None:
-    sit(page, tables)
+def test_the_letters_help_and_the_hint_comes_in_two_steps(page: Page) -> None:
+    at_once(page)
     page.locator(".ct-hand [tabindex='0']").focus()
     page.keyboard.press("h")
     expect(page.locator(".ct-speech[data-tone=hint]")).to_be_visible()
@@ -163,8 +174,8 @@ def test_the_letters_help_and_the_hint_comes_in_two_steps(tables: Any, page: Pag
     assert page.evaluate("document.activeElement.matches('.ct-hand *')")
 
 
-def test_taking_back_looking_back_and_taking_over(tables: Any, page: Page) -> None:
-    sit(page, tables)
+def test_taking_back_looking_back_and_taking_over(page: Page) -> None:
+    at_once(page)
     first = hand(page)
     play_one(page)
     play_one(page)
@@ -184,20 +195,26 @@ def test_taking_back_looking_back_and_taking_over(tables: Any, page: Page) -> No
     assert (told(page, "at"), hand(page)) == ("3", first)
 
 
-def test_a_reload_goes_on_at_the_same_card(tables: Any, page: Page) -> None:
+def test_a_reload_goes_on_at_the_same_card_or_afresh(tables: Any, page: Page) -> None:
+    """Amid a deal, when it is over, and in the next one."""
     sit(page, tables)
-    dice = random.Random(3)
-    for _ in range(8):
-        for _ in range(dice.randrange(5)):
+    for moves in (3, 10, 2):
+        for _ in range(moves):
             if told(page, "state") == "over":
                 page.locator(".ct-result [data-do=restart]").click()
                 page.wait_for_selector(".ct[data-state=ready]")
             else:
                 play_one(page)
+            if moves == 10 and told(page, "state") == "over":
+                break
         before = (hand(page), story(page), told(page, "state"))
         page.reload()
         settled(page)
         assert (hand(page), story(page), told(page, "state")) == before
+    seq = told(page, "seq")
+    page.locator("[data-do=afresh]").click()
+    settled(page, seq)
+    assert len(hand(page)) == 10
 
 
 def kill_kernels(tables: Any) -> None:
@@ -226,8 +243,8 @@ def test_a_lost_kernel_is_noticed_and_the_game_goes_on(tables: Any, page: Page) 
     play_one(page)
 
 
-def test_an_exception_is_said_in_words_and_the_table_goes_on(tables: Any, page: Page) -> None:
-    sit(page, tables, "broken")
+def test_an_exception_is_said_in_words_and_the_table_goes_on(page: Page) -> None:
+    broken(page)
     before = (hand(page), told(page, "seq"), told(page, "at"))
     click_card(page, ".ct-hand [data-ok=true]")
     expect(page.locator(".ct-speech[data-tone=error]")).to_contain_text(
@@ -255,21 +272,21 @@ node.focus(); node.click();
 return [card, !!document.querySelector(`.ct-trick [data-card="${card}"]`), getComputedStyle(node).opacity]; }"""
 
 
-@pytest.mark.parametrize("name", ["one", "slow"])
-def test_a_card_that_may_be_played_lies_in_the_trick_before_the_kernel_answers(tables: Any, page: Page, name: str) -> None:
-    sit(page, tables, name)
+@pytest.mark.parametrize("speed", ["instant", "slow"])
+def test_a_card_that_may_be_played_lies_in_the_trick_before_the_kernel_answers(page: Page, speed: str) -> None:
+    at_once(page, speed=speed)
     before, seq = hand(page), told(page, "seq")
     card, there, opacity = page.evaluate(AHEAD)
     assert (there, opacity) == (True, "0")
-    expect(page.locator(".ct-flight")).to_have_count(int(name == "slow"))
+    expect(page.locator(".ct-flight")).to_have_count(int(speed == "slow"))
     expect(page.locator(f'.ct-hand [data-card="{card}"]')).to_have_count(0)
     page.keyboard.press("?")  # whatever still moves need not be waited for
     settled(page, seq)
     assert hand(page) == [other for other in before if other != card]
 
 
-def test_a_card_that_the_kernel_does_not_take_comes_back_with_the_reason(tables: Any, page: Page) -> None:
-    sit(page, tables, "broken")
+def test_a_card_that_the_kernel_does_not_take_comes_back_with_the_reason(page: Page) -> None:
+    broken(page)
     before, trick = hand(page), page.locator(".ct-trick > *").count()
     card, there, opacity = page.evaluate(AHEAD)
     assert (there, opacity) == (True, "0")
@@ -280,19 +297,8 @@ def test_a_card_that_the_kernel_does_not_take_comes_back_with_the_reason(tables:
     assert hand(page) == before
 
 
-def test_a_reader_may_begin_afresh_instead(tables: Any, page: Page) -> None:
-    sit(page, tables)
-    play_one(page)
-    page.reload()
-    settled(page)
-    seq = told(page, "seq")
-    page.locator("[data-do=afresh]").click()
-    settled(page, seq)
-    assert len(hand(page)) == 10
-
-
-def test_cards_travel_and_a_click_ends_the_way(tables: Any, page: Page) -> None:
-    sit(page, tables, "slow")
+def test_cards_travel_and_a_click_ends_the_way(page: Page) -> None:
+    at_once(page, speed="slow")
     at, seq = told(page, "at"), told(page, "seq")
     click_card(page, ".ct-hand [data-ok=true]")
     page.wait_for_selector(".ct[data-playing] .ct-flight")
@@ -303,9 +309,9 @@ def test_cards_travel_and_a_click_ends_the_way(tables: Any, page: Page) -> None:
     assert told(page, "at") != at
 
 
-def test_nothing_moves_for_who_asks_for_less_motion(tables: Any, page: Page) -> None:
+def test_nothing_moves_for_who_asks_for_less_motion(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    sit(page, tables, "slow")
+    at_once(page, speed="slow")
     page.evaluate("""() => {
       window.moved = [];
       const own = (one) => one.effect?.target?.closest(".ct");
@@ -319,8 +325,8 @@ def test_nothing_moves_for_who_asks_for_less_motion(tables: Any, page: Page) -> 
     assert page.evaluate("window.moved.length") == 0
 
 
-def test_a_card_touched_while_others_travel_counts(tables: Any, page: Page) -> None:
-    sit(page, tables, "slow")
+def test_a_card_touched_while_others_travel_counts(page: Page) -> None:
+    at_once(page, speed="slow")
     seq = int(told(page, "seq"))
     click_card(page, ".ct-hand [data-ok=true]")
     page.wait_for_selector(".ct[data-playing] .ct-flight")
@@ -338,8 +344,8 @@ def test_a_trick_waits_for_the_reader_who_wants_it(tables: Any, page: Page) -> N
     settled(page, "0")
 
 
-def test_six_cards_are_chosen_with_keys_and_then_laid_aside(tables: Any, page: Page) -> None:
-    sit(page, tables, "many")
+def test_six_cards_are_chosen_with_keys_and_then_laid_aside(page: Page) -> None:
+    at_once(page, "tarot", seed=0)
     page.locator("[data-move='bid garde']").click()
     expect(page.locator(".ct-hand > *")).to_have_count(24)
     page.locator(".ct-hand [tabindex='0']").focus()
@@ -364,8 +370,8 @@ def test_six_cards_are_chosen_with_keys_and_then_laid_aside(tables: Any, page: P
     expect(confirm).to_be_hidden()
 
 
-def test_on_a_phone_what_is_said_covers_no_card(tables: Any, phone: Page) -> None:
-    sit(phone, tables)
+def test_on_a_phone_what_is_said_covers_no_card(phone: Page) -> None:
+    at_once(phone)
     phone.locator(".ct-hand [data-ok=false]").first.tap(position={"x": 6, "y": 30}, force=True)
     speech, felt = phone.locator(".ct-speech"), phone.locator(".ct-felt")
     expect(speech).to_be_in_viewport()
@@ -375,8 +381,8 @@ def test_on_a_phone_what_is_said_covers_no_card(tables: Any, phone: Page) -> Non
     assert said["y"] >= table["y"] + table["height"]
 
 
-def test_a_finger_lifts_a_card_and_then_plays_it(tables: Any, phone: Page) -> None:
-    sit(phone, tables)
+def test_a_finger_lifts_a_card_and_then_plays_it(phone: Page) -> None:
+    at_once(phone)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     card = phone.locator(".ct-hand [data-ok=true]").first
     card.tap(position={"x": 10, "y": 40})
@@ -386,13 +392,14 @@ def test_a_finger_lifts_a_card_and_then_plays_it(tables: Any, phone: Page) -> No
     settled(phone, "0")
 
 
-def test_every_focusable_thing_keeps_the_keys_of_jupyter_away(tables: Any, page: Page) -> None:
-    sit(page, tables)
+def test_every_focusable_thing_keeps_the_keys_of_jupyter_away(page: Page) -> None:
+    at_once(page)
     page.locator("[data-do=more]").click()
     bare = page.locator(".ct :is(button, input, select, textarea, [tabindex]):not([data-lm-suppress-shortcuts=true])")
     assert bare.evaluate_all("found => found.map(node => node.outerHTML)") == []
 
 
+@pytest.mark.outlet
 def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page: Page) -> None:
     page.goto(lab_server.url + "lab")
     cell = {"cell_type": "code", "source": ONE, "metadata": {}, "outputs": [], "execution_count": None}
@@ -433,6 +440,7 @@ def test_in_jupyterlab_keys_play_cards_and_insert_no_cells(lab_server: Any, page
     assert page.locator(".jp-Notebook-cell").count() == cells
 
 
+@pytest.mark.outlet
 def test_in_jupyterlab_two_cells_with_tables_of_one_name_are_told(
     lab_server: Any, page: Page, write_notebook: Callable[..., Path]
 ) -> None:
