@@ -30,6 +30,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",
 ]
 # What a busy machine may take; a test that passes does not wait for it.
 expect.set_options(timeout=20_000)
@@ -84,16 +85,25 @@ def browser() -> Iterator[Browser]:
 
 SPARE: WeakKeyDictionary[Browser, defaultdict[str, list[BrowserContext]]] = WeakKeyDictionary()
 """Contexts of a Chromium that are not used just now, by their options. They know the programs that they have fetched and
-compiled, which is half the work of a page, and nothing else (`wiped`). Each has a blank page: the next one is a tab beside it,
-where it would be a window, which takes more than many a test."""
+compiled, which is half the work of a page, and nothing else (`wiped`). Each has an empty page of this machine (`begun`)."""
+
+
+def begun(browser: Browser, **options: Any) -> BrowserContext:
+    """A new context with an empty page: the next one is a tab beside it, where it would be a window, which takes more than many
+    a test; and it is drawn by the same process, which has its programs at hand."""
+    context = browser.new_context(**options)
+    empty = context.new_page()
+    empty.route("**", lambda route: route.fulfill(body="", content_type="text/html"))
+    empty.goto("http://127.0.0.1/")
+    return context
 
 
 def wiped(context: BrowserContext, origins: set[str]) -> BrowserContext:
-    """This context, with its blank page alone, and nothing kept for these origins or granted to them."""
-    blank, *others = context.pages
+    """This context, with its empty page alone, and nothing kept for these origins or granted to them."""
+    empty, *others = context.pages
     for page in others:
         page.close()
-    session = context.new_cdp_session(blank)
+    session = context.new_cdp_session(empty)
     for origin in origins:
         session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     session.detach()
@@ -112,11 +122,7 @@ def watched(browser: Browser, *, fresh: bool = False, **options: Any) -> Iterato
     asked: list[Request] = []
     faults: list[str] = []
     spare = SPARE.setdefault(browser, defaultdict(list))[repr(sorted(options.items()))]
-    if fresh or not spare:
-        context = browser.new_context(**options)
-        context.new_page()
-    else:
-        context = spare.pop()
+    context = begun(browser, **options) if fresh or not spare else spare.pop()
     page = context.new_page()
     page.set_default_timeout(90_000)
     page.on("request", lambda request: asked.append(request))
@@ -144,6 +150,25 @@ def phone(browser: Browser) -> Iterator[Page]:
     """A fresh page on a phone, 390 × 844, touched; watched like `page`."""
     with watched(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as page:
         yield page
+
+
+Place = Callable[[str], tuple[Path, str]]
+
+
+@pytest.fixture(scope="session")
+def place(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
+) -> Iterator[Place]:
+    """`folder, url = place("quiz")`: a new folder for small notebooks, and the address below which one server shows them."""
+    root = tmp_path_factory.mktemp("places")
+    write_notebook(root / "index.ipynb", "# Places")
+
+    def made(name: str) -> tuple[Path, str]:
+        (root / name).mkdir()
+        return root / name, f"{server.url}voila/render/{name}/"
+
+    with serve(root) as server:
+        yield made
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import Place
 
 ENDLESS = """import cardkit.players.coach as thinking
 from cardkit_widgets import CardTable, Coach
@@ -31,22 +32,19 @@ BY_ADDRESS = """(what) => {
 
 
 @pytest.fixture(scope="module")
-def lessons(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[Any]:
-    """A server of small notebooks; `.url` ends in a slash."""
-    folder = tmp_path_factory.mktemp("coached")
+def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
+    """The address below which small notebooks are rendered."""
+    folder, url = place("coached")
     write_notebook(folder / "index.ipynb", "# Coached")
     write_notebook(folder / "endless.ipynb", "# Endless", [ENDLESS], ["Coach(table, deals=10**7, level='beginner')"])
     write_notebook(folder / "late.ipynb", "# Late", [LATE])
     write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])
-    with serve(folder) as server:
-        yield server
+    return url
 
 
-def sit(page: Page, lessons: Any, name: str, kind: str) -> Locator:
+def sit(page: Page, lessons: str, name: str, kind: str) -> Locator:
     """Open a page and wait for its panel of that kind, and for its table."""
-    page.goto(f"{lessons.url}voila/render/{name}.ipynb")
+    page.goto(f"{lessons}{name}.ipynb")
     panel = page.locator(f'[data-cardkit="{kind}"]')
     expect(panel).to_be_visible()
     expect(page.locator(".ct").first).to_have_attribute("data-state", "ready")
@@ -59,7 +57,7 @@ def wide(page: Page) -> bool:
     return fits
 
 
-def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: Any, page: Page) -> None:
+def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: str, page: Page) -> None:
     coach, table = sit(page, lessons, "endless", "coach"), page.locator(".ct")
     coach.locator("[data-do=weigh]").click()
     expect(coach).to_have_attribute("data-state", "thinking")
@@ -87,7 +85,7 @@ def test_figures_stream_in_while_the_page_answers_and_a_stop_stops(lessons: Any,
     expect(coach).to_have_attribute("data-state", "idle")
 
 
-def test_a_hint_in_two_steps_and_the_bars_with_keys_alone(lessons: Any, page: Page) -> None:
+def test_a_hint_in_two_steps_and_the_bars_with_keys_alone(lessons: str, page: Page) -> None:
     coach = sit(page, lessons, "late", "coach")
     coach.locator("[data-do=hint]").focus()
     page.keyboard.press("Enter")
@@ -114,7 +112,7 @@ def test_a_hint_in_two_steps_and_the_bars_with_keys_alone(lessons: Any, page: Pa
     expect(coach.locator(".cp-why:not([hidden])").last).to_contain_text("points on average")
 
 
-def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_reload(lessons: Any, page: Page) -> None:
+def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_reload(lessons: str, page: Page) -> None:
     coach = sit(page, lessons, "late", "coach")
     coach.get_by_label("let me choose first").check()
     coach.get_by_label("The others").select_option("club")
@@ -149,7 +147,7 @@ def play_out(page: Page, table: Locator) -> None:
         expect(table).not_to_have_attribute("data-state", "busy")
 
 
-def test_a_hand_is_looked_back_at_retried_and_kept(lessons: Any, phone: Page) -> None:
+def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) -> None:
     review, table = sit(phone, lessons, "late", "review"), phone.locator('[data-name="tute/late"]')
     expect(review).to_have_attribute("data-state", "wait")
     play_out(phone, table)
@@ -188,7 +186,7 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: Any, phone: Page) ->
     expect(review).to_have_attribute("data-state", "open")
 
 
-def test_a_deal_that_teaches_shows_what_punishes_and_is_remembered_when_solved(lessons: Any, page: Page) -> None:
+def test_a_deal_that_teaches_shows_what_punishes_and_is_remembered_when_solved(lessons: str, page: Page) -> None:
     panel, board = sit(page, lessons, "problems", "problems"), page.locator('[data-name="tute/problems"]')
     start = board.get_attribute("data-at")
     while panel.get_attribute("data-solved") == "false":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import Place
 
 LATE = """import cardkit
 from cardkit.record import example
@@ -23,18 +24,15 @@ LOST = "() => document.activeElement === document.body"
 
 
 @pytest.fixture(scope="module")
-def lessons(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
+def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The address below which small notebooks are rendered."""
-    folder = tmp_path_factory.mktemp("focus")
+    folder, url = place("focus")
     write_notebook(folder / "index.ipynb", "# Focus")
     write_notebook(folder / "late.ipynb", "# Late", [LATE])
     write_notebook(folder / "guide.ipynb", "# Guide", ["from cardkit_widgets import Guide\nGuide('pitty_pat', 'turn')"])
     write_notebook(folder / "problems.ipynb", "# Problems", ["from cardkit_widgets import Problems\nProblems('tute', level=2)"])
     write_notebook(folder / "bench.ipynb", "# Bench", [BENCH])
-    with serve(folder) as server:
-        yield f"{server.url}voila/render/"
+    return url
 
 
 def sit(page: Page, address: str, kind: str) -> Locator:

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardkit
+from browser.conftest import Place, watched
 from browser.lessons import READY, goes, on, steps, still
 
 SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=3)"
@@ -51,11 +52,9 @@ SWIPE = """([from, to]) => {
 
 
 @pytest.fixture(scope="module")
-def lessons(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
+def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     """Small lessons; the address below which they are rendered."""
-    folder = tmp_path_factory.mktemp("frame")
+    folder, url = place("frame")
     write_notebook(folder / "index.ipynb", "# All", "[one](one.ipynb)\n\n## How\n\n## Where")
     ask = "from cardkit_widgets import ask\nask('Yes?', ['yes', 'no'], right='yes')"
     cells = ["# One\n\nHello.\n\n## First", [SLIDER], FENCED, [DRAWN], "## Asked", [ask], "## The end"]
@@ -78,8 +77,24 @@ def lessons(
     said = "## Play\n\nThat is a *baza*. One more baza. *Fallar* and `pisar`.\n\n## Again\n\nThe baza is yours, in Tute."
     write_notebook(folder / "words.ipynb", "# Words", [start.format("tute")], said)
     write_notebook(folder / "english.ipynb", "# Words", [start.format("pitty_pat")], "## Play\n\nTurn the *stock*; the stock.")
-    with serve(folder) as server:
-        yield server.url + "voila/render/"
+    return url
+
+
+@pytest.fixture(scope="module")
+def opened(lessons: str, browser: Browser) -> Iterator[Page]:
+    """The page `one`, opened once."""
+    with watched(browser, viewport={"width": 1200, "height": 800}) as page:
+        still(page, lessons + "one.ipynb")
+        yield page
+
+
+@pytest.fixture
+def one(opened: Page) -> Page:
+    """The page `one`, at its first step."""
+    if opened.locator("body").get_attribute("data-step") != "First":
+        goes(opened, "First")
+    opened.evaluate("document.activeElement.blur()")
+    return opened
 
 
 def here(page: Page) -> str:
@@ -91,86 +106,84 @@ def here(page: Page) -> str:
     return name
 
 
-def test_a_step_is_what_a_heading_begins(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
-    assert steps(page) == ["First", "Two-in-one", "Three", "Asked", "The-end"]
-    assert here(page) == "First"
-    expect(page.get_by_text("Hello.")).to_be_visible()
-    expect(page.get_by_text("Before it.")).to_be_visible()
-    assert page.get_by_role("link", name="Back").count() == 0
-    expect(page.locator("#ck-count")).to_have_text("1 / 5")
-    on(page)
-    assert here(page) == "Two-in-one"
-    expect(page.get_by_text("## no step")).to_be_visible()
-    expect(page.get_by_text("Before it.")).to_be_hidden()
-    expect(page.get_by_role("link", name="Next: Three")).to_be_visible()
+def test_a_step_is_what_a_heading_begins(one: Page) -> None:
+    assert steps(one) == ["First", "Two-in-one", "Three", "Asked", "The-end"]
+    assert here(one) == "First"
+    expect(one.get_by_text("Hello.")).to_be_visible()
+    expect(one.get_by_text("Before it.")).to_be_visible()
+    assert one.get_by_role("link", name="Back").count() == 0
+    expect(one.locator("#ck-count")).to_have_text("1 / 5")
+    on(one)
+    assert here(one) == "Two-in-one"
+    expect(one.get_by_text("## no step")).to_be_visible()
+    expect(one.get_by_text("Before it.")).to_be_hidden()
+    expect(one.get_by_role("link", name="Next: Three")).to_be_visible()
 
 
-def test_the_heading_has_the_focus_and_the_step_is_announced(lessons: str, page: Page) -> None:
+def test_a_step_that_was_late_is_there_in_the_end(one: Page) -> None:
+    one.evaluate("""() => {
+      document.body.dataset.cardkit = "late";
+      document.getElementById("ck-status").textContent = "This is taking long.";
+    }""")
+    on(one)
+    expect(one.locator("#ck-status")).not_to_contain_text("taking long")
+
+
+def test_keys_and_the_browsers_own_buttons_turn_the_steps(one: Page) -> None:
+    one.keyboard.press("ArrowLeft")
+    assert here(one) == "First"
+    one.keyboard.press("ArrowRight")
+    one.keyboard.press("ArrowRight")
+    assert here(one) == "Three"
+    assert one.url.endswith("#Three")
+    one.go_back()
+    assert here(one) == "Two-in-one"
+    one.go_back()
+    assert here(one) == "First"
+    one.go_forward()
+    assert here(one) == "Two-in-one"
+    goes(one, "First")
+    slider = one.get_by_role("slider")
+    value = int(slider.get_attribute("aria-valuetext") or "")
+    slider.focus()
+    one.keyboard.press("ArrowRight")  # the slider's own
+    expect(slider).to_have_attribute("aria-valuetext", str(value + 1))
+    assert here(one) == "First"
+
+
+def test_what_is_in_a_step_that_was_left_stays(one: Page) -> None:
+    slider = one.get_by_role("slider")
+    value = int(slider.get_attribute("aria-valuetext") or "")
+    slider.focus()
+    one.keyboard.press("ArrowRight")
+    on(one)
+    on(one)
+    one.get_by_role("link", name="Back to the second").click()
+    assert here(one) == "Two-in-one"
+    one.get_by_role("link", name="Back", exact=True).click()
+    expect(slider).to_have_attribute("aria-valuetext", str(value + 1))
+
+
+def test_a_step_comes_alive_its_heading_has_the_focus_and_it_is_announced(lessons: str, page: Page) -> None:
     still(page, lessons + "one.ipynb")
+    page.wait_for_selector('.ck-step[data-step="Two-in-one"][data-alive=ready]', state="attached")  # made ready ahead
+    later = page.locator('.ck-step[data-step="Three"]')
+    assert later.locator("hr").count() == 0
     expect(page.locator("#ck-told")).to_be_empty()
     on(page)
     expect(page.get_by_role("heading", name="Two in one")).to_be_focused()
     expect(page.locator("#ck-told")).to_have_text("Step 2 of 5: Two in one")
     assert page.title() == "One: Two in one · cardkit"
     assert page.evaluate("scrollY") == 0
-
-
-def test_a_step_that_was_late_is_there_in_the_end(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
-    page.evaluate("""() => {
-      document.body.dataset.cardkit = "late";
-      document.getElementById("ck-status").textContent = "This is taking long.";
-    }""")
-    on(page)
-    expect(page.locator("#ck-status")).not_to_contain_text("taking long")
-
-
-def test_keys_and_the_browsers_own_buttons_turn_the_steps(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
-    page.keyboard.press("ArrowLeft")
-    assert here(page) == "First"
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    assert here(page) == "Three"
-    assert page.url.endswith("#Three")
-    page.go_back()
-    assert here(page) == "Two-in-one"
-    page.go_back()
-    assert here(page) == "First"
-    page.go_forward()
-    assert here(page) == "Two-in-one"
-    goes(page, "First")
-    slider = page.get_by_role("slider")
-    slider.focus()
-    page.keyboard.press("ArrowRight")  # the slider's own
-    expect(slider).to_have_attribute("aria-valuetext", "4")
-    assert here(page) == "First"
-
-
-def test_what_is_in_a_step_that_was_left_stays(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
-    page.get_by_role("slider").focus()
-    page.keyboard.press("ArrowRight")
-    on(page)
-    on(page)
-    page.get_by_role("link", name="Back to the second").click()
-    assert here(page) == "Two-in-one"
-    page.get_by_role("link", name="Back", exact=True).click()
-    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "4")
-
-
-def test_widgets_come_alive_with_their_step(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
-    page.wait_for_selector('.ck-step[data-step="Two-in-one"][data-alive=ready]', state="attached")  # made ready ahead
-    later = page.locator('.ck-step[data-step="Three"]')
-    assert later.locator("hr").count() == 0
     goes(page, "Three")
     expect(later.locator("hr")).to_have_count(1)
 
 
 def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb#The-end")
+    still(page, lessons + "one.ipynb#Within-three")  # something within a step
+    assert here(page) == "Three"
+    expect(page.locator("#ck-status")).to_be_empty()
+    goes(page, "The-end")
     assert here(page) == "The-end"
     expect(page.get_by_role("link", name="All lessons").last).to_have_attribute("href", "index.ipynb")
     page.goto("about:blank")
@@ -179,10 +192,6 @@ def test_an_address_opens_its_step_or_the_nearest(lessons: str, page: Page) -> N
     expect(page.locator("#ck-status")).to_contain_text(
         "There is no step “within Three ” in this lesson. The nearest is “Three”"
     )
-    page.goto("about:blank")
-    still(page, lessons + "one.ipynb#Within-three")  # something within a step
-    assert here(page) == "Three"
-    expect(page.locator("#ck-status")).to_be_empty()
     page.goto("about:blank")
     still(page, lessons + "one.ipynb#%E0%A4%A")
     assert here(page) == "First"
@@ -204,34 +213,32 @@ def test_a_name_with_an_accent_is_written_as_it_is(lessons: str, page: Page) -> 
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "2")
 
 
-def test_all_on_one_page_and_on_paper(lessons: str, page: Page) -> None:
-    still(page, lessons + "one.ipynb")
-    page.emulate_media(media="print")
-    assert all(page.locator("h2").nth(n).is_visible() for n in range(5))
-    page.emulate_media(media="screen")
-    assert here(page) == "First"
-    page.locator("#ck-steps").click()
-    page.get_by_role("switch", name="All on one page").click()
-    expect(page.locator(".ck-step:not([hidden])")).to_have_count(5)
-    page.wait_for_selector(READY)
-    expect(page.locator("hr")).to_have_count(1)
-    expect(page.locator("#ck-turn")).to_be_hidden()
-    page.reload()
-    page.wait_for_selector(READY)
-    expect(page.locator(".ck-step:not([hidden])")).to_have_count(5)
-    page.locator("#ck-rail a").last.click()
-    expect(page.get_by_role("heading", name="The end")).to_be_in_viewport()
-    page.locator("#ck-steps").click()
-    page.get_by_role("switch", name="All on one page", checked=True).click()
-    assert here(page) == "The-end"
+def test_all_on_one_page_and_on_paper(one: Page) -> None:
+    one.emulate_media(media="print")
+    assert all(one.locator("h2").nth(n).is_visible() for n in range(5))
+    one.emulate_media(media="screen")
+    assert here(one) == "First"
+    one.locator("#ck-steps").click()
+    one.get_by_role("switch", name="All on one page").click()
+    expect(one.locator(".ck-step:not([hidden])")).to_have_count(5)
+    one.wait_for_selector(READY)
+    expect(one.locator("hr")).to_have_count(1)
+    expect(one.locator("#ck-turn")).to_be_hidden()
+    one.reload()
+    one.wait_for_selector(READY)
+    expect(one.locator(".ck-step:not([hidden])")).to_have_count(5)
+    one.locator("#ck-rail a").last.click()
+    expect(one.get_by_role("heading", name="The end")).to_be_in_viewport()
+    one.locator("#ck-steps").click()
+    one.get_by_role("switch", name="All on one page", checked=True).click()
+    assert here(one) == "The-end"
 
 
-def test_words_of_hidden_steps_are_found(lessons: str, page: Page) -> None:
+def test_words_of_hidden_steps_are_found(one: Page) -> None:
     """As the browser's search finds them: it tells the page before it shows them."""
-    still(page, lessons + "one.ipynb")
-    assert page.locator(".ck-step[hidden=until-found]").count() == 4
-    page.evaluate("document.querySelectorAll('.ck-step')[2].dispatchEvent(new Event('beforematch', { bubbles: true }))")
-    assert here(page) == "Three"
+    assert one.locator(".ck-step[hidden=until-found]").count() == 4
+    one.evaluate("document.querySelectorAll('.ck-step')[2].dispatchEvent(new Event('beforematch', { bubbles: true }))")
+    assert here(one) == "Three"
 
 
 def test_without_javascript_all_can_be_read(lessons: str, browser: Browser) -> None:
@@ -280,9 +287,30 @@ def test_done_is_what_was_done_and_one_goes_on_where_one_was(lessons: str, page:
     assert here(page) == "The-end"
 
 
+HIGH = "() => document.querySelector('.ct').getBoundingClientRect().height"
+AT_READY = f"""new MutationObserver(() => {{
+  if (document.body?.dataset.cardkit === "ready") window.high ??= ({HIGH})();
+}}).observe(document, {{ subtree: true, childList: true, attributes: true }})"""
+
+
+def has_its_room(page: Page) -> bool:
+    """Whether the table is as high as it was when the page was ready."""
+    page.locator(".ct").screenshot()  # some frames later
+    found: bool = page.evaluate(f"({HIGH})() === window.high")
+    return found
+
+
+def test_a_whole_page_is_ready_when_its_tables_have_their_room(lessons: str, page: Page) -> None:
+    page.add_init_script(AT_READY)
+    still(page, lessons + "whole.ipynb")
+    assert has_its_room(page)
+
+
 def test_a_table_with_a_task_is_done_when_its_task_is(lessons: str, page: Page) -> None:
     page.add_init_script("localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant'}))")
+    page.add_init_script(AT_READY)
     still(page, lessons + "task.ipynb")
+    assert has_its_room(page), "from the beginning"
     next_ = page.locator("#ck-turn .ck-next")
     expect(next_).not_to_have_class("ck-next ck-loud")
     assert page.locator("[id^=ck-sheet]").count() == 0, "thousands of elements that nothing here uses"
@@ -300,20 +328,7 @@ def test_what_was_kept_before_steps_were_marked_counts(lessons: str, page: Page)
     expect(page.locator("#ck-rail")).to_have_attribute("data-done", "3")
 
 
-HIGH = "() => document.querySelector('.ct').getBoundingClientRect().height"
-AT_READY = f"""new MutationObserver(() => {{
-  if (document.body?.dataset.cardkit === "ready") window.high ??= ({HIGH})();
-}}).observe(document, {{ subtree: true, childList: true, attributes: true }})"""
-
-
-@pytest.mark.parametrize("name", ["task", "whole"])
-def test_a_page_is_ready_when_its_tables_have_their_room(lessons: str, page: Page, name: str) -> None:
-    page.add_init_script(AT_READY)
-    still(page, f"{lessons}{name}.ipynb")
-    page.locator(".ct").screenshot()  # some frames later
-    assert page.evaluate(HIGH) == page.evaluate("window.high")
-
-
+@pytest.mark.outlet
 def test_binder_serves_the_same_frame(lab_server: Any, page: Page) -> None:
     still(page, lab_server.url + "voila/render/words.ipynb")
     assert here(page) == "Tute"

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.conftest import Place
 from browser.lessons import still
 
 STORE = "cardkit:steps"
 
 
 @pytest.fixture(scope="module")
-def lesson(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any]) -> Iterator[str]:
+def lesson(place: Place, write_notebook: Callable[..., Path]) -> str:
     """A lesson of three steps with a guide, a question and nothing but words; the address below which pages are rendered."""
-    folder = tmp_path_factory.mktemp("guide")
+    folder, url = place("guide")
     markdown, code = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
     cells = [
         markdown("# Lesson\n\n[All games](index.ipynb) · Steps: [one](#Step-one) · [two](#Step-two) · [three](#Step-three)"),
@@ -36,8 +36,8 @@ def lesson(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any]) 
     nbformat.write(nbformat.v4.new_notebook(cells=[markdown("# Score"), code(score)]), folder / "score.ipynb")
     ledger = [markdown("# Index"), code("from cardkit_widgets import Progress\nProgress('tute')")]
     nbformat.write(nbformat.v4.new_notebook(cells=ledger), folder / "index.ipynb")
-    with serve(folder) as server:
-        yield server.url + "voila/render/"
+    write_notebook(folder / "words.ipynb", "# Words", ["from cardkit_widgets import Guide\nGuide('trionfetti', 'order')"])
+    return url
 
 
 def press(page: Page, button: Locator) -> None:
@@ -118,17 +118,13 @@ def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page)
     assert small == 0
 
 
-def test_an_example_that_begins_with_nothing_is_there_at_once(
-    page: Page, tmp_path: Path, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> None:
+def test_an_example_that_begins_with_nothing_is_there_at_once(lesson: str, page: Page) -> None:
     """An order that is still to be said; the page waits for no more."""
-    write_notebook(tmp_path / "index.ipynb", "# Words", ["from cardkit_widgets import Guide\nGuide('trionfetti', 'order')"])
-    with serve(tmp_path) as server:
-        page.goto(server.url)
-        guide = page.locator(".ck-guide")
-        guide.locator("[data-do=next]").click(timeout=60_000)
-        expect(page.locator(".ck-guide-won svg")).to_be_visible()
-        expect(page.locator(".ck-wait")).to_have_count(0)
+    page.goto(lesson + "words.ipynb")
+    guide = page.locator(".ck-guide")
+    guide.locator("[data-do=next]").click(timeout=60_000)
+    expect(page.locator(".ck-guide-won svg")).to_be_visible()
+    expect(page.locator(".ck-wait")).to_have_count(0)
 
 
 def test_on_a_phone_the_table_lies_between_the_name_of_a_guide_and_its_question(lesson: str, phone: Page) -> None:

@@ -14,6 +14,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from playwright.sync_api import Page, WebSocket, expect
 
 import cardkit
+from browser.conftest import Place
 from browser.lessons import Table
 from cardkit.record import read_match
 from cardkit.seal import unseal
@@ -34,15 +35,12 @@ CHOOSE = """node => {
 
 
 @pytest.fixture(scope="module")
-def table_of_each(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
+def table_of_each(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The address of a page with a table of every game."""
-    folder = tmp_path_factory.mktemp("leaks")
+    folder, url = place("leaks")
     cells = [[f"from cardkit_widgets import CardTable\nCardTable('{game}', seed=5, name='one')"] for game in GAMES]
     write_notebook(folder / "index.ipynb", "# All games", *cells)
-    with serve(folder) as server:
-        yield server.url + "voila/render/index.ipynb"
+    return f"{url}index.ipynb"
 
 
 def views(frame: str | bytes) -> Iterator[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser.conftest import watched
+from browser.conftest import Place, watched
 from browser.lessons import READY
 from browser.test_axe import axe, faults, turned
 from cardkit import games
@@ -30,19 +31,16 @@ PUT = """acts => {
 
 
 @pytest.fixture(scope="module")
-def pages(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
+def pages(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The page of practice, and a table; the address below which pages are rendered."""
-    folder = tmp_path_factory.mktemp("practice")
+    folder, url = place("practice")
     write_notebook(folder / "index.ipynb", "# Index", ["from cardkit_widgets import Progress\nProgress('tute')"])
     write_notebook(folder / "table.ipynb", "# Table", [TABLE])
     write_notebook(
         folder / "practice.ipynb", "# Practice", ["from cardkit_widgets import Exams, Today\nToday()"], ["Exams('tute')"]
     )
     write_notebook(folder / "rulebook.ipynb", "# Rules", ["from cardkit_widgets import Rulebook\nRulebook('tute')"])
-    with serve(folder) as server:
-        yield server.url + "voila/render/"
+    return url
 
 
 @pytest.fixture
@@ -82,20 +80,22 @@ def test_a_refused_card_comes_back_as_a_card_of_today(pages: str, desk: Page) ->
         table.locator(".ct-hand [data-ok=true]").first.press("Enter")
         expect(table).not_to_have_attribute("data-at", str(at))
         expect(table).to_have_attribute("data-state", "ready")
-    met = len(json.loads(kept(desk, "cardkit:acts") or "[]"))
+    told = kept(desk, "cardkit:acts")
+    table.locator(".ct-hand [data-ok=false]").first.press("w")
+    expect(table).to_have_attribute("data-refused", re.compile("."))
+    rule = table.get_attribute("data-refused")
+    assert kept(desk, "cardkit:acts") == told
+    desk.keyboard.press("Escape")
+    expect(table).not_to_have_attribute("data-refused", str(rule))
+    met = len(json.loads(told or "[]"))
     for _ in range(2):
         table.locator(".ct-hand [data-ok=false]").first.press("Enter")
-    rule = table.get_attribute("data-refused")
-    (told,) = json.loads(kept(desk, "cardkit:acts"))[met:]
-    assert (told["rule"], told["right"]) == (rule, False)
+    expect(table).to_have_attribute("data-refused", str(rule))
+    (act,) = json.loads(kept(desk, "cardkit:acts"))[met:]
+    assert (act["rule"], act["right"]) == (rule, False)
     today = opened(desk, pages + "practice.ipynb")
     expect(today).to_have_attribute("data-due", "1")
     assert read(kept(desk)).standing(str(rule)) == "shaky"
-    assert kept(desk, "cardkit:acts") == "[]"
-    desk.goto(pages + "table.ipynb")
-    desk.wait_for_selector(READY)
-    table.locator(".ct-hand [data-ok=false]").first.press("w")
-    expect(table).to_have_attribute("data-refused", str(rule))
     assert kept(desk, "cardkit:acts") == "[]"
     desk.goto(pages + "rulebook.ipynb#tute")
     expect(desk.locator(f'[data-rule="{rule}"] .ck-rule-known')).to_have_text("shaky")
@@ -201,9 +201,8 @@ def test_a_browser_that_keeps_nothing_is_told_of_once(pages: str, desk: Page, ax
 
 
 def test_a_damaged_book_is_said(pages: str, desk: Page) -> None:
+    desk.add_init_script("localStorage.getItem('cardkit:book') ?? localStorage.setItem('cardkit:book', '{')")
     today = opened(desk, pages + "practice.ipynb")
-    desk.evaluate("localStorage.setItem('cardkit:book', '{')")
-    desk.reload()
     expect(today.get_by_role("alert")).to_contain_text("begins anew")
     assert read(kept(desk)).rules == {}
 
@@ -251,6 +250,7 @@ def test_an_exam_that_takes_its_time_asks_for_patience(pages: str, desk: Page) -
     expect(quiz.get_by_role("alert")).to_contain_text("One moment: I’m thinking.")
 
 
+@pytest.mark.outlet
 def test_in_jupyterlab_cards_are_asked_and_an_exam_begins(lab_server: Any, desk: Page, axe: str) -> None:
     desk.goto(lab_server.url + "lab/tree/practice.ipynb?reset")
     expect(desk.get_by_text("(ipykernel) | Idle")).to_be_visible()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from browser.conftest import Place
 
 CELL = """from cardkit_widgets import CardTable, Task
 from cardkit import games
@@ -18,15 +19,12 @@ CardTable(start, seat=3, name="asked", task=task, taught="lead follow head", spe
 
 
 @pytest.fixture(scope="module")
-def page_with_a_task(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
+def page_with_a_task(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The address of a page with one table that asks for a card."""
-    folder = tmp_path_factory.mktemp("task")
+    folder, url = place("task")
     write_notebook(folder / "index.ipynb", "# Task")
     write_notebook(folder / "task.ipynb", "# Task", [CELL])
-    with serve(folder) as server:
-        yield f"{server.url}voila/render/task.ipynb"
+    return f"{url}task.ipynb"
 
 
 def test_a_card_is_looked_for_and_found(page_with_a_task: str, page: Page) -> None:

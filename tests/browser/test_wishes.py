@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.conftest import Place
 from browser.lessons import READY, still
 
 UNDER = """import cardkit
@@ -21,15 +22,12 @@ DEAL = "CardTable(tute.deal(2474, dealer=3), name='deal', speed='instant')"
 
 
 @pytest.fixture(scope="module")
-def lessons(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("wishes")
+def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
+    folder, url = place("wishes")
     write_notebook(folder / "index.ipynb", "# All", "[one](one.ipynb)")
     write_notebook(folder / "one.ipynb", "# One\n\n## First", [UNDER], "## Then", [DEAL])
     write_notebook(folder / "shared.ipynb", "# Shared", ["from cardkit_widgets import Shared\nShared()"])
-    with serve(folder) as server:
-        yield server.url + "voila/render/"
+    return url
 
 
 def test_another_rule_stands_beside_ones_own_with_keys_alone(lessons: str, page: Page) -> None:
