@@ -1,4 +1,5 @@
-"""Every page under axe-core: roles, names, landmarks, contrast; at rest and in use, light and dark; its words are read."""
+"""Every page under axe-core: roles, names, landmarks, contrast; at rest and in use, light and dark; its words are read; and
+it has room on a phone."""
 
 from __future__ import annotations
 
@@ -33,6 +34,14 @@ COLORS = ["color-contrast", "link-in-text-block"]
 """What another theme can spoil."""
 
 
+# What is said at the top of a table and reaches under its score.
+UNDER_THE_SCORE = """() => [...document.querySelectorAll(".ct-top")].flatMap(top => {
+  const score = top.lastElementChild.getBoundingClientRect();
+  const under = box => box.right > score.left + 1 && box.top < score.bottom && box.bottom > score.top;
+  return [...top.querySelectorAll(".ct-fact")].filter(fact => under(fact.getBoundingClientRect())).map(f => f.textContent);
+})"""
+
+
 @pytest.fixture(scope="module")
 def axe() -> str:
     """The text of axe-core, from a package that only the tests need."""
@@ -58,6 +67,11 @@ def faults(page: Page, axe: str, only: list[str] | None = None) -> list[str]:
             how = " ".join(node["failureSummary"].split())
             found.append(f"{fault['help']} ({fault['id']}): {node['target'][-1]} {node['html'][:120]} -- {how}")
     return found
+
+
+def heading(page: Page) -> str:
+    """The first heading, without the mark behind it that copies a link."""
+    return page.locator("main h1").first.inner_text().removesuffix("¶").strip()
 
 
 def turned(page: Page) -> None:
@@ -148,13 +162,27 @@ def use(page: Page, acts: Iterable[Callable[[Locator], None]]) -> int:
     return used
 
 
+def on_a_phone(page: Page, width: int, height: int) -> None:
+    """Show the page on a phone of this size, which is touched."""
+    session = page.context.new_cdp_session(page)
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+    session.send("Emulation.setDeviceMetricsOverride", size)
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_axe_finds_no_fault_in_a_page_which_speaks_to_people(app_server: Any, desk: Page, axe: str, lesson: str) -> None:
+def test_axe_finds_no_fault_in_a_page_which_speaks_to_people_and_fits_a_phone(
+    app_server: Any, desk: Page, axe: str, lesson: str
+) -> None:
     """All steps at once. In use: one lesson at every kind of sheet that a table opens (they are the same everywhere), the
     others at their own. What it says is read as it is served, and with its questions answered."""
     desk.add_init_script(WHOLE)
     desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
     desk.wait_for_selector(READY)
+    assert desk.title().startswith(heading(desk))
+    assert desk.locator("html").get_attribute("lang") == "en"
+    assert desk.locator("main").count() == 1
+    assert not any(desk.get_by_role("alert").all_inner_texts())
     assert lesson not in NAMES or bare(lesson, desk.evaluate(SEEN)) == []
     if LESSONS.index(lesson) % 2:  # some begin dark and end light, some the other way round
         turned(desk)
@@ -168,6 +196,14 @@ def test_axe_finds_no_fault_in_a_page_which_speaks_to_people(app_server: Any, de
         assert lesson in NAMES
         assert answer(desk) > 5
         assert bare(lesson, desk.evaluate(SEEN)) == []
+    on_a_phone(desk, 320, 640)  # as a desk of 1280 shows it at four times the size
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 320
+    on_a_phone(desk, 390, 844)
+    assert desk.evaluate("document.documentElement.scrollWidth") <= 390
+    desk.wait_for_function(f"({UNDER_THE_SCORE})().length === 0")  # a table is still being laid out
+    if lesson != "index":
+        desk.get_by_role("link", name="All lessons").click()
+        desk.wait_for_url("**/index.ipynb", wait_until="commit")
 
 
 def test_axe_finds_no_fault_in_the_frame_of_a_step(app_server: Any, desk: Page, axe: str) -> None:

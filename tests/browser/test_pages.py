@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.conftest import Place, watched
 from browser.lessons import READY
-
-LESSONS = sorted(path.name for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+from browser.test_axe import LESSONS, heading
 
 ECHO = """
 import ipywidgets
@@ -42,17 +41,14 @@ Slow()
 
 
 @pytest.fixture(scope="module")
-def samples(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Callable[..., Path]
-) -> Iterator[str]:
+def samples(place: Place, write_notebook: Callable[..., Path]) -> str:
     """Small lessons that each show one thing; the address below which they are rendered."""
-    folder = tmp_path_factory.mktemp("samples")
+    folder, url = place("samples")
     write_notebook(folder / "index.ipynb", "# Samples", "[widgets](widgets.ipynb)")
     write_notebook(folder / "widgets.ipynb", "# Move *it*", [ECHO], "![far](https://example.org/far.png)", [DRAWN])
     write_notebook(folder / "slow.ipynb", "# Slow", [SLOW])
     write_notebook(folder / "broken.ipynb", "# Broken", ["secret = 'hush'\n1 / 0"], "never shown")
-    with serve(folder) as server:
-        yield server.url + "voila/render/"
+    return url
 
 
 def dark(page: Page) -> bool:
@@ -62,11 +58,6 @@ def dark(page: Page) -> bool:
     lab = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--jp-layout-color0').trim()")
     assert told == (red < 128) == (lab in ("#111", "#111111")), "the page, Jupyter's style and the widgets disagree"
     return told
-
-
-def heading(page: Page) -> str:
-    """The first heading, without the mark behind it that copies a link."""
-    return page.locator("main h1").first.inner_text().removesuffix("¶").strip()
 
 
 def kernel(page: Page) -> str:
@@ -79,34 +70,7 @@ def test_the_index_is_at_the_root_and_leads_to_every_lesson(app_server: Any, pag
     page.goto(app_server.url)
     page.wait_for_selector(READY)
     links = page.locator("main a").evaluate_all("links => links.map(link => link.pathname)")
-    assert {f"/voila/render/{lesson}" for lesson in LESSONS} - {"/voila/render/index.ipynb"} <= set(links)
-
-
-# What is said at the top of a table and reaches under its score.
-UNDER_THE_SCORE = """() => [...document.querySelectorAll(".ct-top")].flatMap(top => {
-  const score = top.lastElementChild.getBoundingClientRect();
-  const under = box => box.right > score.left + 1 && box.top < score.bottom && box.bottom > score.top;
-  return [...top.querySelectorAll(".ct-fact")].filter(fact => under(fact.getBoundingClientRect())).map(f => f.textContent);
-})"""
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_every_lesson_is_a_page_that_no_phone_scrolls_sideways(app_server: Any, phone: Page, lesson: str) -> None:
-    """On a desk test_axe.py opens them all."""
-    phone.goto(f"{app_server.url}voila/render/{lesson}")
-    phone.wait_for_selector(READY)
-    assert phone.title().startswith(heading(phone))
-    assert phone.locator("html").get_attribute("lang") == "en"
-    assert phone.locator("main").count() == 1
-    assert not any(phone.get_by_role("alert").all_inner_texts())
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    phone.set_viewport_size({"width": 320, "height": 640})  # as a desk of 1280 shows it at four times the size
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
-    phone.set_viewport_size({"width": 390, "height": 844})
-    phone.wait_for_function(f"({UNDER_THE_SCORE})().length === 0")  # a table that has just come is still being laid out
-    if lesson != "index.ipynb":
-        phone.get_by_role("link", name="All lessons").click()
-        phone.wait_for_url("**/index.ipynb", wait_until="commit")
+    assert {f"/voila/render/{lesson}.ipynb" for lesson in LESSONS} - {"/voila/render/index.ipynb"} <= set(links)
 
 
 def test_widgets_reach_their_kernel_and_nothing_reaches_the_network(samples: str, page: Page) -> None:
@@ -141,8 +105,7 @@ def test_a_picture_stands_in_for_a_table_until_it_is_drawn(samples: str, page: P
 
 
 def test_the_theme_follows_the_system_then_the_reader_and_keeps_the_kernel(samples: str, browser: Browser) -> None:
-    with contextlib.closing(browser.new_context(color_scheme="dark")) as context:
-        page = context.new_page()
+    with watched(browser, color_scheme="dark") as page:
         page.goto(samples + "widgets.ipynb")
         page.wait_for_selector(READY)
         assert dark(page)
@@ -190,17 +153,19 @@ def test_leaving_a_page_ends_its_kernel(samples: str, page: Page) -> None:
     page.goto(samples + "widgets.ipynb")
     page.wait_for_selector(READY)
     first = kernel(page)
-    origin = samples.removesuffix("voila/render/")
+    origin = samples.partition("voila/render/")[0]
     assert page.request.get(f"{origin}api/kernels/{first}").status == 200
     page.goto(samples + "index.ipynb")
     page.wait_for_function("async kernel => (await fetch(kernel)).status === 404", arg=f"{origin}api/kernels/{first}")
 
 
+@pytest.mark.outlet
 def test_the_lessons_open_in_jupyterlab(lab_server: Any, page: Page) -> None:
     page.goto(lab_server.url + "lab/tree/index.ipynb?reset")
     expect(page.locator(".jp-Notebook h1").first).to_be_visible()
 
 
+@pytest.mark.outlet
 def test_voila_inside_jupyterlab_shows_the_same_page(lab_server: Any, page: Page) -> None:
     page.goto(lab_server.url + "voila/render/index.ipynb")
     page.wait_for_selector(READY)
