@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from browser.acts import ALIVE
 from browser.conftest import Place
 
 ENDLESS = """import cardkit.players.coach as thinking
@@ -152,7 +153,7 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     expect(review).to_have_attribute("data-state", "wait")
     play_out(phone, table)
     review.get_by_role("button", name="Look back at this deal").click()
-    expect(review).to_have_attribute("data-state", "open")
+    expect(review).to_have_attribute("data-state", "open", timeout=ALIVE)
     board = phone.locator('[data-name="tute/late-review"]')
     expect(board).to_have_attribute("data-open", "true")
     assert wide(phone)
