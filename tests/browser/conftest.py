@@ -50,7 +50,7 @@ frame.src = decodeURIComponent(location.hash.slice(1));
 </script>"""
 """A page of somebody else's, which shows another in a frame."""
 LESSONS = Path(__file__).parents[2] / "notebooks"
-# The shell draws pages and no window around them: it takes a third less of the processor.
+# The quickest first: the shell draws pages and no window around them.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
