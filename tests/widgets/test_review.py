@@ -24,7 +24,7 @@ def reviewed() -> Callable[[], Practice]:
     """A finished hand of Tute, its review open."""
 
     def make() -> Practice:
-        practice = Practice("tute", seed=7, name="reviewed")
+        practice = Practice("tute", seed=7, name="reviewed", speed="instant")
         practice.review._deals = 16
         assert practice.review.panel.view["state"] == "wait"
         finish(practice.table)
@@ -99,6 +99,7 @@ def test_retry_plays_on_from_the_decision_with_hidden_hands(reviewed: Callable[[
     assert retry.session.moves == step.number
     assert retry.session.my_turn
     assert not retry.view["open"]
+    assert retry.about["speed"] == practice.table.about["speed"] == "instant"
     assert review.children[1] is retry
     assert isinstance(review.children[2], Coach)
     finish(retry)

@@ -180,7 +180,7 @@ class Review(Plain, Stack):
         again = Session(
             record.game, record=start, seat=self._found.seat, players=session.players, names=session.names, seed=session.seed
         )
-        self.retry = CardTable(again, name=f"{self._name}-retry", keep=False)
+        self.retry = CardTable(again, name=f"{self._name}-retry", keep=False, speed=self.table.about["speed"])
         self.retry.observe(lambda _: self.panel.refresh(), "view")
         self.children = (self.panel, self.retry, Coach(self.retry))
 
