@@ -11,18 +11,19 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
-from repo2docker.app import Repo2Docker
-from repo2docker.buildpacks import BuildPack
-from ruamel.yaml import YAML
 
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.serving import settings
 from conftest import started
 from sharing.learner import Learner
 from sharing.test_app import get, refused
+
+if TYPE_CHECKING:
+    from repo2docker.buildpacks import BuildPack
 
 pytestmark = pytest.mark.outlet
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,8 @@ TARGET = r"\((https://[^()\s]+urlpath=[^()\s]+)\)"
 @pytest.fixture
 def buildpack(monkeypatch: pytest.MonkeyPatch) -> BuildPack:
     """The way in which repo2docker would build this repository."""
+    from repo2docker.app import Repo2Docker  # of .[outlet], which the other tests do without
+
     monkeypatch.chdir(ROOT)
     tool = Repo2Docker()
     found = next(pack for pack in (kind(tool.base_image) for kind in tool.buildpacks) if pack.detect())
@@ -132,6 +135,8 @@ def test_what_binder_builds_shows_the_lessons(tmp_path: Path) -> None:
 
 
 def test_the_values_for_kubernetes_open_what_the_image_has() -> None:
+    from ruamel.yaml import YAML
+
     values = YAML(typ="safe").load((ROOT / "sharing" / "kubernetes.yaml").read_text(encoding="utf-8"))
     page = values["singleuser"]["defaultUrl"].removeprefix("/voila/render/")
     assert (ROOT / page).is_file()

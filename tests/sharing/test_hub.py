@@ -34,7 +34,7 @@ pytestmark = [
     pytest.mark.outlet,
     pytest.mark.skipif(
         not all(map(importlib.util.find_spec, ("jupyterhub", "configurable_http_proxy"))),
-        reason="JupyterHub and its proxy are not installed (they come with .[test])",
+        reason="JupyterHub and its proxy are not installed (they come with .[outlet])",
     ),
 ]
 
