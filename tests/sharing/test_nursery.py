@@ -19,6 +19,7 @@ import psutil
 import pytest
 
 from cardkit_widgets.serve import nursery
+from cardkit_widgets.serve.kernels import Forked, Line
 from sharing.learner import Learner, choices
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'
@@ -167,7 +168,7 @@ def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ran
 def test_a_kernel_is_there_when_it_is_up_and_ends_when_its_page_was_left_before() -> None:
     async def bear() -> None:
         mine, mould = socket.socketpair()
-        line = nursery.Line(mine)
+        line = Line(mine)
         for left in (False, True):
             birth = asyncio.create_task(line.bear(["-f", "file"], {}, "/"))
             while not nursery.ready(mould.fileno()):
@@ -200,7 +201,7 @@ def test_a_fork_that_has_ended_is_known_to_have_ended() -> None:
         os.close(end)
         os.read(gate, 1)  # until the other end is closed
         os._exit(3)
-    child = nursery.Forked(pid)
+    child = Forked(pid)
     assert child.poll() is None
     child.kill()
     assert child.wait() == -1
@@ -208,7 +209,7 @@ def test_a_fork_that_has_ended_is_known_to_have_ended() -> None:
     os.waitpid(pid, 0)
     os.close(end)
     os.close(gate)
-    assert nursery.Forked(pid).poll() == -1
+    assert Forked(pid).poll() == -1
 
 
 @forking
@@ -221,7 +222,7 @@ def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_
     try:
         while not taken or taken[-1] < 1024:
             taken.append(os.dup(0))
-        child = nursery.Forked(os.getpid())
+        child = Forked(os.getpid())
         assert child._fd > 1023
         assert child.poll() is None
         os.close(child._fd)

@@ -45,7 +45,8 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from . import INDEX, SHARED
 from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, Turn
-from .nursery import POSSIBLE, Mould, Nursery
+from .kernels import Mould, Nursery
+from .nursery import POSSIBLE
 from .server import NoDelayConnection
 from .visits import Visits
 
@@ -87,7 +88,7 @@ def settings(folder: Path, *, verbose: bool) -> Config:
     config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
     config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
     if POSSIBLE:
-        config.MultiKernelManager.kernel_manager_class = "cardkit_widgets.serve.nursery.LessonKernelManager"
+        config.MultiKernelManager.kernel_manager_class = "cardkit_widgets.serve.kernels.LessonKernelManager"
     if os.name == "posix" and zmq.has("ipc"):
         # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
         # one time, one would sooner or later find its port taken, and its page would wait for it in vain.

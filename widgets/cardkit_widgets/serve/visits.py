@@ -26,7 +26,7 @@ import nbformat
 from voila.utils import ENV_VARIABLE
 
 from . import drawn_before, lesson_file
-from .nursery import Mould
+from .kernels import Mould
 
 KERNEL: Final = "number-of-the-kernel"
 """Stands in the text of a page where each reader's has a number of its own."""

@@ -23,9 +23,8 @@ PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKV
 """The integrity of the npm package, as the registry states it."""
 PYTHON: Final = "3.14"
 """The Python of that Pyodide."""
-SERVERS: Final = ("app", "door", "framing", "handlers", "links", "new", "nursery", "server", "service", "serving", "visits")
 SERVER_ONLY: Final = (
-    *(f"serve/{name}.py" for name in SERVERS),
+    *(f"serve/{file.name}" for file in sorted(HERE.glob("*.py")) if file.name != "__init__.py"),
     *(f"serve/site/{name}" for name in ("ahead.py", "build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
 )
 """Files of the widgets that no browser's Python needs."""
