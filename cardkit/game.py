@@ -40,10 +40,11 @@ class Parties(tuple[tuple[int, ...], ...]):
 class Game(ABC):
     """A game with its options bound: immutable, shared by all its states.
 
-    Seats count from 0 in the direction of play, so the next seat is always `(seat + 1) % seats`. `parties` are the seats that
-    score together; `names` friendly names for the seats of an example, the first the learner's. `rules` says every rule and
-    which `options` there are, `options` how this game is played. `moves` are all moves that can ever be made in it; `dealing`
-    is how it deals and what a deal does to a match.
+    `name` finds it among the games, `title` is what people call it, `pack` its cards. There are `seats` seats, counted from 0
+    in the direction of play, so the next one is always `(seat + 1) % seats`. `parties` are the seats that score together;
+    `names` friendly names for the seats of an example, the first the learner's. `rules` says every rule and which `options`
+    there are, `options` how this game is played. `moves` are all moves that can ever be made in it; `dealing` is how it deals
+    and what a deal does to a match.
     """
 
     name: ClassVar[str]

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 class State(ABC):
     """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.
 
-    `to_move` is the seat whose turn it is, None when the deal is over. A subclass keeps `mask`, the numbers of the legal moves
-    as bits, up to date in `play`; `refusal` says why a move is not among them, and the two always agree.
+    `game` is what is played and `deal` how it began; `to_move` is the seat whose turn it is, None when the deal is over. A
+    subclass keeps `mask`, the numbers of the legal moves as bits, up to date in `play`; `refusal` says why a move is not among
+    them, and the two always agree.
     """
 
     __slots__ = ("_log", "deal", "game", "mask", "to_move")
@@ -81,7 +82,7 @@ class State(ABC):
         cards = numbers(self.held(viewer)) if click and viewer is not None else ()
         touched = [self.game.move(f"{click} {self.game.pack[number].text}") for number in cards]
         tried = [(move, self.refusal(move)) for move in touched if move not in legal]
-        seen = self.events_for(seat)
+        seen = self._events_for(seat)
         return View(
             game=self.game,
             seat=seat,
@@ -100,7 +101,7 @@ class State(ABC):
             score=self._score_for(seat),
         )
 
-    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The events as this seat saw them; a game with hidden moves overrides this."""
         return tuple(self._log)
 
@@ -146,16 +147,6 @@ class State(ABC):
     def score(self) -> ScoreSheet:
         """The score of the deal so far."""
 
-    @property
-    def summary(self) -> dict[str, Any]:
-        """What became of a finished deal, by names: what the game tells of it, and of every game `points` (of each party, as on
-        the score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` while it is in play.
-        """
-        if not self.over:
-            raise ValueError("this deal is still in play: nothing has become of it yet")
-        sheet = self.score
-        return {**self._summary(), "points": sheet.totals, "winner": sheet.winner, "verdict": sheet.verdict}
-
     def _summary(self) -> dict[str, Any]:
         """What a game has to tell of its finished deal by names, always the same; None where there is nothing to tell."""
         return {}
@@ -199,6 +190,21 @@ class State(ABC):
 def duties(state: State) -> tuple[Duty, ...]:
     """What the hand to move must do, step by step, as its view says it; for whoever needs nothing else of the view."""
     return state._duties()
+
+
+def seen(state: State, seat: int | None) -> tuple[Event, ...]:
+    """The events as this seat saw them, as its view says them; for whoever needs nothing else of the view."""
+    return state._events_for(seat)
+
+
+def summary(state: State) -> dict[str, Any]:
+    """What became of a finished deal, by names: what the game tells of it, and of every game `points` (of each party, as on the
+    score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` while it is in play.
+    """
+    if not state.over:
+        raise ValueError("this deal is still in play: nothing has become of it yet")
+    sheet = state.score
+    return {**state._summary(), "points": sheet.totals, "winner": sheet.winner, "verdict": sheet.verdict}
 
 
 def _replayed(game: Game, deal: Deal, moves: tuple[Move, ...]) -> State:

@@ -13,6 +13,8 @@ import pytest
 
 import cardkit
 from cardkit import cards
+from cardkit.game import Game
+from cardkit.state import State
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "cardkit"
@@ -22,6 +24,7 @@ WIDGETS = ROOT / "widgets" / "cardkit_widgets"
 # What a game may not know: who plays it, and where. (It may ask questions of its own: cardkit.teaching.drills knows no game.)
 ABOVE_GAMES = ("cardkit.session", "cardkit.record")
 LONGEST = 105  # lines of a function
+MOST = 15  # public names of a game, and of a state
 
 
 def sources(top: Path, *suffixes: str) -> list[Path]:
@@ -109,3 +112,27 @@ def test_functions_can_be_read_at_a_glance(top: str) -> None:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 lines = (node.end_lineno or 0) - node.lineno + 1
                 assert lines <= LONGEST, f"{name(path)}: {node.name} has {lines} lines"
+
+
+@pytest.mark.parametrize("kind", [Game, State])
+def test_the_promises_are_few_and_each_is_explained(kind: type) -> None:
+    """Every name that a game or a deal in play has for everybody is explained where it is, or in the words about the class."""
+    names = {*vars(kind), *vars(kind).get("__annotations__", ()), *vars(kind).get("__slots__", ())}
+    public = {name for name in names if not name.startswith("_")}
+    assert len(public) <= MOST
+    explained = {name for name in public if f"`{name}`" in (kind.__doc__ or "") or _told(vars(kind).get(name))}
+    assert public == explained
+
+
+def _told(value: object) -> bool:
+    return (callable(value) or isinstance(value, property)) and bool(value.__doc__)
+
+
+def test_the_guide_for_a_new_game_calls_what_a_state_has_by_its_name() -> None:
+    guide = (GAMES / "README.md").read_text(encoding="utf-8").split("## What must be written")[1].split("## Two rooms")[0]
+    asked = {
+        word.partition("(")[0] for word in guide.split("A state has these")[1].split("Games of tricks")[0].split("`")[1::2]
+    }
+    hooks = {word for word in asked if word.startswith("_")}
+    assert hooks == {name for name in hooks if hasattr(State, name) or hasattr(Game, name)}
+    assert {"_piles", "_facts", "_duties", "_events_for", "_summary", "_wanted"} <= hooks

@@ -27,16 +27,16 @@ from cardkit.players.players import Player, of
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
-from cardkit.state import State
+from cardkit.state import State, summary
 from cardkit.wanted import whole
 
 
 class Result(Mapping[str, Any]):
-    """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it (see `State.summary`)."""
+    """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it (see `summary`)."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._named = state.summary
+        self._named = summary(state)
 
     @property
     def record(self) -> Record:

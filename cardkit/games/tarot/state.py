@@ -292,7 +292,7 @@ class TarotState(Announcing):
                 found.append(Fact("alone", "Seul", "against four", self.taker, rule="tarot.alone"))
         return found
 
-    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The log as this seat saw it.
 
         Plain cards of the écart are face down for all but the taker. Which trumps were hidden from a poignée, and whether there

@@ -407,7 +407,7 @@ class TrionfettiState(State):
         moves = (event.move for event in reversed(self._log) if event.seat == owner and SIGNAL_MASK >> event.move.id & 1)
         return next(moves).text.removeprefix("signal ")
 
-    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """Signals are seen by the partner alone."""
         if seat is None:
             return tuple(self._log)

@@ -376,7 +376,7 @@ class VitouState(State):
         """True when the partners at 20 have shown each other their cards and `seat` is one of them."""
         return self.shown and self.game.side[seat] == self.deal.standing.index(EVE)
 
-    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
         """The events; the other side sees of a sign only that it was made."""
         if seat is None or not self.signs:
             return tuple(self._log)

@@ -20,6 +20,7 @@ from cardkit.record import Record
 from cardkit.said import DEALS, Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.session import Session
+from cardkit.state import seen
 from cardkit.teaching import saying
 from cardkit.teaching.saying import Lie
 from cardkit.view import Pile, View
@@ -463,11 +464,10 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
     A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
     """
     state = session.state
-    if seat is None or len(state.events_for(seat)) == len(state.events):
+    if seat is None or len(seen(state, seat)) == len(state.events):
         return list(range(len(state.events) + 1))
     replay, moves = Record.of(state).state(0), [0]
     for number, event in enumerate(state.events, 1):
         replay.play(event.move)
-        seen = len(replay.events_for(seat))
-        moves[seen:] = [number]
+        moves[len(seen(replay, seat)) :] = [number]
     return moves
