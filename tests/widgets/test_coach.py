@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import cardkit
@@ -321,6 +321,7 @@ def test_whatever_the_browser_sends_is_answered_and_harms_nothing() -> None:
 
     @settings(max_examples=100, deadline=None)
     @given(wishes)
+    @example({"kind": "kept", "at": 0, "solved": [[], {}, None]})
     def send(wish: Any) -> None:
         for panel in (practice.coach, practice.review.panel, puzzles.panel):
             panel._on_message(panel, wish, [])

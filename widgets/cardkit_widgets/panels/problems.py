@@ -161,7 +161,7 @@ class Problems(Plain, Stack):
         self._keep = None
         if kind == "kept":
             kept = wish.get("solved")
-            self._solved |= {key for key in kept if key in self._known} if isinstance(kept, list) else set()
+            self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
             first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
             if first != self._number and not self._verdicts:
                 self._start(first)
