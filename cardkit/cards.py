@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from cardkit.wanted import wanted
+
 
 class UnknownCard(ValueError):
     """A text that names no card of the pack; the message says which letters the pack has."""
@@ -223,7 +225,7 @@ class Pack(Sequence[Card]):
 
         Raises `UnknownCard` for an unknown text and `ValueError` when a card comes twice.
         """
-        items = cards.replace(",", " ").split() if isinstance(cards, str) else cards
+        items = cards.replace(",", " ").split() if isinstance(cards, str) else wanted(cards, Iterable, "cards by their texts")
         mask = 0
         for item in items:
             card = item if isinstance(item, Card) else self[item]

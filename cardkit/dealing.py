@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from cardkit.cards import Card
 
@@ -14,13 +14,18 @@ if TYPE_CHECKING:
     from cardkit.game import Game
     from cardkit.state import State
 
+LONGEST_COUNT: Final = 9
+"""Digits of a score; a record, too, has no longer ones."""
+LONGEST_SHUFFLE: Final = 4000
+"""Digits of a shuffle; Python reads and writes no more than 4300 at once."""
+
 G = TypeVar("G", bound="Game")
 """The game that deals so."""
 
 
 def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
     """The number of a seat as it is; raises `ValueError` for anything that is none."""
-    if not isinstance(seat, int) or not 0 <= seat < seats:
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
         by_name = ", and a seat is said by its number" if isinstance(seat, str) else ""
         raise ValueError(f"{what} {seat!r}: the seats of this game are 0 to {seats - 1}{by_name}")
     return seat

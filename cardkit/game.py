@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from cardkit.cards import Card, Pack
-from cardkit.dealing import Deal, Dealing, Draw, Packet, Settled, checked_seat, checked_seed
+from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE, Deal, Dealing, Draw, Packet, Settled, checked_seat, checked_seed
 from cardkit.match import Match
 from cardkit.moves import Move, Moves
 from cardkit.position import position
@@ -70,7 +70,7 @@ class Game(ABC):
                 hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}."
                 raise ValueError(f"{self.title} has no option {key!r}; {hint}")
             if not any(value is c if isinstance(c, bool) else value == c for c in known[key].choices):
-                raise ValueError(f"option {key} cannot be {value!r}; choose {', '.join(map(repr, known[key].choices))}")
+                raise ValueError(f"option {key} cannot be {shortly(value)}; choose {', '.join(map(repr, known[key].choices))}")
         self.options = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
         self._legal = self.moves.legal  # without the detour that every move of a search would feel
 
@@ -147,10 +147,11 @@ class Game(ABC):
         checked_seat(deal.dealer, self.seats, "dealer")
         if sorted(deal.order) != list(range(len(self.pack))):
             raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
-        if len(deal.standing) != len(self.dealing.standing0) or not all(isinstance(points, int) for points in deal.standing):
-            raise ValueError(f"a standing here is {len(self.dealing.standing0)} whole numbers, not {deal.standing}")
-        if not isinstance(deal.shuffle, int) or deal.shuffle < 0:
-            raise ValueError(f"a shuffle is a whole number from 0 on, not {deal.shuffle!r}")
+        whole = all(type(points) is int and abs(points) < 10**LONGEST_COUNT for points in deal.standing)
+        if len(deal.standing) != len(self.dealing.standing0) or not whole:
+            raise ValueError(f"a standing here is {len(self.dealing.standing0)} whole numbers, not {shortly(deal.standing)}")
+        if type(deal.shuffle) is not int or not 0 <= deal.shuffle < 10**LONGEST_SHUFFLE:
+            raise ValueError(f"a shuffle is a whole number from 0 on, not {shortly(deal.shuffle)}")
         return self.dealing.begin(deal)
 
     def _number(self, card: int | str | Card) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cardkit.dealing import Draw, Settled, some_seed
@@ -35,12 +36,16 @@ class Match:
         return self.game.deal(rng, dealer=dealer, standing=standing)
 
     @classmethod
-    def of(cls, states: list[State], seed: int | None = None) -> Match:
-        """The match that these deals make; the last may be unfinished. Raises `ValueError` when they do not follow on."""
-        first = states[0]
+    def of(cls, states: Iterable[State], seed: int | None = None) -> Match:
+        """The match that these deals make; the last may be unfinished. Raises `ValueError` when they do not follow on.
+
+        Each deal is asked for only when those before it have made a match.
+        """
+        deals = iter(states)
+        first = next(deals)
         match = cls(first.game, seed, dealer=first.deal.dealer)
         match.state = first
-        for number, state in enumerate(states[1:], 2):
+        for number, state in enumerate(deals, 2):
             settled = match.settled
             if settled is None:
                 raise ValueError(f"deal {number} cannot begin: deal {number - 1} is not over")
@@ -78,6 +83,10 @@ class Match:
         """The index of the party that won the match, or None."""
         settled = self.settled
         return settled.winner if settled else None
+
+    def __repr__(self) -> str:
+        ended = ", over" if self.over else ""
+        return f"<Match of {self.game!r}: {len(self.finished)} deals before this one, standing {self.standing}{ended}>"
 
     def next(self) -> State:
         """Deal again; raises `ValueError` while a deal is in play or when the match is over."""

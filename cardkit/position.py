@@ -15,6 +15,7 @@ from cardkit.dealing import checked_seat
 from cardkit.moves import Move
 from cardkit.rules import IllegalMove
 from cardkit.state import State
+from cardkit.wanted import wanted
 
 if TYPE_CHECKING:
     from cardkit.game import Game
@@ -33,7 +34,7 @@ def position(
     *,
     trick: str = "",
     to_move: int = 0,
-    said: Iterable[Move | str] = (),
+    said: str | Iterable[Move | str] = (),
     cards: Mapping[int | str, str] | None = None,
     dealer: int | None = None,
     standing: Sequence[int] | None = None,
@@ -45,7 +46,7 @@ def position(
         hands: the whole hand of each seat that matters; other hands are filled with any cards.
         trick: the cards of the trick on the table, the first one led.
         to_move: whose turn it is; the seats before it have played to the trick.
-        said: the first moves of the deal, in order: bids, calls, and cards too.
+        said: the first moves of the deal, in order: bids, calls, and cards too; as a text, with commas between them.
         cards: what else was dealt (`{"chien": "Rp 3c"}`), as for `deal`.
         dealer: who dealt; any seat by default.
         standing: the match score before the deal.
@@ -54,7 +55,8 @@ def position(
     Raises: `ValueError` when this cannot be, or no deal is found in which it comes about.
     """
     checked_seat(to_move, game.seats)
-    played = [game.pack[text] for text in trick.split()]
+    wanted(hands, Mapping, "each hand with its seat, such as {0: 'Ro Co'}")
+    played = [game.pack[text] for text in wanted(trick, str, "the cards of the trick as a text, such as 'Ro Co'").split()]
     first = (to_move - len(played)) % game.seats
     layer = [(first + n) % game.seats for n in range(len(played))]
     kept = {checked_seat(seat, game.seats): game.pack.set(text).mask for seat, text in hands.items()}
@@ -63,7 +65,8 @@ def position(
             raise ValueError(f"{card.text} ({card.gloss}) cannot lie in the trick and be in a hand")
         if seat in kept:
             kept[seat] |= card.bit
-    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, said))).found(
+    moves = said.split(",") if isinstance(said, str) else wanted(said, Iterable, "moves, such as ['pass', 'bid garde']")
+    return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, moves))).found(
         cards or {}, dealer, standing, seed
     )
 

@@ -17,13 +17,13 @@ remark on it):
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 
 from cardkit.cards import UnknownCard
-from cardkit.dealing import dealt
+from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE, dealt
 from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.match import Match
@@ -34,8 +34,6 @@ from cardkit.wings import folder
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
-LONGEST_NUMBER = 4000  # digits of a shuffle; Python reads no more than 4300 at once
-LONGEST_COUNT = 9  # digits of any other number
 
 
 class BadRecord(ValueError):
@@ -162,16 +160,21 @@ def _finished(state: State) -> str:
 
 def read_match(text: str, seed: int | None = None) -> Match:
     """The match of such a text, replayed and checked; raises `BadRecord`. `seed` is for the deals still to come."""
-    records, states = read_all(text), []
-    for number, record in enumerate(records, 1):
-        try:
-            states.append(record.state())
-        except BadRecord as error:
-            raise BadRecord(f"deal {number} of {len(records)}, {error}") from error
     try:
-        return Match.of(states, seed)
+        return Match.of(_replayed(read_all(text)), seed)
+    except BadRecord:
+        raise
     except ValueError as error:
         raise BadRecord(str(error)) from error
+
+
+def _replayed(records: Sequence[Record]) -> Iterator[State]:
+    """The deals of a match, each replayed when it is asked for: of a long text nothing is played that does not follow on."""
+    for number, record in enumerate(records, 1):
+        try:
+            yield record.state()
+        except BadRecord as error:
+            raise BadRecord(f"deal {number} of {len(records)}, {error}") from error
 
 
 def _count(text: str, longest: int = LONGEST_COUNT) -> int:
@@ -209,7 +212,7 @@ def _record(lines: Iterable[tuple[int, str]]) -> Record:
     if dealer not in range(game.seats):
         raise BadRecord(f"dealer: {fields.get('dealer', '')[:40]!r} is not a number from 0 to {game.seats - 1}")
     standing = _standing(fields.get("standing", ""), len(game.dealing.standing0))
-    shuffle = _count(fields.get("shuffle", "0"), LONGEST_NUMBER)
+    shuffle = _count(fields.get("shuffle", "0"), LONGEST_SHUFFLE)
     if shuffle < 0:
         raise BadRecord(f"shuffle: {fields['shuffle'][:40]!r} is not a whole number")
     order = _order(game, dealer, blocks["deal"])

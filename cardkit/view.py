@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card
+from cardkit.dealing import checked_seat
 from cardkit.moves import Event, Legal, Move
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, Refusal
@@ -96,14 +97,20 @@ class View:
     score: ScoreSheet | None = None
 
     def pile(self, name: str, owner: int | None = None) -> Pile:
-        """The pile of that name and owner, an empty one where this owner has none; raises `KeyError` for an unknown name."""
+        """The pile of that name and owner, an empty one where this owner has none.
+
+        Raises `KeyError` for an unknown name, and where the owner of a pile that somebody owns is not said.
+        """
         for pile in self.piles:
             if pile.name == name and pile.owner == owner:
                 return pile
         known = sorted({pile.name for pile in self.piles} | {"trick"})
         if name not in known:
             raise KeyError(f"no pile is called {name!r}; there are {', '.join(known)}")
-        return Pile(name, owner, ())
+        owners = [pile.owner for pile in self.piles if pile.name == name and pile.owner is not None]
+        if owner is None and owners:
+            raise KeyError(f"say whose {name!r} is meant, as in pile({name!r}, {owners[0]})")
+        return Pile(name, owner if owner is None else checked_seat(owner, self.game.seats), ())
 
     def fact(self, key: str, seat: int | None = None) -> Fact | None:
         """The fact of that key (and seat), or None."""
@@ -111,8 +118,8 @@ class View:
 
     @property
     def hand(self) -> Pile:
-        """This seat's own cards."""
-        return self.pile("hand", self.seat)
+        """This seat's own cards; none for a view from above."""
+        return Pile("hand", None, ()) if self.seat is None else self.pile("hand", self.seat)
 
     @property
     def ranking(self) -> Ranking | None:

@@ -21,5 +21,10 @@ def whole(value: object, what: str, least: int = 1) -> int:
 
 def shortly(value: object) -> str:
     """A value as a sentence can name it."""
-    text = repr(value)
-    return text if len(text) <= 80 else f"a {type(value).__name__}"
+    try:
+        text = repr(value)
+    except ValueError:  # it is, or holds, a number of more digits than Python writes
+        text = ""
+    if 0 < len(text) <= 80:
+        return text
+    return "a very long number" if isinstance(value, int) else f"a {type(value).__name__}"

@@ -178,6 +178,16 @@ def test_a_match_that_does_not_follow_on_is_refused() -> None:
         read_match(records[0] + wrong.replace("play 1b", "declare tute", 1) + records[2])
 
 
+def test_of_a_match_nothing_is_played_that_does_not_follow_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kept game of a few thousand letters may hold a thousand deals, and whoever forges one would make the table wait."""
+    played_out = []
+    state = Record.state
+    monkeypatch.setattr(Record, "state", lambda record, *upto: played_out.append(record) or state(record, *upto))
+    with pytest.raises(BadRecord, match="deal 2 cannot begin: the match was over with deal 1"):
+        read_match(write_match(played(1, hands=1)) * 50)
+    assert len(played_out) == 2
+
+
 def test_a_worked_hand_comes_with_the_game() -> None:
     record = example(TUTE, "first")
     assert record.state().over

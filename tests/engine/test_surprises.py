@@ -110,7 +110,7 @@ def test_a_move_of_another_game_is_never_taken_for_one_of_this(game: Game) -> No
 
 
 @each_game
-@pytest.mark.parametrize("seat", [9, -1, "0", 1.0])
+@pytest.mark.parametrize("seat", [9, -1, "0", 1.0, True])
 def test_a_seat_that_is_not_there_is_said(game: Game, seat: int) -> None:
     with pytest.raises(ValueError, match=f"seat {seat!r}: the seats of this game are 0 to {game.seats - 1}"):
         game.deal(1).view(seat)
@@ -125,6 +125,11 @@ def test_a_pile_that_is_not_there_is_said(game: Game) -> None:
         for pile in view.piles:
             assert view.pile(pile.name, pile.owner) == pile
         assert view.pile("trick").cards == tuple(card for p in view.piles if p.name == "trick" for card in p.cards)
+        with pytest.raises(KeyError, match=r"say whose 'hand' is meant, as in pile\('hand', 0\)"):
+            view.pile("hand")
+        with pytest.raises(ValueError, match="seat 9: the seats of this game are 0 to"):
+            view.pile("hand", 9)
+        assert not state.view(None).hand.cards
 
 
 # -- copies ------------------------------------------------------------------------------------------------------------------
@@ -224,6 +229,9 @@ NOBODY = "nobody deals at"
         *((game, (1,), WHOLE) for game in GAMES),
         *((game, (0,) * 9, WHOLE) for game in GAMES),
         *((game, ("0",) * len(game.dealing.standing0), WHOLE) for game in GAMES),
+        *((game, (False,) * len(game.dealing.standing0), WHOLE) for game in GAMES),
+        (TAROT, (10**9, -(10**9), 0, 0), WHOLE),
+        (TUTE, (10**5000, 0), WHOLE),
         *((game, (-1, 0, 0, 0, 0)[: len(game.dealing.standing0)], NOBODY) for game in GAMES),
         (TUTE, (1, 0), NOBODY),
         (TUTE.variant(hands=3), (2, 1), NOBODY),
@@ -248,9 +256,12 @@ def test_a_standing_that_cannot_be_is_refused_when_it_is_given(game: Game, stand
 
 @each_game
 def test_a_shuffle_and_a_dealer_that_cannot_be_are_refused(game: Game) -> None:
-    with pytest.raises(ValueError, match="a shuffle is a whole number from 0 on, not -1"):
-        game.deal(1, shuffle=-1)
-    for dealer in (game.seats, -1, "0"):
+    for shuffle, told in ((-1, "-1"), (True, "True"), (10**4000, "a very long number"), (10**5000, "a very long number")):
+        with pytest.raises(ValueError, match=f"a shuffle is a whole number from 0 on, not {told}"):
+            game.deal(1, shuffle=shuffle)
+    largest = game.deal(1, shuffle=10**4000 - 1)
+    assert read(str(Record.of(largest))).deal == largest.deal
+    for dealer in (game.seats, -1, "0", True):
         with pytest.raises(ValueError, match=f"dealer {dealer!r}: the seats of this game are 0 to"):
             game.deal(1, dealer=dealer)  # type: ignore[arg-type]
 
@@ -263,6 +274,7 @@ def test_points_alone_are_a_standing() -> None:
 @each_game
 def test_a_game_begins_a_match(game: Game) -> None:
     assert game.match(7).state.deal == Match(game, 7).state.deal
+    assert repr(game.match(7)) == f"<Match of {game!r}: 0 deals before this one, standing {game.dealing.standing0}>"
     assert game.match(7, dealer=1).state.deal.dealer == 1
 
 
@@ -312,6 +324,19 @@ def test_what_was_said_and_played_first_is_kept() -> None:
     state = TUTE.position({0: "2c Cc 3b 6e 7o Rb 2b 4b 5b"}, said=said, to_move=0, dealer=0)
     assert [event.move.text for event in state.events] == said
     assert [event.seat for event in state.events] == [1, 2, 3, 0]
+
+
+def test_a_position_is_told_as_people_type_it() -> None:
+    as_texts = TUTE.position({0: "Rc 2c 3b"}, trick="5c", said="play 1o, play 2o", dealer=3)
+    assert as_texts.deal == TUTE.position({0: ["Rc", "2c", "3b"]}, trick="5c", said=["1o", "2o"], dealer=3).deal
+    for hands, more, told in (
+        (["Rc"], {}, "each hand with its seat"),
+        ({0: 5}, {}, "cards by their texts; not 5"),
+        ({}, {"trick": ["Rc"]}, "the cards of the trick as a text"),
+        ({}, {"said": 5}, "moves, such as"),
+    ):
+        with pytest.raises(TypeError, match=told):
+            TUTE.position(hands, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

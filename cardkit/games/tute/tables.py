@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from cardkit.cards import Card, Cards, spanish40
@@ -164,6 +165,12 @@ class Ladders:
             if not self.contrafallo:
                 steps.append(("tute.undertrump", trumps))
         return (*steps, ("tute.discard", anything))
+
+
+@cache
+def ladders(*, contrafallo: bool) -> Ladders:
+    """The rungs of this option, made once for all games that are played so."""
+    return Ladders(contrafallo=contrafallo)
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
