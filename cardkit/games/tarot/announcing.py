@@ -274,7 +274,7 @@ class Announcing(State):
         self.start_turn(leader)
 
     def start_turn(self, seat: int) -> None:
-        """The moves of a turn that may not be a plain one: in the first trick, or after the Excuse was led."""
+        """The moves of a turn in the first trick: cards, and what comes before one's first card."""
         hand = self.hands[seat]
         mask = hand
         for step in self.ladder:
@@ -282,14 +282,13 @@ class Announcing(State):
             if cards and cards != EXCUSE_BIT:
                 mask = cards
                 break
-        if self.opening:
-            sizes = POIGNEE_SIZES[self.size]
-            if self.may_show(seat, sizes[0]):
-                mask |= sum(show.bit for show, size in zip(SHOWS, sizes, strict=True) if self.may_show(seat, size))
-            if self.game.miseres:
-                for number, lacks in enumerate(MISERE_CARDS):
-                    if not hand & lacks and (seat, number) not in self.miseres:
-                        mask |= MISERES[number].bit
+        sizes = POIGNEE_SIZES[self.size]
+        if self.may_show(seat, sizes[0]):
+            mask |= sum(show.bit for show, size in zip(SHOWS, sizes, strict=True) if self.may_show(seat, size))
+        if self.game.miseres:
+            for number, lacks in enumerate(MISERE_CARDS):
+                if not hand & lacks and (seat, number) not in self.miseres:
+                    mask |= MISERES[number].bit
         self.mask = mask
 
     def trumps_of(self, seat: int) -> int:

@@ -82,11 +82,11 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
     assert seat is not None
     if not state.comanda:
         return _commanded(state, seat % 2)
-    kernel, side, stake = Kernel(state), seat % 2, state.stake
+    known, side, stake = Known(state), seat % 2, state.stake
     ahead = HANDS_SEARCHED.payoff(state)[side]
 
     def won(number: int = -1) -> int:
-        return 1 if kernel.wins(state, number) is not bool(side) else -1
+        return 1 if known.wins(state, number) is not bool(side) else -1
 
     values: dict[Move, int] = {}
     for move in state.legal:
@@ -104,7 +104,7 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
                 values[move] = min(1, best * stake)
             elif move.id >= CARDS:
                 values[move] = best
-    return Outlook(tuple(ahead + values[move] for move in state.legal), HANDS_SEARCHED.endgame(state), 2 * kernel.nodes)
+    return Outlook(tuple(ahead + values[move] for move in state.legal), HANDS_SEARCHED.endgame(state), 2 * known.nodes)
 
 
 def _commanded(state: TrionfettiState, side: int) -> Outlook:
@@ -115,7 +115,7 @@ def _commanded(state: TrionfettiState, side: int) -> Outlook:
     return Outlook(tuple(HANDS_SEARCHED.payoff(end)[side] for end in ends), False, 2 * sum([len(end.events) for end in ends]))
 
 
-class Kernel:
+class Known:
     """All that is found out about one hand; `wins` of any position of that hand shares what was found before.
 
     `nodes` counts the positions that were looked at.

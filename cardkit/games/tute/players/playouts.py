@@ -1,6 +1,6 @@
 """A hand of Tute played out with all cards open by a simple rule: what a search asks most, so it is written for speed.
 
-Every suit of every hand is a number of its own here, a chunk of ten bits (see chunks.py); a card is its suit and place.
+Every suit of every hand is a number of its own here, a chunk of ten bits (see suits.py); a card is its suit and place.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cardkit.games.tute.players.suits import GIVEN, HIGHEST, LOWEST, MASTERS, MI
 from cardkit.games.tute.state import TuteState
 
 if TYPE_CHECKING:
-    from cardkit.games.tute.players.search import Kernel
+    from cardkit.games.tute.players.search import Known
 
 Chunks = list[int]
 """The cards of a hand in each suit."""
@@ -33,16 +33,16 @@ def masked(hand: Chunks) -> int:
     return hand[0] | hand[1] << 10 | hand[2] << 20 | hand[3] << 30
 
 
-def played_out(kernel: Kernel, state: TuteState, rng: random.Random, exact: int) -> int:
+def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -> int:
     """What side 0 gains from here on; once `exact` tricks are left, fewer than now, everybody plays their best."""
     seat = state.to_move
     assert seat is not None
     mask = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
     hands, live = [chunks(hand) for hand in state.hands], chunks(mask)
-    trump, undertrump, singers, dice = kernel.trump, kernel.undertrump, kernel.singers, rng.random
+    trump, undertrump, singers, dice = known.trump, known.undertrump, known.singers, rng.random
     # the tricks that are played out before the search, the present one among them
     tricks = (mask.bit_count() + len(state.trick)) // 4 - exact
-    open_, gain, after = kernel.open(state), 0, FOLLOWERS
+    open_, gain, after = known.open(state), 0, FOLLOWERS
     led = suit = best = worth = 0
     leads, may_sing, holder = not state.trick, state.may_declare, seat
     if state.trick:
@@ -56,7 +56,7 @@ def played_out(kernel: Kernel, state: TuteState, rng: random.Random, exact: int)
         if leads:
             if may_sing and singers[seat]:
                 mask = masked(live)
-                called = kernel.sung(mask, seat, open_)
+                called = known.sung(mask, seat, open_)
                 if called is not None:
                     worth, open_ = called
                     gain += worth
@@ -96,7 +96,7 @@ def played_out(kernel: Kernel, state: TuteState, rng: random.Random, exact: int)
             live[played] ^= 1 << card
         gain += -worth if holder & 1 else worth
         seat, after, leads, may_sing = holder, FOLLOWERS, True, True
-    return gain + kernel.won(masked(live), holder, open_)
+    return gain + known.won(masked(live), holder, open_)
 
 
 def good_lead(

@@ -49,7 +49,7 @@ _STRENGTH: Final = tuple(-level for level in LEVEL)
 
 def outlook(state: TuteState, rng: random.Random) -> Outlook:
     """What side of the seat to move is ahead after each legal move."""
-    kernel, seat, dice = Kernel(state), state.to_move, rng.getrandbits(32)
+    known, seat, dice = Known(state), state.to_move, rng.getrandbits(32)
     assert seat is not None
     exact = sum([hand.bit_count() for hand in state.hands]) <= 4 * EXACT
     live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -60,12 +60,12 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
         # a card that is not tried is worth as much as its neighbour before it
         if move.card is None or move.id in tried:
             end = state.after(move)
-            found = kernel.value(end) if exact else kernel.estimate(end, random.Random(dice), CLOSING)
+            found = known.value(end) if exact else known.estimate(end, random.Random(dice), CLOSING)
             values.append(_sided(seat, found))
         else:
             values.append(values[-1])
     cards = 0 if exact else len(tried) * max(0, live.bit_count() - 4 * CLOSING)
-    return Outlook(tuple(values), exact, NODE * kernel.nodes + cards)
+    return Outlook(tuple(values), exact, NODE * known.nodes + cards)
 
 
 def payoff(state: TuteState) -> tuple[int, int]:
@@ -77,7 +77,7 @@ def payoff(state: TuteState) -> tuple[int, int]:
     return ahead, -ahead
 
 
-class Kernel:
+class Known:
     """All that is known of one deal with open cards; `value` of any state of that deal shares what was found before."""
 
     def __init__(self, state: TuteState) -> None:

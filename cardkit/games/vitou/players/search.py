@@ -55,7 +55,7 @@ ROUNDS: Final = Rounds()
 def outlook(state: VitouState) -> Outlook:
     """What each legal move leads to, for the side of the seat to move."""
     assert state.to_move is not None
-    side, kernel = state.game.side[state.to_move], Kernel(united=state.game.partners_equals_win)
+    side, known = state.game.side[state.to_move], Known(united=state.game.partners_equals_win)
     slow = Solver(ROUNDS, state, state.to_move)
     found: dict[int, Points] = {}
     values: list[Points] = []
@@ -68,7 +68,7 @@ def outlook(state: VitouState) -> Outlook:
         if after.over or after.phase not in ("playing", "looked at"):
             value = slow.value(after)
         else:
-            won = kernel.winner(after)
+            won = known.winner(after)
             value = 0 if won == 0 else worth(after, side) if (won > 0) == (side == 0) else -worth(after, 1 - side)
         if level >= 0:
             found[level] = value
@@ -83,7 +83,7 @@ def worth(state: VitouState, side: int) -> int:
     return score.result(end).points
 
 
-class Kernel:
+class Known:
     """What has been found out of rounds; `united` says that the equal highest cards of partners win a trick."""
 
     def __init__(self, *, united: bool) -> None:
