@@ -140,7 +140,7 @@ class Moves(Sequence[Move]):
     the kinds of move that may also be said in other words than those of the numbered moves, if `parse` understands them;
     `yields` the kinds by which a seat leaves a decision of its side to its partner.
     `type` is the class of these moves and no others, `game` the game that has them, `hidden` are moves by which others are
-    told that something was done, but not what.
+    told that something was done, but not what. `verbs` are what the kinds of moves with cards do with them, in words.
     """
 
     free: ClassVar[tuple[str, ...]] = ()
@@ -151,6 +151,7 @@ class Moves(Sequence[Move]):
         self.pack: Final = pack
         self.type: Final[type[Move]] = type("Move", (Move,), {"__slots__": (), "table": self})
         self.hidden: Final[dict[str, Move]] = {}
+        self.verbs: Final[dict[str, str]] = {}
         self._moves: list[Move] = []
         self._exact: dict[str, Move] = {}
         self._texts: dict[str, Move] = {}
@@ -189,11 +190,12 @@ class Moves(Sequence[Move]):
 
     def add_cards(self, kind: str, said: Said = PLAYS, label: str = "") -> tuple[Move, ...]:
         """One move of this kind per card of the pack, in the pack's order; `said` has a place for the `{card}`."""
+        self.verbs[kind] = label or kind.capitalize()
         return tuple(
             self.add(
                 kind,
                 card.text,
-                label=f"{label or kind.capitalize()} the {card.noun}",
+                label=f"{self.verbs[kind]} the {card.noun}",
                 said=said.of(card=card.noun),
                 card=card,
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from cardkit_widgets import bundle
@@ -54,6 +55,15 @@ def test_no_two_parts_of_the_table_define_the_same_name() -> None:
 
 
 def test_no_line_of_javascript_is_longer_than_one_reads() -> None:
-    for path in HERE.parent.rglob("*.js"):
+    for path in (*HERE.parent.rglob("*.js"), *HERE.parent.rglob("*.mjs")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             assert len(line) < 120, f"{path.name}, line {number}"
+
+
+def test_nothing_is_parsed_out_of_prose() -> None:
+    """What a sentence says is known where it was made: the browser shows it and looks for nothing in it."""
+    looks = re.compile(
+        r"\b(label|reason|result|verdict|said|told)(\.toLowerCase\(\))?\.(startsWith|endsWith|split|match|includes)\("
+    )
+    for path in HERE.parent.rglob("*.js"):
+        assert not looks.search(path.read_text(encoding="utf-8")), path.name

@@ -168,3 +168,29 @@ def test_a_board_is_drawn_for_a_worked_hand(name: str) -> None:
     record = example(cardkit.games[name], "first")
     session = Session(record.game, record=record, watch=True)
     assert len(scene(session)["board"]["rows"]) == len(record.game.parties)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_is_said_to_be_in_the_way_of_itself_where_the_reason_begins_with_it(name: str) -> None:
+    """The browser puts “Not the king of hearts.” before a reason, and not where the card alone is the reason and is named."""
+    for game in games(name):
+        for state in decisions(game, 3):
+            for move, refusal in state.view(state.to_move).refusals:
+                assert move.card is not None
+                alone = list(refusal.because) == [move.card]
+                assert alone == refusal.reason.startswith(f"The {move.card.gloss} "), refusal.reason
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_touching_a_card_does_is_data(name: str) -> None:
+    moves = cardkit.games[name].moves
+    kinds = {move.kind for move in moves if move.card is not None and move.label.startswith(moves.verbs.get(move.kind, "?"))}
+    clicks = {state.click for state in decisions(cardkit.games[name], 2)} - {""}
+    assert clicks <= kinds <= set(moves.verbs)
+
+
+def test_what_is_to_be_said_first_stands_in_quotes() -> None:
+    session = Session(cardkit.games["trionfetti"], seat=0, seed=3)
+    told = scene(session)
+    assert told["not_now"].startswith("First choose: “")
+    assert "!." not in told["not_now"]

@@ -82,7 +82,7 @@ export class Panel {
   }
   // A move in few words: the card where it is one of the hand, else what the button would say.
   name(move) {
-    return move.card && move.label.startsWith("Play ") ? first(this.pack.cards[move.card][1]) : move.label;
+    return move.card && move.move.startsWith("play ") ? first(this.pack.cards[move.card][1]) : move.label;
   }
   choice(move, act, extra = {}) {
     return el(

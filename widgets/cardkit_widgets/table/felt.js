@@ -166,9 +166,9 @@ export class Felt {
     const totals = (score?.parties || []).map((party, i) => el("span", { "data-best": i === score.winner },
       el("small", { text: party }), el("b", { text: score.totals[i] })));
     const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
-    const fresh = verdict && !view.result.toLowerCase().startsWith(verdict.toLowerCase());
+    const told = verdict && verdict[0].toUpperCase() + verdict.slice(1);
     center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
       totals.length ? el("p", { class: "ct-totals" }, totals) : null,
-      fresh ? p(verdict[0].toUpperCase() + verdict.slice(1)) : null, row));
+      told && told !== view.result ? p(told) : null, row));
   }
 }

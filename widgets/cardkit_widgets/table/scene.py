@@ -246,8 +246,7 @@ class Teller:
 
     def _verb(self, view: View) -> str:
         """What touching a card does now: `play`, `lay aside`."""
-        label = next(move.label for move in self.game.moves if move.kind == view.click)
-        return label.partition(" the ")[0].lower()
+        return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
         if view.to_move != self.session.seat:
@@ -285,10 +284,10 @@ class Teller:
             return several(len(pile.cards), "1 card", "{n} cards")
         known = pile.known
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
-        # the Excuse goes home, and another card comes for it: a trick lies where most of its cards are
+        # a card may go home whoever wins, and another come for it: a trick lies where most of its cards are
         here = sum(2 * sum(card.bit & known > 0 for card in note.cards) > len(note.cards) for note in won)
         tricks = here if known else len(pile.cards) // self.game.seats
-        if not tricks and pile.cards:  # no trick was won, but a card came for the Excuse
+        if not tricks and pile.cards:  # no trick was won, but a card came for one that went home
             return several(len(pile.cards), "1 card", "{n} cards")
         return several(tricks, "1 trick", "{n} tricks")
 
@@ -339,7 +338,8 @@ class Teller:
         session, said = self.session, {}
         cards = [move.card for move in view.legal if move.kind == view.click and move.card is not None]
         if labels:
-            said["not_now"] = f"First choose: {listed(labels[:4], 'or')}{' …' if len(labels) > 4 else ''}."
+            first = listed([f"“{label}”" for label in labels[:4]], "or")
+            said["not_now"] = f"First choose: {first}{' …' if len(labels) > 4 else ''}."
         if view.wanted > 1:
             chosen = len(session.chosen)
             said["not_now"] = f"Choose {view.wanted - chosen} more, then confirm."

@@ -53,7 +53,8 @@ export class Speech {
   }
   // Why this card may not be played, from what came with the view: no round trip.
   refuse(held) {
-    const card = this.table.gloss(held.card), named = held.why?.reason.startsWith(`The ${card} `);
+    // A reason that lies in the card alone begins with its name.
+    const card = this.table.gloss(held.card), named = held.why?.because.join() === held.card;
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why);
     else this.remind(this.table.view.not_now);
   }
