@@ -4,6 +4,17 @@ import { el } from "../wire.js";
 import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 
+/**
+ * @typedef {Object} BenchView what bench.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {string} error
+ * @property {{name: string, label: string, kind: string, value: *, max: ?number, options: ?string[]}[]} dials
+ * @property {string[]} heads
+ * @property {{label: string, counts: boolean, seen: string, guess: string}[]} lines
+ * @property {string[]} totals
+ */
+
 function render({ model, el: host }) {
   const root = el("div", {
     class: "ck-quiz ck-bench",
@@ -98,6 +109,7 @@ function render({ model, el: host }) {
   }
 
   function draw() {
+    /** @type {BenchView} */
     const view = model.get("view");
     line.heard();
     const heads = view.heads,

@@ -4,6 +4,16 @@ import { el } from "../wire.js";
 import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 
+/**
+ * @typedef {Object} DeskView what exams.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {{name: string, title: string, lang: string}[]} games
+ * @property {string[]} forms
+ * @property {number} most the largest number of an exam
+ * @property {string} open
+ */
+
 class Desk extends Part {
   constructor(model, host) {
     super(model, host, el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" }));
@@ -13,6 +23,7 @@ class Desk extends Part {
   }
 
   draw() {
+    /** @type {DeskView} */
     const view = this.model.get("view");
     Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
     const begin = (game) =>

@@ -6,6 +6,28 @@ import { keeping } from "./keeping.js";
 
 const STEPS = "cardkit:steps";
 
+/**
+ * @typedef {Object} GuideView what guide.py tells
+ * @property {number} seq
+ * @property {string} key
+ * @property {string} table the name of the table below, or ""
+ * @property {string} title
+ * @property {string} aim
+ * @property {"watch" | "finish" | "alone"} stage
+ * @property {[string, string, boolean][]} stages key, words, done
+ * @property {string} note
+ * @property {boolean} known
+ * @property {number} clean runs without a fault
+ * @property {?{prompt: string, options: string[]}} guess
+ * @property {?{right: boolean, fine: string, why: string, picked: string}} after
+ * @property {string} said
+ * @property {?[number, number]} step this one, of so many
+ * @property {boolean} over
+ * @property {string} begin
+ * @property {string[]} faults
+ * @property {[boolean, string][]} verdicts
+ */
+
 class Guide {
   constructor(model, host) {
     this.model = model;
@@ -54,6 +76,7 @@ class Guide {
 
   draw() {
     this.line.heard();
+    /** @type {GuideView} */
     const view = (this.view = this.model.get("view"));
     if (!view.seq) return;
     Object.assign(this.root.dataset, {

@@ -15,6 +15,17 @@ const TITLES = {
   nicknames: "names",
 };
 
+/**
+ * @typedef {Object} OrderView what order_box.py understood of a line
+ * @property {string} text
+ * @property {boolean} done it was announced, not only typed so far
+ * @property {?{sentence: string, span: [number, number], offers: string[]}} fault
+ * @property {{span: number[], words: string, sentence: string, moved: string[], groups: Object[]}[]} steps
+ * @property {string} order
+ * @property {string} short
+ * @property {?string} ack
+ */
+
 class Box {
   constructor(model, host, pack) {
     this.model = model;
@@ -212,6 +223,7 @@ class Box {
     this.line.send({ kind: "say", text: this.input.value, done });
   }
   receive() {
+    /** @type {OrderView} */
     const view = this.model.get("view");
     if (!this.line.heard(view.ack === null ? undefined : view.ack)) return; // the answer to an older line
     if (view.ack === null) this.input.value = view.text;

@@ -8,6 +8,18 @@ import { Part, heading } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { STEPS, STORE, ledger } from "./ledger.js";
 
+/**
+ * @typedef {Object} LedgerView what progress.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {{name: string, title: string, lang: string, topics: Object[], steps: Object}[]} games
+ * @property {number} boxes
+ * @property {boolean} read
+ * @property {?string} keep
+ * @property {?string} book
+ * @property {string} head how the text that is kept begins
+ */
+
 class Ledger extends Part {
   constructor(model, host) {
     super(
@@ -44,6 +56,7 @@ class Ledger extends Part {
   }
 
   draw() {
+    /** @type {LedgerView} */
     const view = (this.view = this.model.get("view"));
     const topics = view.games.flatMap((game) => game.topics),
       due = topics.filter((topic) => topic.due).length;

@@ -52,6 +52,27 @@ function picture(card) {
   return drawn;
 }
 
+/**
+ * @typedef {Object} QuizView what quiz.py tells
+ * @property {number} seq
+ * @property {string} key
+ * @property {string} home
+ * @property {boolean} same the same questions come again after a reload
+ * @property {string[]} topics
+ * @property {string} title
+ * @property {string} note
+ * @property {number} level
+ * @property {Object<string, string>} levels
+ * @property {number} number
+ * @property {number} of
+ * @property {Object} question its key, kind, prompt, facts, groups, answers, unit, hints
+ * @property {*} given the reader's answer
+ * @property {?Object} feedback
+ * @property {boolean} done
+ * @property {?Object} summary
+ * @property {?string} progress the text for the browser to keep
+ */
+
 class Quiz {
   constructor(model, host) {
     this.model = model;
@@ -118,6 +139,7 @@ class Quiz {
   // -----------------------------------------------------------------------------------------------------------------
 
   draw() {
+    /** @type {QuizView} */
     const view = (this.view = this.model.get("view")),
       q = view.question;
     const had = focused(this.root);

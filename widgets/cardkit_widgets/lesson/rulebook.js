@@ -12,9 +12,25 @@ const page = () => document.body.dataset.voila; // an ordinary page, and not a n
 const site = () => page() === "static";
 const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
 
+/**
+ * @typedef {Object} GameRules one game of the book, as rulebooks.py tells it
+ * @property {string} name
+ * @property {string} title
+ * @property {string} lang
+ * @property {string} blurb
+ * @property {string} trouble
+ * @property {number} count
+ * @property {string} source
+ * @property {string} picture
+ * @property {{title: string, rules: Object[]}[]} groups
+ * @property {Object[]} options
+ * @property {number} print the size of its letters on paper
+ */
+
 class Book {
   constructor(model, host) {
     this.model = model;
+    /** @type {GameRules[]} */
     this.games = model.get("book").games;
     this.root = el("section", { class: "ck-book ck-wide", "data-cardkit": "rulebook" });
     window.cardkitSteps?.leave?.();

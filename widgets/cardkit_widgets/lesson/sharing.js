@@ -5,6 +5,32 @@ import { Asking } from "./asking.js";
 import { keeping } from "./keeping.js";
 import { address, alone, framers, page } from "./links.js";
 
+/**
+ * @typedef {Object} ShareView what sharing.py tells of a link that is made
+ * @property {number} seq
+ * @property {string} page
+ * @property {?Object<string, string>} server a server of one's own
+ * @property {string} ask
+ * @property {string} made
+ * @property {string} address
+ * @property {string} code
+ * @property {string} note
+ * @property {string} secret what the link gives away
+ * @property {string} to
+ * @property {number} longest
+ */
+
+/**
+ * @typedef {Object} DoorView what sharing.py tells of a link that is opened
+ * @property {number} seq
+ * @property {boolean} door
+ * @property {string} ask
+ * @property {string} about
+ * @property {string} trouble
+ * @property {string} lesson the page that teaches this game, or ""
+ * @property {string} title
+ */
+
 function share(model, root, line) {
   const ask = el("input", {
     type: "text",
@@ -52,6 +78,7 @@ function share(model, root, line) {
     el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret),
   );
   return async () => {
+    /** @type {ShareView} */
     const view = model.get("view");
     root.dataset.seq = view.seq;
     if (view.note) {
@@ -126,6 +153,7 @@ function door(model, root, line) {
   window.addEventListener("hashchange", follow);
   follow();
   const draw = () => {
+    /** @type {DoorView} */
     const view = model.get("view");
     root.dataset.seq = view.seq;
     root.dataset.state = view.trouble ? "trouble" : view.title ? "open" : "waiting";

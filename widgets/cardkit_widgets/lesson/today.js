@@ -10,6 +10,24 @@ import { ledger } from "./ledger.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
+/**
+ * @typedef {Object} AgendaView what today.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {string} head
+ * @property {boolean} read
+ * @property {?Object} keep
+ * @property {Object[]} folded
+ * @property {boolean} playing
+ * @property {boolean} over
+ * @property {number} due
+ * @property {number} own cards from the reader's own mistakes
+ * @property {string[]} from titles of games
+ * @property {Object[]} days
+ * @property {string} judged
+ * @property {Object[]} games
+ */
+
 class Agenda extends Part {
   constructor(model, host) {
     const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
@@ -49,6 +67,7 @@ class Agenda extends Part {
   }
 
   draw() {
+    /** @type {AgendaView} */
     const view = (this.view = this.model.get("view"));
     Object.assign(this.root.dataset, { seq: view.seq, due: view.due, read: String(view.read) });
     const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);

@@ -9,6 +9,17 @@ import { face, packOf } from "./packs.js";
 const WAY = 320; // ms that a card is under way
 const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
+/**
+ * @typedef {Object} TouchView what touch.py tells
+ * @property {number} seq
+ * @property {string} key
+ * @property {string} asked
+ * @property {string} said
+ * @property {boolean} well
+ * @property {string[]} lifted
+ * @property {{label: string, open: boolean, cards: {card: string, gloss: string, name: string}[]}[]} rows
+ */
+
 class Touch extends Part {
   constructor(model, host, pack) {
     const about = { role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" };
@@ -39,6 +50,7 @@ class Touch extends Part {
   }
 
   draw() {
+    /** @type {TouchView} */
     const view = (this.view = this.model.get("view")),
       over = !view.asked;
     Object.assign(this.root.dataset, {

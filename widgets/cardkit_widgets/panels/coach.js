@@ -25,6 +25,28 @@ const ALIKE = [
   "As far as one can tell, the # marked moves are equally good: choose as you like.",
 ];
 
+/**
+ * @typedef {Object} CoachView what coach.py tells
+ * @property {number} seq
+ * @property {string} table
+ * @property {string} home
+ * @property {string} state
+ * @property {string} note
+ * @property {boolean} first the learner wants to think first
+ * @property {string} level
+ * @property {Object<string, string>} levels
+ * @property {number} at
+ * @property {string} points
+ * @property {?{text: string, rule: ?[string, string], cards: string[]}} area
+ * @property {?Object} best
+ * @property {?Object[]} choices
+ * @property {?Object} why
+ * @property {?{rows: Object[], exact: boolean, deals: number, equal: number, verdict: string}} bars
+ * @property {?{cards: string[], card: string, rows: Object[], said: Object}} where
+ * @property {number} done
+ * @property {number} of
+ */
+
 class Coach extends Panel {
   build() {
     this.opened = new Map();
@@ -94,6 +116,7 @@ class Coach extends Panel {
   remember(change) {
     this.keep("coach", { ...this.kept("coach"), ...change });
   }
+  /** @param {CoachView} view */
   draw(view) {
     if (!this.told) {
       this.told = true;

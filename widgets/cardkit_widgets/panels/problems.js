@@ -5,6 +5,30 @@ import { el, set, store } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 
+/**
+ * @typedef {Object} ProblemsView what problems.py tells
+ * @property {number} seq
+ * @property {number} at
+ * @property {string} game
+ * @property {string} title
+ * @property {string} note
+ * @property {?string[]} keep the solved ones, for the browser to keep
+ * @property {boolean} busy
+ * @property {[number, boolean][]} dots level, solved
+ * @property {[number, string][]} levels
+ * @property {number} level
+ * @property {string} grade
+ * @property {string} prompt
+ * @property {{move: string, label: string, card: ?string}[]} choices
+ * @property {{move: string, label: string, card: ?string, right: boolean, said: string}[]} tried
+ * @property {boolean} solved
+ * @property {boolean} told
+ * @property {string} proof
+ * @property {?Object} why
+ * @property {string} because
+ * @property {string} theme
+ */
+
 class Problems extends Panel {
   build() {
     this.pick = el("select", {
@@ -36,6 +60,7 @@ class Problems extends Panel {
   get key() {
     return `cardkit:problems:${this.view.game}`;
   }
+  /** @param {ProblemsView} view */
   draw(view) {
     if (!this.told) {
       this.told = true;

@@ -7,6 +7,27 @@ import { el, set } from "../wire.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure } from "./parts.js";
 
+/**
+ * @typedef {Object} ReviewView what review.py tells
+ * @property {number} seq
+ * @property {string} table
+ * @property {string} home
+ * @property {string} state
+ * @property {string} note
+ * @property {?string} keep a review for the browser to keep
+ * @property {?Object} copied
+ * @property {boolean} fresh
+ * @property {number} done
+ * @property {number} of
+ * @property {string[]} kept titles of those that are kept
+ * @property {string} points
+ * @property {{move: string, label: string, card: ?string, number: number, cost: string, judged: boolean}[]} steps
+ * @property {string} summary
+ * @property {number} shown
+ * @property {?Object} step the decision that is open
+ * @property {?Object} retry
+ */
+
 class Review extends Panel {
   build() {
     this.root.append(
@@ -56,6 +77,7 @@ class Review extends Panel {
     const kept = this.kept("reviews");
     return Array.isArray(kept) ? kept : [];
   }
+  /** @param {ReviewView} view */
   draw(view) {
     if (!this.told) {
       this.told = true;

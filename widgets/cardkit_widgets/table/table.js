@@ -18,6 +18,65 @@ const lostWords = (app) => `The table doesn’t answer. Your browser keeps your 
   app ? "Reload the page." : "Restart the kernel, run this cell again."}`;
 const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
+/**
+ * @typedef {Object} TableView all that a table shows, as `TableScene.scene` in scene.py and `CardTable` tell it
+ * @property {number} seq counts the views; a wish about an older one changes nothing
+ * @property {string} game
+ * @property {string} title
+ * @property {boolean} clockwise
+ * @property {number} deal how many deals of the match are over
+ * @property {number} moves how many the reader has seen
+ * @property {boolean} live false while the reader looks back
+ * @property {boolean} watch a hand to step through, not to play
+ * @property {number} me
+ * @property {?number} dealer
+ * @property {boolean} open every card lies open
+ * @property {number} at the move that is shown
+ * @property {boolean} over
+ * @property {?number} turn
+ * @property {boolean} my_turn
+ * @property {Object[]} seats each with its seat, place, name, side, cards, known, facts
+ * @property {{card: ?string, ok: boolean, why: ?Why, level: number, chosen: ?boolean}[]} hand
+ * @property {string} click the kind of move that touching a card makes; "" where it makes none
+ * @property {?{n: number, of: number, label: string}} choice cards that are chosen together
+ * @property {Object[]} free moves that may be said in one's own words
+ * @property {{move: string, kind: string, label: string, card: ?string}[]} actions
+ * @property {{why: Why}[]} barred calls that cannot be made now
+ * @property {Object[]} duties
+ * @property {{cards: string[], by: number[], title: string, takes: boolean}} trick
+ * @property {Object[]} piles each with its key, name, owner, title, count, cards, heap, place, move
+ * @property {Object[]} facts
+ * @property {Object} board
+ * @property {string} status the sentence above the hand
+ * @property {string} may
+ * @property {string} not_now
+ * @property {string} result
+ * @property {?Object} last the last trick
+ * @property {?{parties: string[], lines: Object[], totals: string[], winner: ?number, verdict: string}} score
+ * @property {{party: string, words: string}[]} standing
+ * @property {string} verdict what the match came to
+ * @property {Object<string, boolean>} can
+ * @property {boolean} fixed a given deal
+ * @property {string} remark
+ * @property {string} trouble
+ * @property {{n: number, seat: ?number, text: string}[]} story
+ * @property {Object} start what was different before the first of the steps
+ * @property {Object[]} steps see `Step` in frames.js
+ * @property {string} save the sealed game, for the browser to keep
+ * @property {?Object} task
+ * @property {?Object} hint
+ * @property {?string} ack the wish that this answers
+ * @property {?{tone: string, text: string, rule: string, because: string[], key: string}} notice
+ */
+
+/**
+ * @typedef {Object} Why a refusal, as calls.py tells it
+ * @property {string} reason
+ * @property {string} rule
+ * @property {string[]} because
+ * @property {string[]} instead
+ */
+
 class Table {
   constructor(model, host, pack) {
     Object.assign(this, { model, host, pack, about: model.get("about"), off: [], dom: {} });
@@ -186,6 +245,7 @@ class Table {
       button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
     banner.hidden = false;
   }
+  /** @param {TableView} view */
   receive(view) {
     // An older answer: the one that counts is still to come.
     if (!this.line.heard(view.ack)) return;
@@ -231,6 +291,7 @@ class Table {
     set(this.root, { "data-at": view.at, "data-turn": view.turn ?? "", "data-mine": view.my_turn });
     this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: view }));
   }
+  /** @param {TableView} view */
   draw(view) {
     this.frame(view);
     this.panels.drawBar(view);

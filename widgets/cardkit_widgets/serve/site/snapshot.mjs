@@ -1,4 +1,5 @@
-// Run by Node when the site is built: starts Python, imports everything, and keeps the memory. The page begins from there.
+// Run by Node when the site is built: starts Python, imports everything, and keeps the memory. The page begins from
+// there.
 // node snapshot.mjs PYODIDE-FOLDER PYTHON-ZIP SNAPSHOT-FILE
 import fs from "node:fs";
 import path from "node:path";

@@ -1,0 +1,84 @@
+"""What crosses to the browser is what its half says it gets: the types in the JavaScript, held against views of every kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardkit
+import cardkit_widgets
+from cardkit.games.tarot.teaching import bench
+from cardkit_widgets import CardTable, Coach, Exams, Guide, OrderBox, Pairs, Problems, Progress, Quiz, Review, Rulebook, Today
+from cardkit_widgets.lesson.bench import Bench
+
+HERE = Path(cardkit_widgets.__file__).parent
+PROPERTY = re.compile(r"^ \* @property \{(.+)\} (\w+)", re.M)
+TAROT = cardkit.games["tarot"]
+
+# What is declared: where, by which name, and views of it.
+Views = Callable[[], list[dict[str, Any]]]
+CROSSES: dict[tuple[str, str], Views] = {
+    ("table/table.js", "TableView"): lambda: [CardTable(game, seed=4).view for game in cardkit.games],
+    ("lesson/quiz.js", "QuizView"): lambda: [Quiz("tute", "rank", seed=1).view],
+    ("lesson/guide.js", "GuideView"): lambda: [Guide("tute", "trick").panel.view],
+    ("lesson/order_box.js", "OrderView"): lambda: [OrderBox("trionfetti").view],
+    ("lesson/rulebook.js", "GameRules"): lambda: Rulebook().book.book["games"],
+    ("lesson/progress.js", "LedgerView"): lambda: [Progress().ledger.view],
+    ("lesson/today.js", "AgendaView"): lambda: [Today().agenda.view],
+    ("lesson/exams.js", "DeskView"): lambda: [Exams().desk.view],
+    ("lesson/touch.js", "TouchView"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).view],
+    ("lesson/bench.js", "BenchView"): lambda: [Bench(TAROT, bench.sheet, bench.names, bench.DIALS, players=4).view],
+    ("lesson/sharing.js", "ShareView"): lambda: [cardkit_widgets.share(CardTable("tute", seed=1)).view],
+    ("lesson/sharing.js", "DoorView"): lambda: [cardkit_widgets.Shared().door.view],
+    ("panels/coach.js", "CoachView"): lambda: [Coach(CardTable("tute", seed=7)).view],
+    ("panels/review.js", "ReviewView"): lambda: [Review(CardTable("tute", seed=7)).panel.view],
+    ("panels/problems.js", "ProblemsView"): lambda: [Problems("tute").panel.view],
+}
+
+
+def declared(file: str, name: str) -> dict[str, str]:
+    """The properties of a type in a module, each with its own."""
+    text = (HERE / file).read_text(encoding="utf-8")
+    comment = text[text.index(f" * @typedef {{Object}} {name} ") :].partition("*/")[0]
+    return {key: kind for kind, key in PROPERTY.findall(comment)}
+
+
+def fits(value: object, kind: str) -> bool:
+    """Whether a value is of a type, as far as its outside tells."""
+    if kind == "*":
+        return True
+    if kind.startswith("?"):
+        return value is None or fits(value, kind[1:])
+    if kind.endswith("[]") or kind.startswith("["):
+        return isinstance(value, list | tuple)
+    if kind.startswith(("{", "Object")):
+        return isinstance(value, dict)
+    wanted = {"string": str, "boolean": bool, "number": int | float}.get(kind, str if kind.startswith('"') else type(None))
+    return isinstance(value, wanted) and (kind == "boolean" or not isinstance(value, bool))
+
+
+@pytest.mark.parametrize(("file", "name"), CROSSES, ids=lambda part: part)
+def test_a_view_has_what_the_browser_is_told_it_has(file: str, name: str) -> None:
+    told = declared(file, name)
+    for view in CROSSES[file, name]():
+        assert set(view) == set(told)
+        assert {key: value for key, value in view.items() if not fits(value, told[key])} == {}
+
+
+def test_each_module_that_is_told_a_view_says_what_it_is() -> None:
+    known = {file for file, _ in CROSSES}
+    told = {
+        path.relative_to(HERE).as_posix()
+        for path in HERE.rglob("*.js")
+        if 'get("view")' in path.read_text(encoding="utf-8") and "serve" not in path.parts
+    }
+    assert told - known <= {
+        "lesson/asking.js",
+        "lesson/steps.js",
+        "panels/parts.js",
+        "table/faces.js",
+    }  # these pass on what others know
