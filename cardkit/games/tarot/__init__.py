@@ -1,5 +1,1 @@
 """French Tarot for three, four and five: bid, take the chien, and bring home enough points for the bouts you hold."""
-
-from cardkit.games.tarot.game import GAME, Tarot
-
-__all__ = ["GAME", "Tarot"]

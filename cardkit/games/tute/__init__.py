@@ -1,5 +1,1 @@
 """Tute: follow, head and trump; the king and knight of a suit are sung for points, and four kings win at once."""
-
-from cardkit.games.tute.game import GAME, Tute
-
-__all__ = ["GAME", "Tute"]
