@@ -5,13 +5,12 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from cardkit.cards import Cards
 from cardkit.moves import Legal
 
 Kind = Literal["deal", "play", "call", "score", "match", "custom"]
-SETTLED: Final = "settled here"
 
 
 @dataclass(frozen=True, slots=True)

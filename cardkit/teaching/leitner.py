@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from typing import Final, NamedTuple
@@ -107,11 +107,6 @@ class Progress:
             tasks = tuple(sorted({*here.tasks, *lesson.tasks}))
             lessons[game] = max(here, lesson, key=lambda one: one.done)._replace(tasks=tasks)
         return Progress(topics, lessons)
-
-    def without(self, topics: Iterable[str]) -> Progress:
-        """The progress with these topics forgotten."""
-        gone = set(topics)
-        return replace(self, topics={topic: entry for topic, entry in self.topics.items() if topic not in gone})
 
     def __str__(self) -> str:
         """The text to keep; `read` makes an equal progress of it."""

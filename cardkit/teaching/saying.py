@@ -101,9 +101,9 @@ def worded(fact: Fact) -> str:
     return f"{fact.label}: {fact.said}" if fact.said else fact.label
 
 
-def added(standing: Sequence[int], gains: Sequence[Points], said: str, *, sign: bool = False) -> Tally:
+def added(standing: Sequence[int], gains: Sequence[Points], said: str) -> Tally:
     """A match whose score is that of all its deals together: the totals now, and beside them what this deal added."""
-    totals = tuple(show(before + gain, sign=sign) for before, gain in zip(begun(standing, gains), gains, strict=True))
+    totals = tuple(show(before + gain) for before, gain in zip(begun(standing, gains), gains, strict=True))
     return Tally(totals, tuple(show(gain, sign=True) if gain else "" for gain in gains), said)
 
 

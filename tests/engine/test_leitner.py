@@ -73,7 +73,6 @@ def test_merging_keeps_the_longer_practice_of_each_topic() -> None:
     assert together.topics["tute/b"] == other.topics["tute/b"]
     assert "tute/c" in together.topics
     assert together.merged(other) == together
-    assert set(together.without(["tute/a"]).topics) == {"tute/b", "tute/c"}
 
 
 def test_how_far_a_lesson_is_travels_with_the_topics() -> None:
@@ -85,7 +84,6 @@ def test_how_far_a_lesson_is_travels_with_the_topics() -> None:
     together = progress.merged(other)
     assert together.lessons["tute"] == far._replace(tasks=("guide-trick", "quiz-1", "table-tute"))
     assert together.lessons["vitou"].of == 9
-    assert together.without(["tute/rank"]).lessons == together.lessons
 
 
 BAD_LESSONS = [

@@ -55,7 +55,7 @@ FIRST: Final = "Begin with the rule “{rule}”."
 THEN: Final = "If you can’t keep it, turn to “{rule}”."
 
 
-def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
+def may_play(game: Game, rules: Collection[str] = ()) -> Drill:
     """Choose all cards that may be played: positions bound by each rule in turn, so that look-alikes mix."""
     known = tuple(rules) or census(game).cards
     most = census(game).most
@@ -76,7 +76,7 @@ def may_play(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()
                     return []
                 return [(rule, moves[0][0], None) for rule in wanted if rule in about]
 
-            return _may_play(seek(deal or dealer(game), rng, look, rng.choice(wanted), taught).state, known, rng, taught)
+            return _may_play(seek(dealer(game), rng, look, rng.choice(wanted), taught).state, known, rng, taught)
 
         return make
 
@@ -203,27 +203,22 @@ def choose_cards(
 # -- may I do this? ------------------------------------------------------------------------------------------------------
 
 
-def is_legal(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
+def is_legal(game: Game) -> Drill:
     """One card of the hand: may it be played, and if not, which rule forbids it?"""
-    known = tuple(rules) or census(game).cards
-    within = _try(game, card_moves, known, deal, "You’d like to {wish}. May you?")
+    known = census(game).cards
+    within = _try(card_moves, known, dealer(game), "You’d like to {wish}. May you?")
     return Drill(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, within(None), within=within)
 
 
-def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = (), prompt: str = "") -> Drill:
+def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Drill:
     """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
     known = tuple(rules) or census(game).calls
-    ask = prompt or "May you choose “{label}” now?"
-    within = _try(game, calls, known, deal, ask)
+    within = _try(calls, known, deal or dealer(game), "May you choose “{label}” now?")
     return Drill(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
 
 
 def _try(
-    game: Game,
-    moves: Callable[[State], list[tuple[Move, Refusal | None]]],
-    known: Sequence[str],
-    deal: Dealer | None,
-    prompt: str,
+    moves: Callable[[State], list[tuple[Move, Refusal | None]]], known: Sequence[str], deal: Dealer, prompt: str
 ) -> Callable[[Taught], Make]:
     """Questions of the form: yes, or no and by which rule? A third of the right answers is yes."""
 
@@ -244,7 +239,7 @@ def _try(
                 met = near if taught is None else [(move, r) for move, r in near if _speaks_of(state, move, r) <= taught]
                 return [(r.rule.id if r else "", move, r) for move, r in met]
 
-            return _yes_or_no(seek(deal or dealer(game), rng, look, wanted, taught), named, prompt, rng, taught)
+            return _yes_or_no(seek(deal, rng, look, wanted, taught), named, prompt, rng, taught)
 
         return make
 

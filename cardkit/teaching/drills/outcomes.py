@@ -12,7 +12,7 @@ from cardkit.game import Game, State
 from cardkit.said import Said, capital
 from cardkit.score import Line, Points, ScoreSheet, show
 from cardkit.teaching.drills.drill import Drill, Make, Taught
-from cardkit.teaching.drills.positions import Dealer, Trick, back_to, census, dealer, finish, met, names_from, told, tricks
+from cardkit.teaching.drills.positions import Trick, back_to, census, dealer, finish, met, names_from, told, tricks
 from cardkit.teaching.drills.question import Answer, Group, Question, choose, the, type_number
 from cardkit.teaching.drills.scenes import inside
 
@@ -26,14 +26,14 @@ GETS: Final = Said("That’s what {player} gets.", "That’s what you get.")
 GET: Final = Said("That’s what {player} get.")
 
 
-def who_wins(game: Game, explain: Explain | None = None, deal: Dealer | None = None) -> Drill:
+def who_wins(game: Game, explain: Explain | None = None) -> Drill:
     """Who wins a finished trick of a random deal; at level 1 the card that a beginner would name, at level 3 another."""
 
     def within(taught: Taught) -> Make:
         def make(rng: random.Random, level: int) -> Question:
             found: list[tuple[State, Trick]] = []
             for _ in range(60):
-                state = finish((deal or dealer(game))(rng), rng, taught)
+                state = finish(dealer(game)(rng), rng, taught)
                 found = [(state, trick) for trick in tricks(state) if _met(state, trick, taught)] or found
                 fits = [(state, trick) for state, trick in found if level == 2 or _plain(trick) == (level == 1)]
                 if fits:
@@ -163,7 +163,7 @@ def cards_worth(
 _POINTS = re.compile(r"(:|,)?\s*[+−-]?(\d+½?|½)\s+points?( more)?")
 
 
-def score_lines(game: Game, deal: Dealer | None = None) -> Drill:
+def score_lines(game: Game) -> Drill:
     """Predict one line of the score of a finished deal, from what lies on the table and what was said."""
     known = census(game).lines
 
@@ -174,7 +174,7 @@ def score_lines(game: Game, deal: Dealer | None = None) -> Drill:
             wanted = rng.choice(named)
             fits: list[tuple[State, int]] = []
             for _ in range(80):
-                state = finish((deal or dealer(game))(rng), rng, taught)
+                state = finish(dealer(game)(rng), rng, taught)
                 lines = state.score.lines
                 if taught is None or {line.rule for line in lines} <= taught:
                     fits = [(state, n) for n, line in enumerate(lines) if line.counts and any(line.points)] or fits
