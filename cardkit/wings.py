@@ -18,11 +18,12 @@ def folder(game: Game) -> str:
     return type(game).__module__.rpartition(".")[0]
 
 
-def wing(game: Game, room: str) -> Any:
-    """What the room of that name in the game's folder calls its `WING`; None for a game without such a room."""
-    return _wing(f"{folder(game)}.{room}")
+def wing(game: Game, room: str, name: str = "WING") -> Any:
+    """What the room in the game's folder calls its `WING`, or by another name; None for a game without such a room."""
+    home = folder(game)  # a game that is written in a notebook has none
+    return _named(f"{home}.{room}", name) if home else None
 
 
 @cache
-def _wing(package: str) -> Any:
-    return import_module(package).WING if find_spec(package) else None
+def _named(module: str, name: str) -> Any:
+    return getattr(import_module(module), name) if find_spec(module) else None

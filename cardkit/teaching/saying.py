@@ -5,10 +5,8 @@ Each game says it in `teaching/saying.py` of its own folder, as `SAYING`; what i
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
@@ -17,7 +15,7 @@ from cardkit.game import Game
 from cardkit.said import Said
 from cardkit.score import Points, show
 from cardkit.view import Fact, View
-from cardkit.wings import folder
+from cardkit.wings import wing
 
 
 class Lie(NamedTuple):
@@ -159,10 +157,5 @@ def _to_play(view: View, names: Sequence[str]) -> str:
 @cache
 def of(game: Game) -> Saying:
     """What is said at the table of this game."""
-    home = folder(game)
-    name = f"{home}.teaching.saying"
-    if home and importlib.util.find_spec(f"{home}.teaching") and importlib.util.find_spec(name):
-        found = import_module(name).SAYING
-        assert isinstance(found, Saying)
-        return found
-    return Saying()
+    found = wing(game, "teaching.saying", "SAYING") if wing(game, "teaching") else None
+    return found if isinstance(found, Saying) else Saying()

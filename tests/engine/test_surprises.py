@@ -7,10 +7,12 @@ import random
 import pytest
 
 import cardkit
+from cardkit import play
 from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.record import BadRecord, Record, read
+from cardkit.teaching import saying, teaching
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE, TAROT, VITOU = cardkit.games["tute"], cardkit.games["tarot"], cardkit.games["vitou"]
@@ -130,6 +132,16 @@ def test_a_pile_that_is_not_there_is_said(game: Game) -> None:
         with pytest.raises(ValueError, match="seat 9: the seats of this game are 0 to"):
             view.pile("hand", 9)
         assert not state.view(None).hand.cards
+
+
+def test_a_game_written_in_a_notebook_has_no_rooms() -> None:
+    here = type("Here", (type(TUTE),), {"__module__": "__main__"})()
+    state = here.deal(1)
+    assert play(state, seed=1)["winner"] in (0, 1)
+    assert teaching.of(here).blurb == ""
+    assert saying.of(here).asks(state.view(1), here.names) == "You lead: play any card."
+    with pytest.raises(ValueError, match="has no players"):
+        state.view(1).sample(random.Random(1))
 
 
 # -- copies ------------------------------------------------------------------------------------------------------------------
