@@ -60,7 +60,7 @@ class Deal:
 class Packet(NamedTuple):
     """A run of cards in the order of a deal: `label` in a record (a seat number, `chien`, `stock`), `size`, the `seat` or None.
 
-    `fixed` says that the order within it matters; other packets are written sorted.
+    `fixed` says that the order within it matters: a stock, a card that is turned up.
     """
 
     label: str
@@ -113,6 +113,10 @@ class Dealing(ABC, Generic[G]):
     def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:
         """A random order of the pack; a game in which cards go round in packets deals them out here."""
         return self.game.pack.order(rng)
+
+    def round_from(self, dealer: int) -> list[int]:
+        """The seats as they are dealt to: the dealer's neighbour first, the dealer last."""
+        return [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
 
     @abstractmethod
     def packets(self, dealer: int) -> tuple[Packet, ...]:

@@ -20,9 +20,8 @@ class PittyPatDealing(Dealing["PittyPat"]):
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Five cards to each seat, the dealer's left first, then the upcard, then the stock from its top."""
-        seats = [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
         rest = CARDS - HAND * self.game.seats - 1
-        hands = (Packet(str(seat), HAND, seat) for seat in seats)
+        hands = (Packet(str(seat), HAND, seat) for seat in self.round_from(dealer))
         return (*hands, Packet("upcard", 1, fixed=True), Packet("stock", rest, fixed=True))
 
     def begin(self, deal: Deal) -> State:

@@ -26,11 +26,8 @@ class TarotDealing(Dealing["Tarot"]):
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """The hands, the dealer's right first, and the chien."""
-        hands = [Packet(str(seat), HAND_SIZES[self.game.seats], seat) for seat in self._round(dealer)]
+        hands = [Packet(str(seat), HAND_SIZES[self.game.seats], seat) for seat in self.round_from(dealer)]
         return (*hands, Packet("chien", CHIEN_SIZES[self.game.seats]))
-
-    def _round(self, dealer: int) -> list[int]:
-        return [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
 
     def recipients(self, rng: random.Random, dealer: int) -> tuple[int | None, ...]:
         """Who gets each card of the pack as it is dealt: a seat, or None for the chien.
@@ -39,7 +36,7 @@ class TarotDealing(Dealing["Tarot"]):
         first nor the last card of the pack can be one of them (tarot.deal, tarot.chien-deal).
         """
         size = PACKETS[self.game.seats]
-        turns = HAND_SIZES[self.game.seats] // size * self._round(dealer)
+        turns = HAND_SIZES[self.game.seats] // size * self.round_from(dealer)
         before = set(rng.sample(range(1, len(turns)), CHIEN_SIZES[self.game.seats]))
         dealt: list[int | None] = []
         for number, seat in enumerate(turns):
@@ -51,7 +48,7 @@ class TarotDealing(Dealing["Tarot"]):
         got: dict[int | None, list[int]] = {None: [], **{seat: [] for seat in range(self.game.seats)}}
         for number, seat in zip(self.game.pack.order(rng), self.recipients(rng, dealer), strict=True):
             got[seat].append(number)
-        return tuple(number for seat in (*self._round(dealer), None) for number in got[seat])
+        return tuple(number for seat in (*self.round_from(dealer), None) for number in got[seat])
 
     def draw(self, rng: random.Random) -> Draw:
         """Each draws a card, the lowest deals; who draws the Excuse draws again."""

@@ -29,7 +29,7 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
 
         `1` is seat 1 in the first hand, `1/2` in the second, and so on; `undealt` are the four.
         """
-        seats = [(dealer + n) % 4 for n in range(1, 5)]
+        seats = self.round_from(dealer)
         hands = [Packet(f"{s}/{hand}" if hand > 1 else str(s), 3, s) for hand in range(1, HANDS + 1) for s in seats]
         return (*hands, Packet("undealt", 4, None, fixed=True))
 

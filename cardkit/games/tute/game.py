@@ -19,8 +19,7 @@ class TuteDealing(Dealing["Tute"]):
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Ten cards to each seat, the dealer's right first; the last card of the dealer is turned up."""
-        seats = [(dealer + 1 + n) % 4 for n in range(4)]
-        return tuple(Packet(str(seat), 10, seat, fixed=seat == dealer) for seat in seats)
+        return tuple(Packet(str(seat), 10, seat, fixed=seat == dealer) for seat in self.round_from(dealer))
 
     def begin(self, deal: Deal) -> State:
         """The state at the first lead; raises `ValueError` when all hands of the match have been played."""

@@ -23,8 +23,8 @@ class VitouDealing(Dealing["Vitou"]):
 
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """Three cards to each seat, the dealer’s left first; the rest is not dealt."""
-        seats = [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
-        return (*(Packet(str(seat), HAND, seat) for seat in seats), Packet("talon", CARDS - HAND * self.game.seats))
+        hands = (Packet(str(seat), HAND, seat) for seat in self.round_from(dealer))
+        return (*hands, Packet("talon", CARDS - HAND * self.game.seats))
 
     def draw(self, rng: random.Random) -> Draw:
         """La plus petite fait: each draws a card, the lowest deals, and the tied lowest draw again from the whole pack."""

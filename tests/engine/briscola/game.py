@@ -14,8 +14,8 @@ class BriscolaDealing(Dealing):
 
     def packets(self, dealer):
         """Three cards to each seat, and the stock, whose last card is turned up."""
-        seats = [(dealer + 1 + n) % self.game.seats for n in range(self.game.seats)]
-        return (*(Packet(str(seat), 3, seat) for seat in seats), Packet("stock", 40 - 3 * self.game.seats, fixed=True))
+        hands = (Packet(str(seat), 3, seat) for seat in self.round_from(dealer))
+        return (*hands, Packet("stock", 40 - 3 * self.game.seats, fixed=True))
 
     def begin(self, deal):
         """The state at the first lead."""
