@@ -27,9 +27,9 @@ from cardkit.teaching import saying
 from cardkit.wings import folder
 
 MOST: Final = 8
+"""So many moves are listed by name; of more only the number is told."""
 TURN: Final = Said("It’s {player}’s turn.", "It’s your turn: you play.")
 DEALS_NEXT: Final = Said("{player} deals the next one.", "You deal the next one.")
-"""So many moves are listed by name; of more only the number is told."""
 
 WEIGHT: Final = ("refused", "turn", "event", "score", "match", "seats", "legal", "facts", "direction")
 """The kinds of findings, the most telling first."""
@@ -53,8 +53,8 @@ class Finding(NamedTuple):
 class Replay:
     """A recorded hand and the same hand with other settings.
 
-    `here` and `there` are the positions at the most telling difference (at the end where there is none), `at` the moves that
-    both have made until then, `findings` what differs, in the order in which it comes to light.
+    `here` and `there` are the positions at the `main` difference, the most telling one (at the end where nothing differs), `at`
+    the moves that both have made until then, `findings` what differs, in the order in which it comes to light.
     """
 
     record: Record
@@ -63,11 +63,7 @@ class Replay:
     there: State
     at: int
     findings: tuple[Finding, ...]
-
-    @property
-    def main(self) -> Finding | None:
-        """The most telling difference; None when nothing differs."""
-        return min(self.findings, key=lambda finding: WEIGHT.index(finding.kind), default=None)
+    main: Finding | None
 
 
 def replay(record: Record, **settings: bool | int | str) -> Replay:
@@ -77,13 +73,13 @@ def replay(record: Record, **settings: bool | int | str) -> Replay:
     """
     game = record.game.variant(**settings)
     record.state()  # says what is wrong with the record, if anything
-    findings = list(_findings(record, game))
+    findings = tuple(_findings(record, game))
     main = min(findings, key=lambda finding: WEIGHT.index(finding.kind), default=None)
     at = main.at if main else len(record.moves)
     there = _begin(record, game)
     for _, text in record.moves[: at if _same_deal(record, game) else 0]:
         there.play(text)
-    return Replay(record, game, record.state(at), there, at, tuple(findings))
+    return Replay(record, game, record.state(at), there, at, findings, main)
 
 
 def examples(game: Game) -> dict[str, Record]:
@@ -100,17 +96,16 @@ def example(game: Game, option: str, value: bool | int | str) -> Record:
     found = next((o for o in game.rules.options if o.name == option), None)
     if found is None:
         raise KeyError(f"{game.title} has no option {option!r}; it has {', '.join(o.name for o in game.rules.options)}")
-    best: tuple[int, int, Record] | None = None
-    for number, record in enumerate(examples(game).values()):
+    telling: dict[str, int] = {}
+    hands = examples(game)
+    for name, record in hands.items():
         other = _other(record, found, value)
-        if other is None:
-            continue
-        main = replay(record, **{option: other}).main
-        if main is not None and (best is None or (WEIGHT.index(main.kind), number) < best[:2]):
-            best = WEIGHT.index(main.kind), number, record
-    if best is None:
+        main = None if other is None else replay(record, **{option: other}).main
+        if main is not None:
+            telling[name] = WEIGHT.index(main.kind)
+    if not telling:
         raise LookupError(f"no hand that comes with {game.title} shows what {option}={found.write(value)} changes")
-    return best[2]
+    return hands[min(telling, key=telling.__getitem__)]
 
 
 def _other(record: Record, option: Option, value: bool | int | str) -> bool | int | str | None:
@@ -179,10 +174,8 @@ def _findings(record: Record, game: Game) -> Iterator[Finding]:
         refusal = there.refusal(move)
         event = here.play(text)
         if refusal is not None:
-            said = event.say(own.names)
-            because = f"{refusal.reason} {refusal.rule.title}: {refusal.rule.sentence}"
-            title = "A move that isn’t allowed on both sides"
-            yield Finding("refused", number, title, (said,), (f"Refused. {because}",), refusal.rule.id)
+            title, said = "A move that isn’t allowed on both sides", event.say(own.names)
+            yield Finding("refused", number, title, (said,), (f"Refused. {refusal}",), refusal.rule.id)
             return
         other = there.play(move)
         if event.say(own.names) != other.say(game.names):
@@ -254,10 +247,10 @@ def _turn(state: State) -> str:
 
 
 def _choices(state: State) -> tuple[str, ...]:
-    labels = [move.label for move in state.legal]
-    if not labels:
+    legal = state.legal
+    if not legal:
         return ()
-    return (f"{listed(labels, 'or')}.",) if len(labels) <= MOST else (f"{len(labels)} moves are allowed.",)
+    return (str(legal),) if len(legal) <= MOST else (f"{len(legal)} moves are allowed.",)
 
 
 def _allowed(mine: Legal, others: Legal) -> tuple[str, ...]:
