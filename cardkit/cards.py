@@ -180,14 +180,13 @@ class Pack(Sequence[Card]):
         self.ranks: Final = tuple(ranks.values())
         self.mask: Final = (1 << len(cards)) - 1
         self._texts = {card.text.lower(): card for card in cards}
-        for suit, suit_ranks in suits:
-            for rank in suit_ranks:
-                card = self._texts[(rank.key + suit.key).lower()]
-                for other in [r for r, key in (aliases or {}).items() if key == rank.key] + [rank.key]:
-                    self._texts.setdefault((other + suit.key).lower(), card)
-                    self._texts.setdefault((other + suit.symbol).lower(), card)
-                for letter in [letter for letter, key in (first or {}).items() if key == suit.key]:
-                    self._texts.setdefault((letter + rank.key).lower(), card)
+        for card in cards:
+            rank, suit = card.rank, card.suit
+            for other in [r for r, key in (aliases or {}).items() if key == rank.key] + [rank.key]:
+                self._texts.setdefault((other + suit.key).lower(), card)
+                self._texts.setdefault((other + suit.symbol).lower(), card)
+            for letter in [letter for letter, key in (first or {}).items() if key == suit.key]:
+                self._texts.setdefault((letter + rank.key).lower(), card)
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -337,7 +337,7 @@ class Session:
             if position.view(position.to_move).wanted < 2:
                 break
             last -= 1
-        self.match.state = Record.of(self.state).state(last)
+        self.match.state = record.state(last)
         self.shown_at = None
         self.seq += 1
 

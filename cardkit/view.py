@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card
@@ -137,26 +138,23 @@ class View:
     def sample(self, rng: random.Random) -> State:
         """A deal that this view could be: for this seat nothing would look different.
 
-        Every voids, failures and announcements that the rules let one infer are honoured; deals that fit are equally likely.
+        All voids, failures and announcements that the rules let one infer are honoured; deals that fit are equally likely.
         """
         return self.sampler(rng)
 
-    @property
+    @cached_property
     def sampler(self) -> Callable[[random.Random], State]:
         """A function from an rng to a sampled state; what it works out is kept for the next call."""
-        found: Callable[[random.Random], State] | None = self.__dict__.get("_sampler")
-        if found is None:
-            if self.seat is None:
-                raise ValueError("this view sees every card: there is nothing to sample")
-            players = wing(self.game, "players")
-            if players is None:
-                raise ValueError(f"{self.game.title} has no players, so nothing tells which deals fit")
-            found = players.beliefs(self)
-            self.__dict__["_sampler"] = found
+        if self.seat is None:
+            raise ValueError("this view sees every card: there is nothing to sample")
+        players = wing(self.game, "players")
+        if players is None:
+            raise ValueError(f"{self.game.title} has no players, so nothing tells which deals fit")
+        found: Callable[[random.Random], State] = players.beliefs(self)
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_sampler"}
+        return {name: value for name, value in vars(self).items() if name != "sampler"}
 
     def __repr__(self) -> str:
         return (
