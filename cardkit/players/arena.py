@@ -106,14 +106,14 @@ def play(game: Game | State | str, players: Seating = None, seed: int | None = N
     Raises: what a player raises; `TypeError`, `IllegalMove` or `UnknownMove` for an answer that cannot be.
     """
     seed = some_seed(seed)
-    state = game.copy() if isinstance(game, State) else _match(game, seed).state
+    state = game.copy() if isinstance(game, State) else Match(games.of(game), seed).state
     return Result(_played(state, seated(state.game, players), seed))
 
 
 def play_match(game: Game | str, players: Seating = None, seed: int | None = None) -> MatchResult:
     """Play deals until the match is won; arguments and errors are those of `play`."""
     seed = some_seed(seed)
-    match = _match(game, seed)
+    match = Match(games.of(game), seed)
     seats = seated(match.game, players)
     while True:
         _played(match.state, seats, f"{seed}/{len(match.finished)}")
@@ -162,10 +162,6 @@ def _plain(value: object) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(map(_plain, value))})"
     return show(value) if isinstance(value, Fraction) else repr(value)
-
-
-def _match(game: Game | str, seed: int) -> Match:
-    return Match(games.of(game), seed)
 
 
 def _played(state: State, players: Sequence[Player], seed: object) -> State:

@@ -257,9 +257,8 @@ def _reason(advice: Advice, notes: _Notes) -> str:
     """A sentence from the position, and one from the figures."""
     deals = f"all {advice.deals} deals" if advice.exact else f"{advice.deals} deals"
     if advice.behind == 0:
-        often = deals if advice.top_in < advice.deals else f"all {advice.deals} deals"
-        share = f"{advice.top_in} of " if advice.top_in < advice.deals else ""
-        figures = f"In {share}{often} that fit what you know, no move does better."
+        often = f"{advice.top_in} of {deals}" if advice.top_in < advice.deals else f"all {advice.deals} deals"
+        figures = f"In {often} that fit what you know, no move does better."
     elif advice.equal:
         figures = f"As good as the best, as far as {deals} can tell."
     else:

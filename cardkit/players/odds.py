@@ -68,7 +68,7 @@ def odds(view: View, card: Card) -> Odds | None:
     pack = view.game.pack
     out = pack.mask & ~view.seen
     for pile in view.piles:
-        if pile.name == view.hand.name and pile.owner != view.seat:
+        if pile.name == "hand" and pile.owner != view.seat:
             out |= pile.known
     return Odds(
         card,

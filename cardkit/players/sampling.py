@@ -9,6 +9,7 @@ from itertools import combinations, product
 from math import comb, factorial, prod
 from typing import Final
 
+from cardkit.cards import numbers
 from cardkit.game import State
 
 _BITS: Final = 7
@@ -198,8 +199,4 @@ def _parts(bits: Sequence[int], sizes: Sequence[tuple[int, int]]) -> Iterator[di
 
 def _split(mask: int) -> list[int]:
     """The single bits of a mask, lowest first."""
-    bits = []
-    while mask:
-        bits.append(mask & -mask)
-        mask &= mask - 1
-    return bits
+    return [1 << number for number in numbers(mask)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from cardkit.cards import numbers
 from cardkit.moves import Move
 from cardkit.score import Points
 from cardkit.state import State
@@ -160,11 +161,7 @@ def alike(moves: Iterable[Move], levels: Sequence[int], others: int) -> list[tup
     `levels` is the place of every card, and so of the move that plays it; `others` are the cards that may still be compared
     with them. The groups are ordered from the highest.
     """
-    against = []
-    while others:
-        low = others & -others
-        against.append(levels[low.bit_length() - 1])
-        others ^= low
+    against = [levels[number] for number in numbers(others)]
     groups: dict[tuple[int, int], list[Move]] = {}
     for move in moves:
         level = levels[move.id]

@@ -91,7 +91,7 @@ def read(text: str) -> tuple[Problem, ...]:
     return tuple(sorted(found, key=lambda problem: problem.level))
 
 
-def _tried(state: State) -> list[int]:
+def answers(state: State) -> list[int]:
     """The places in `State.legal` of the moves that count as answers: what others believe is not part of a problem."""
     return [n for n, move in enumerate(state.legal) if move.kind not in players.of(state.game).judged]
 
@@ -101,7 +101,7 @@ def only_winner(state: State, rng: random.Random) -> Move | None:
 
     A deal is won when the payoff is above 0 and lost when it is below. None also where the game cannot search so far.
     """
-    tried = _tried(state)
+    tried = answers(state)
     if len(tried) < 2:
         return None
     outlook = players.of(state.game).outlook(state, rng)
@@ -115,7 +115,7 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
 
     Every other move loses in at least one of these deals. None also where the deals cannot all be searched.
     """
-    seat, tried = state.to_move, _tried(state)
+    seat, tried = state.to_move, answers(state)
     if seat is None or len(tried) < 2:
         return None
     deals = state.view(seat).sampler
@@ -144,13 +144,12 @@ def level(state: State, move: Move, rng: random.Random) -> int:
     assert seat is not None
     trap = players.of(state.game).rule_of_thumb(state.view(seat), rng).move is not move
     party, on = state.game.parties.of(seat), state.after(move)
-    again = False
-    while on.to_move is not None and not again:
+    while on.to_move is not None:
         if state.game.parties.of(on.to_move) == party and only_winner(on, rng) is not None:
-            again = True
+            return 2 + trap
         outlook = players.of(on.game).outlook(on, rng)
         on.play(on.legal[max(range(len(on.legal)), key=outlook.values.__getitem__)])
-    return 1 + trap + again
+    return 1 + trap
 
 
 def find(
@@ -172,7 +171,7 @@ def find(
         state = game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
         while state.to_move is not None:
             seat = state.to_move
-            if seat == 0 and state.held(0).bit_count() == cards and len(_tried(state)) > 1:
+            if seat == 0 and state.held(0).bit_count() == cards and len(answers(state)) > 1:
                 move = (only_safe if counting else only_winner)(state, rng)
                 if move is not None:
                     yield Problem(Record.of(state), move, counting, level(state, move, random.Random(DICE)))

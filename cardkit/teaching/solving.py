@@ -14,7 +14,7 @@ from cardkit.moves import Move
 from cardkit.players.sampling import Deals
 from cardkit.record import Record
 from cardkit.score import Points, show
-from cardkit.teaching.problems import Problem
+from cardkit.teaching.problems import Problem, answers
 
 
 class Verdict(NamedTuple):
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
 def choices(problem: Problem) -> tuple[Move, ...]:
     """The moves that count as answers: bids, bluffs and signs are no part of a problem."""
     state = problem.state
-    return tuple(move for move in state.legal if move.kind not in players.of(state.game).judged)
+    return tuple(state.legal[n] for n in answers(state))
 
 
 def judge(problem: Problem, move: Move, rng: random.Random) -> Verdict:
@@ -65,8 +65,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
     while end.to_move is not None:
         yield None
         values = players.of(end.game).outlook(end, rng).values
-        plain = [n for n, other in enumerate(end.legal) if other.kind not in players.of(end.game).judged]
-        end.play(end.legal[max(plain or range(len(values)), key=values.__getitem__)])
+        end.play(end.legal[max(answers(end) or range(len(values)), key=values.__getitem__)])
     points = players.of(end.game).payoff(end)[party]
     yield Verdict(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
 
