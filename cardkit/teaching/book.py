@@ -202,7 +202,7 @@ class Book:
     def _text(self) -> str:
         data = {
             "what": HEAD,
-            "rules": {rule: _row(entry) for rule, entry in sorted(self.rules.items())},
+            "rules": {rule: entry.row for rule, entry in sorted(self.rules.items())},
             "mistakes": {key: _mistake_row(one) for key, one in sorted(self.mistakes.items())},
             "days": {day.isoformat(): count for day, count in sorted(self.days.items())},
             "judged": {sure: list(pair) for sure, pair in sorted(self.judged.items())},
@@ -262,10 +262,6 @@ def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> d
     return found
 
 
-def _row(entry: Entry) -> list[object]:
-    return [entry.box, entry.due.isoformat(), entry.right, entry.wrong]
-
-
 def _entry(row: Any, boxes: Sequence[int]) -> Entry:
     """The entry of a row; `boxes` are what its version’s boxes are called here."""
     box, due, right, wrong = row
@@ -275,7 +271,7 @@ def _entry(row: Any, boxes: Sequence[int]) -> Entry:
 
 
 def _mistake_row(one: Mistake) -> list[object]:
-    return [one.link, one.made, list(one.good), one.said, one.day.isoformat(), _row(one.entry)]
+    return [one.link, one.made, list(one.good), one.said, one.day.isoformat(), one.entry.row]
 
 
 def _mistake(row: Any, boxes: Sequence[int]) -> Mistake:

@@ -17,7 +17,6 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from cardkit import games, link
-from cardkit.cards import Card as PlayingCard
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
@@ -25,8 +24,9 @@ from cardkit.said import capital
 from cardkit.teaching import drills, problems, reasoning
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.drills import Answer, Drill, Question
-from cardkit.teaching.drills.positions import table, told
+from cardkit.teaching.drills.positions import names_from, table, told
 from cardkit.teaching.leitner import Entry, Progress
+from cardkit.teaching.other_cards import held
 from cardkit.teaching.problems import Problem
 
 MOST: Final = 10
@@ -191,12 +191,9 @@ def of_mistake(mistake: Mistake) -> Question:
     view, by_label = state.view(seat), {move.label: move for move in shown}
     groups = table(view)
     if open_hands:
-        names = state.game.names
-        groups += tuple(
-            drills.Group(f"{names[(other - seat) % state.game.seats]} holds", tuple(_held(state, other)))
-            for other in range(state.game.seats)
-            if other != seat
-        )
+        names = names_from(state.game, seat)
+        others = (other for other in range(state.game.seats) if other != seat)
+        groups += tuple(drills.Group(f"{names[other]} holds", tuple(held(state, other))) for other in others)
     return Question(
         "one",
         f"{state.game.title}: {when}. What do you play now?",
@@ -228,10 +225,6 @@ def _answer(move: Move, first: bool, good: bool, made: bool, mistake: Mistake, c
 
 def _label(state: State, text: str) -> str:
     return next((move.label for move in state.legal if move.text == text), text)
-
-
-def _held(state: State, seat: int) -> list[PlayingCard]:
-    return [card for card in state.view(seat).hand.cards if card is not None]
 
 
 def _position(mistake: Mistake) -> tuple[State, int, bool, str]:

@@ -19,7 +19,7 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.daily import OnRule
-from cardkit.teaching.drills import Asked, Drill, Feedback, Given, Question, Series
+from cardkit.teaching.drills import Asked, Feedback, Given, Question, Series
 from cardkit.teaching.drills.series import Row
 
 LENGTH: Final = 20
@@ -42,7 +42,7 @@ class Sitting(Row):
 
 
 class Paper:
-    """One form of an exam: `rules` are what is asked about, one for each question.
+    """One form of an exam: `rules` are what is asked about, one for each question, and `drills` what makes the questions.
 
     Raises: `ValueError` for a form there is not.
     """
@@ -53,7 +53,7 @@ class Paper:
         self.game, self.seed, self.form = game, seed, form
         rng = random.Random(f"exam {game.name} {seed}")
         self.rules = _spread(tuple(game.rules.values()), length, rng)
-        self._drills = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
+        self.drills = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
 
     def __repr__(self) -> str:
         return f"<Exam: {self.game.title} {self.seed}{self.form}>"
@@ -63,16 +63,11 @@ class Paper:
         """What stands above it."""
         return f"{self.game.title}: exam {self.seed}{self.form}"
 
-    @property
-    def drills(self) -> tuple[Drill, ...]:
-        """What makes each of the questions."""
-        return self._drills
-
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """All the questions, made at once."""
         rng = random.Random(f"series {self._seed} {LEVEL}")
-        return tuple(drill.make(rng, LEVEL) for drill in self._drills)
+        return tuple(drill.make(rng, LEVEL) for drill in self.drills)
 
     @property
     def _seed(self) -> str:
@@ -80,7 +75,7 @@ class Paper:
 
     def sitting(self) -> Sitting:
         """The exam to be taken; a question is made when it is asked."""
-        return Sitting(self._drills, seed=self._seed, length=len(self._drills), level=LEVEL)
+        return Sitting(self.drills, seed=self._seed, length=len(self.drills), level=LEVEL)
 
     def marks(self, sitting: Series) -> Mapping[Rule, bool]:
         """The mark of each rule that was asked about; a rule that came twice is known if it was known both times."""

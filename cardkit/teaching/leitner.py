@@ -70,6 +70,11 @@ class Entry(NamedTuple):
         box = min(self.box + 1, top)
         return known._replace(box=box, due=today + timedelta(DAYS[box]))
 
+    @property
+    def row(self) -> list[object]:
+        """How it is written in a text that is kept."""
+        return [self.box, self.due.isoformat(), self.right, self.wrong]
+
 
 class Lesson(NamedTuple):
     """How far one has come in a lesson: the `tasks` that are done, `done` of so many steps, and the step to go on `at`."""
@@ -110,7 +115,7 @@ class Progress:
 
     def __str__(self) -> str:
         """The text to keep; `read` makes an equal progress of it."""
-        rows = {topic: [e.box, e.due.isoformat(), e.right, e.wrong] for topic, e in sorted(self.topics.items())}
+        rows = {topic: entry.row for topic, entry in sorted(self.topics.items())}
         data: dict[str, object] = {"what": HEAD, "topics": rows}
         if self.lessons:
             lessons = sorted(self.lessons.items())

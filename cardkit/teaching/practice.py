@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import difflib
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
@@ -25,6 +26,7 @@ from cardkit.players.players import Choice
 from cardkit.record import Record
 from cardkit.teaching import teaching
 from cardkit.teaching.drills.positions import card_moves, dealer, finish, names_from, tricks
+from cardkit.teaching.drills.question import the
 from cardkit.teaching.procedure import Procedure
 
 SEAT: Final = 0
@@ -66,6 +68,7 @@ class Verdict(NamedTuple):
     said: str
 
 
+@dataclass(frozen=True, eq=False)
 class Run:
     """A deal on which a procedure is done: its `record`, from move `start` on; `choices` by number of the move, made in `SEAT`.
 
@@ -73,14 +76,11 @@ class Run:
     that the learner knows; empty for all.
     """
 
-    def __init__(
-        self, procedure: Procedure, record: Record, start: int, choices: dict[int, Choice], only: Collection[str] = ()
-    ) -> None:
-        self.procedure = procedure
-        self.only = only
-        self.record = record
-        self.start = start
-        self.choices = choices
+    procedure: Procedure
+    record: Record
+    start: int
+    choices: Mapping[int, Choice]
+    only: Collection[str] = ()
 
     @property
     def finish(self) -> int:
@@ -191,11 +191,9 @@ def _what_to_do(
     for move in some[:2]:
         missed = procedure.missed(state, move)
         options.append(Option(move.label, missed or "The example chose otherwise, and says why.", fine=not missed))
-    refused = [(move, refusal) for move, refusal in card_moves(state) if refusal]
+    refused = [Option(move.label, refusal.reason) for move, refusal in card_moves(state) if refusal]
     if refused:
-        move, refusal = rng.choice(refused)
-        if refusal is not None:
-            options.append(Option(move.label, refusal.reason))
+        options.append(rng.choice(refused))
     rng.shuffle(options)
     return Guess("Your turn. What would you do?", tuple(options)) if len(options) > 1 else None
 
@@ -218,8 +216,8 @@ def _alike(one: Move, other: Move) -> bool:
 def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
     """The last card of a trick, told before it is played: who takes the trick now?"""
     note = next((note for note in event.notes if note.kind == "trick"), None)
-    trick = state.view(SEAT).pile("trick") if note else None
-    if note is None or event.move.card is None or trick is None or not trick.by:
+    trick = state.view(SEAT).pile("trick")
+    if note is None or event.move.card is None or not trick.by:
         return None
     names = names_from(state.game, SEAT)
     seats = [*trick.by, event.seat]
@@ -227,12 +225,7 @@ def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
     found = [names[seat] for seat in dict.fromkeys(seats)] + (["nobody"] if _ties(state.game) else [])
     # why it is so is what is told next
     options = [Option(name, "Not this time.", name == whose) for name in found]
-    return Guess(f"{names[event.seat]} plays {_the(event.move)}, the last card. Who takes the trick?", tuple(options))
-
-
-def _the(move: Move) -> str:
-    assert move.card is not None
-    return f"the {move.card.noun}"
+    return Guess(f"{names[event.seat]} plays {the(event.move.card)}, the last card. Who takes the trick?", tuple(options))
 
 
 @cache
