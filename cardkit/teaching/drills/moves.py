@@ -39,14 +39,14 @@ def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
 
 # -- what may I play? ----------------------------------------------------------------------------------------------------
 
-LARGEST = 10
+LARGEST: Final = 10
+"""Cards to choose from at most; from a larger hand some are picked."""
 TAKES: Final = Said("The trick then goes to {player}.", "You then take the trick.")
 MAY: Final = (
     "One of your {of} cards is allowed.",
     "{n} of your {of} cards are allowed.",
     "None of your {of} cards is allowed.",
 )
-"""Cards to choose from at most; from a larger hand some are picked."""
 EVERY: Final = "It’s your turn. Choose every card you may {play}."
 SOME: Final = "It’s your turn. Of the cards below, choose every one you may {play}."
 KEEPS: Final = "It keeps to the rule “{rule}”."
@@ -94,15 +94,9 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     free = sum(refusal is None for _, refusal in hand)
     left_out = f"You’d hold back a card you may play. {_allowed(free, len(hand))}"
     answers = [
-        Answer(
-            the(_touched(move)),
-            refusal is None,
-            refusal.reason if refusal else ok,
-            handed_back(state, _touched(move)) if refusal else "",
-            _touched(move),
-            refusal.rule if refusal else None,
-        )
+        _card(card, refusal, ok, handed_back(state, card), refusal.rule if refusal else None)
         for move, refusal in moves
+        if (card := move.card)
     ]
     if census(game).stuck:
         stuck = all(refusal for _, refusal in hand)
@@ -162,9 +156,9 @@ def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _touched(move: Move) -> Card:
-    assert move.card is not None
-    return move.card
+def _card(card: Card, refusal: Refusal | None, ok: str, back: str, rule: Rule | None) -> Answer:
+    """A card of the hand as an answer: `ok` is why it may be played, `back` what would follow where it may not."""
+    return Answer(the(card), refusal is None, refusal.reason if refusal else ok, back if refusal else "", card, rule)
 
 
 def choose_cards(
@@ -176,16 +170,11 @@ def choose_cards(
     """
     assert state.to_move is not None
     view, bound = state.view(state.to_move), state.game.rules[binding(state)]
+    ok, in_vain = KEEPS.format(rule=bound.title), f"that {friend} is winning changes nothing"
     answers = [
-        Answer(
-            the(_touched(move)),
-            refusal is None,
-            refusal.reason if refusal else KEEPS.format(rule=bound.title),
-            f"You’d have to take back {the(_touched(move))}; that {friend} is winning changes nothing." if refusal else "",
-            _touched(move),
-            rule,
-        )
+        _card(card, refusal, ok, f"You’d have to take back {the(card)}; {in_vain}.", rule)
         for move, refusal in card_moves(state)
+        if (card := move.card)
     ]
     free = sum(answer.right for answer in answers)
     return choose_all(
@@ -292,7 +281,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
             for key in picked
             if game.rules[key].title != refusal.rule.title
         ]
-        wrong = [wrong[0], *wrong[1:3]]
+        wrong = wrong[:3]
         rules, named = (refusal.rule,), ()
     hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else _led(view) if move.card else ()
     facts = (*told(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
@@ -331,10 +320,10 @@ def _instead(moves: Sequence[Move]) -> str:
 
 def _led(view: View) -> tuple[str, ...]:
     """Which card began the trick, as the first thing to look at; nothing where none was led."""
-    trick = next((pile for pile in view.piles if pile.name == "trick" and pile.cards and pile.by), None)
-    if trick is None or trick.cards[0] is None or view.seat is None:
-        return ()
-    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=trick.cards[0].noun),)
+    assert view.seat is not None
+    trick = view.pile("trick")
+    led = trick.cards[0] if trick.by else None
+    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=led.noun),) if led else ()
 
 
 def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:

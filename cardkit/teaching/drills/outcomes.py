@@ -10,11 +10,12 @@ from typing import Final
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.said import Said, capital
-from cardkit.score import Line, Points, ScoreSheet, show
+from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.drills.drill import Drill, Make, Taught
-from cardkit.teaching.drills.positions import Trick, back_to, census, dealer, finish, met, names_from, told, tricks
+from cardkit.teaching.drills.positions import Trick, back_to, census, dealer, finish, met, names_from, together, told, tricks
 from cardkit.teaching.drills.question import Answer, Group, Question, choose, the, type_number
 from cardkit.teaching.drills.scenes import inside
+from cardkit.teaching.drills.standing import inside_all
 
 Explain = Callable[[State, Card, Card], str]
 """Why the second card beats the first in the trick that is being played, in words of the game."""
@@ -200,7 +201,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     party = min(parties, key=lambda p: len(won[p].cards) if p in won else 0) if level == 1 else rng.choice(parties)
     viewer = sheet.parties[party][0]
     names = names_from(game, viewer)
-    whom = [_side(names, seats) for seats in sheet.parties]
+    whom = [inside_all(together([names[seat] for seat in seats])) for seats in sheet.parties]
     rule = game.rules[line.rule]
     groups = tuple(
         Group(
@@ -219,7 +220,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     end = [final.move.said.by(names[final.seat])] if final.move.card else []
     end += [said for note in final.notes if not re.search(r"\d", said := note.tell(names))]
     known = [fact for fact in told(state.view(viewer), "score", taught=taught) if not spoilt.search(fact)]
-    earlier = [f"{before.label}: {_row(before, whom)}" for before in sheet.lines[:number]]
+    earlier = [f"{before.label}: {_row(before.points, whom)}" for before in sheet.lines[:number]]
     slips = {
         line.points[other]: (GETS if len(sheet.parties[other]) == 1 else GET).by(whom[other])
         for other in range(len(whom))
@@ -245,18 +246,8 @@ def _standing(given: Points, party: int, number: int, sheet: ScoreSheet, whom: S
     totals = list(sheet.totals)
     if sheet.lines[number].counts:
         totals[party] += given - sheet.lines[number].points[party]
-    return f"With {show(given)} in this line the deal would end so: {_row_of(totals, whom)}."
+    return f"With {show(given)} in this line the deal would end so: {_row(totals, whom)}."
 
 
-def _side(names: Sequence[str], seats: Sequence[int]) -> str:
-    words = [names[seat] for seat in seats]
-    words.sort(key=lambda name: name != "You")
-    return listed([inside(name) for name in words])
-
-
-def _row(line: Line, whom: Sequence[str]) -> str:
-    return _row_of(line.points, whom)
-
-
-def _row_of(points: Sequence[Points], whom: Sequence[str]) -> str:
+def _row(points: Sequence[Points], whom: Sequence[str]) -> str:
     return ", ".join(f"{name} {show(n)}" for name, n in zip(whom, points, strict=True))

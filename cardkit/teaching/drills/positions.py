@@ -264,11 +264,11 @@ def told(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = 
     stands = []
     if any(view.standing) and kind in bears_on.get("standing", "").split():
         sides = zip(view.game.parties, view.standing, strict=False)
-        stands = [f"{_together([names[seat] for seat in party])}: {points}" for party, points in sides]
-    return (*stands, *(f"{_together(who)} – {text}" if who else text for text, who in found.items()))
+        stands = [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
+    return (*stands, *(f"{together(who)} – {text}" if who else text for text, who in found.items()))
 
 
-def _together(names: Sequence[str]) -> str:
+def together(names: Sequence[str]) -> str:
     """Several players as one: `You and Nina`."""
     return listed(sorted(names, key=lambda name: name != YOU))
 

@@ -98,7 +98,8 @@ class Series:
 
     def _question(self, source: Source, like: Question | None = None) -> Question:
         if isinstance(source, Question):
-            return source if self.fixed and like is None else source.shuffled(self._rng) if source.kind != "number" else source
+            as_it_is = source.kind == "number" or (self.fixed and like is None)
+            return source if as_it_is else source.shuffled(self._rng)
         wanted = self.rule or (like.rules[0].id if like and like.rules else "")
         prompts = [asked.question for asked in self.asked]
         best = source.make(self._rng, self.level)
