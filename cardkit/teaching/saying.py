@@ -110,21 +110,6 @@ def begun(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
     return (*standing, *(0,) * len(gains))[: len(gains)]
 
 
-def hands_won(standing: Sequence[int], gains: Sequence[Points], hands: int, what: str) -> Tally:
-    """A match that counts the deals won; where it has only one, the score of that deal is all there is.
-
-    Args:
-        standing: the deals won before this one.
-        gains: the score of this deal.
-        hands: how many deals win the match.
-        what: what the score of a deal counts.
-    """
-    deal = tuple(map(show, gains))
-    if hands == 1:
-        return Tally(deal, ("",) * len(deal), f"{what} in this deal")
-    return Tally(tuple(map(str, begun(standing, gains))), deal, f"deals won, of {hands}; {what} in this deal")
-
-
 LED: Final = Said("{player} led the {card}.", "You led the {card}.")
 
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from cardkit.game import Game
-from cardkit.score import Points
-from cardkit.teaching.saying import WON, Saying, Tally, asked_to_play, hands_won
+from cardkit.score import Points, show
+from cardkit.teaching.saying import WON, Saying, Tally, asked_to_play, begun
 from cardkit.view import View
 
 
@@ -27,7 +27,10 @@ class TuteSaying(Saying):
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of the deal, or deals won where the match has several."""
-        return hands_won(standing, gains, int(game.options["hands"]), "points")
+        hands, deal = int(game.options["hands"]), tuple(map(show, gains))
+        if hands == 1:
+            return Tally(deal, ("",) * len(deal), "points in this deal")
+        return Tally(tuple(map(str, begun(standing, gains))), deal, f"deals won, of {hands}; points in this deal")
 
 
 SAYING: Final = TuteSaying()
