@@ -115,12 +115,11 @@ class Run:
 
 def find(game: Game, short: str) -> Procedure:
     """The procedure of that name; raises `KeyError` with the nearest there is."""
-    for procedure in teaching.of(game).procedures:
-        if procedure.short == short:
-            return procedure
-    names = [procedure.short for procedure in teaching.of(game).procedures]
-    near = difflib.get_close_matches(short, names, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
+    known = {procedure.short: procedure for procedure in teaching.of(game).procedures}
+    if short in known:
+        return known[short]
+    near = difflib.get_close_matches(short, known, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
     raise KeyError(f"{game.title} has no procedure {short!r}; {hint}")
 
 

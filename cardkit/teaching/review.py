@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from math import isfinite, sqrt
 from typing import Final, NamedTuple
 
@@ -93,22 +92,17 @@ class Review(NamedTuple):
     def worst(self) -> Step | None:
         """The decision that cost most, or None when none cost anything."""
         costly = [step for step in self.steps if step.cost]
-        return max(costly, key=lambda step: step.cost) if costly else None
+        return max(costly, key=lambda step: step.cost, default=None)
 
     @property
     def remarked(self) -> Record:
         """The record with a remark on every decision, after any remark that was there."""
-        remarks = dict(self.record.remarks)
-        for step in self.steps:
-            told = " ".join(part for part in (step.said, step.luck) if part)
-            remarks[step.number] = f"{remarks[step.number]} {told}" if step.number in remarks else told
-        return replace(self.record, remarks=tuple(sorted(remarks.items())))
+        told = {step.number: f"{self.record.remark(step.number)} {step.said} {step.luck}" for step in self.steps}
+        return self.record.remarked(told)
 
     def __str__(self) -> str:
         """The review as text, one line for each decision and one for what it cost in all."""
-        lines = [
-            f"{step.number + 1}. {step.move.text}: {step.said}" + (f" {step.luck}" if step.luck else "") for step in self.steps
-        ]
+        lines = [f"{step.number + 1}. {step.move.text}: {step.said} {step.luck}".rstrip() for step in self.steps]
         worst = self.worst
         decided = several(len(self.steps), "1 decision", "{n} decisions", "no decision")
         end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
@@ -226,13 +220,11 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
     gaps = [a - b for a, b in zip(values[top], values[here], strict=True)]
     gap = sum(gaps) / len(gaps)
     error = 0.0 if sure else sqrt(sum((g - gap) ** 2 for g in gaps)) / len(gaps)
-    equal = found[move].equal
-    if gap > max(2 * error, 1e-9):
-        better = state.legal[top]
-        if equal:
-            return f"As the cards lay, “{better.label}” would have brought {gap:.1f} more, but you couldn’t know that."
-        return ""
-    return "" if equal else "As the cards lay it did no harm: you were lucky."
+    equal, harm = found[move].equal, gap > max(2 * error, 1e-9)
+    if equal and harm:
+        better = state.legal[top].label
+        return f"As the cards lay, “{better}” would have brought {gap:.1f} more, but you couldn’t know that."
+    return "" if equal or harm else "As the cards lay it did no harm: you were lucky."
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:

@@ -53,15 +53,11 @@ class Teaching:
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     speech: Speech | None = None
 
-    def slip(self, rule: Rule) -> str:
-        """What would follow from a mistake about this rule; empty where nothing is said."""
-        return self.slips.get(rule.id.partition(".")[2], "")
-
 
 def slip(rule: Rule) -> str:
-    """What would follow at its table from a mistake about this rule; empty for a rule of no known game."""
-    name = rule.id.partition(".")[0]
-    return of(games[name]).slip(rule) if name in games else ""
+    """What would follow at its table from a mistake about this rule; empty where nothing is said, or no game is known."""
+    name, _, short = rule.id.partition(".")
+    return of(games[name]).slips.get(short, "") if name in games else ""
 
 
 def of(game: Game) -> Teaching:
