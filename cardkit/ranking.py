@@ -16,7 +16,7 @@ class Ranking:
     Raises `ValueError` when a card of the pack is missing or stands in two groups.
     """
 
-    __slots__ = ("_above", "groups", "levels", "pack")
+    __slots__ = ("groups", "levels", "pack")
 
     def __init__(self, pack: Pack, groups: Iterable[Cards]) -> None:
         self.pack = pack
@@ -31,11 +31,6 @@ class Ranking:
         if missing:
             raise ValueError(f"the ranking leaves out {' '.join(missing)}; every card of the {pack.title} needs a place")
         self.levels = tuple(levels)
-        above, higher = [0] * len(self.groups), 0
-        for level in reversed(range(len(self.groups))):
-            above[level] = higher
-            higher |= self.groups[level].mask
-        self._above = tuple(above)
 
     @classmethod
     def by_rank(cls, pack: Pack, keys: str) -> Ranking:
@@ -52,7 +47,7 @@ class Ranking:
 
     def above(self, card: Card) -> Cards:
         """All cards of the pack that rank strictly higher than `card`."""
-        return Cards(self.pack, self._above[self.levels[card.id]])
+        return Cards(self.pack, sum(group.mask for group in self.groups[self.levels[card.id] + 1 :]))
 
     def highest(self, cards: Iterable[Card]) -> Cards:
         """The cards of the highest rank among `cards` (more than one when equals tie); empty for no cards."""

@@ -35,17 +35,15 @@ class Said:
         return (self.you if name == YOU else self.others).format(player=name, **{**self.places, **places})
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Said) and self._parts == other._parts
+        if not isinstance(other, Said):
+            return False
+        return (self.others, self.you, self.places) == (other.others, other.you, other.places)
 
     def __hash__(self) -> int:
         return hash(self.others)
 
     def __repr__(self) -> str:
         return f"Said({self.by('{player}')!r})"
-
-    @property
-    def _parts(self) -> tuple[object, ...]:
-        return self.others, self.you, self.places
 
 
 DEALS: Final = Said("{player} deals.", "You deal.")

@@ -95,24 +95,18 @@ class Session:
                 raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
             state = record.state(at)
         self._begin = self._cell = Record.of(state) if state is not None else None
-        self._given = 0  # how many moves of the deal in play were there before the learner sat down
         self.seq = 0
         self._chosen: tuple[int, tuple[Move, ...]] = (0, ())  # good for one `seq` only
-        self.shown_at: int | None = None
+        self.shown_at: int | None = 0 if watch else None
         self.trouble = ""
         self.set_seed: int | None = None
         self.match = self._fresh_match()
-        if watch:
-            self.shown_at = 0
-        else:
-            self._others()
+        self._others()
 
     def _fresh_match(self) -> Match:
-        if self._begin is None:
-            self._given = 0
-            return Match(self.game, self.seed)
-        self._given = len(self._begin.moves)
-        return Match.of([self._begin.state()], self.seed)
+        # how many moves of the deal in play were there before the learner sat down
+        self._given = len(self._begin.moves) if self._begin else 0
+        return Match.of([self._begin.state()], self.seed) if self._begin else Match(self.game, self.seed)
 
     # -- where we are ----------------------------------------------------------------------------------------------------
 
@@ -255,8 +249,8 @@ class Session:
         return list(self.state.events[before:])
 
     def _others(self) -> None:
-        """Let the other seats move until it is the learner's turn again."""
-        while self.state.to_move not in (None, self.seat):
+        """Let the other seats move until it is the learner's turn again; where one only watches, nobody moves."""
+        while not self.watch and self.state.to_move not in (None, self.seat):
             self.step()
 
     def step(self) -> Event:
@@ -359,10 +353,7 @@ class Session:
 
     def remark(self) -> str:
         """The remark on the move that led to the position shown, if the session's record has one and still agrees."""
-        if self._given_record is None or not self.at or self.match.finished:
-            return ""
-        made = tuple((event.seat, event.move.text) for event in self.state.events[: self.at])
-        return self._given_record.remark(self.at - 1) if self._given_record.moves[: self.at] == made else ""
+        return self.record.remark(self.at - 1)
 
     @property
     def record(self) -> Record:
@@ -393,8 +384,7 @@ class Session:
         self.match = self._fresh_match()
         self.shown_at = 0 if self.watch else None
         self.seq += 1
-        if not self.watch:
-            self._others()
+        self._others()
 
     @property
     def can_redeal(self) -> bool:
@@ -451,8 +441,7 @@ class Session:
             self._begin = Record.of(Record.of(first).state(0))
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
-        if not self.watch:
-            self._others()
+        self._others()
 
 
 __all__ = ["Hint", "IllegalMove", "NotNow", "Session"]

@@ -130,10 +130,7 @@ class View:
     @property
     def seen(self) -> int:
         """The mask of every card that this seat can see or has seen (its own, played, shown)."""
-        mask = 0
-        for pile in self.piles:
-            mask |= pile.known
-        return mask
+        return sum(pile.known for pile in self.piles)
 
     def sample(self, rng: random.Random) -> State:
         """A deal that this view could be: for this seat nothing would look different.
@@ -157,9 +154,8 @@ class View:
         return {name: value for name, value in vars(self).items() if name != "sampler"}
 
     def __repr__(self) -> str:
-        return (
-            f"<View of {self.game!r} from {'above' if self.seat is None else f'seat {self.seat}'}: {len(self.history)} moves>"
-        )
+        where = "above" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {self.game!r} from {where}: {len(self.history)} moves>"
 
     def __str__(self) -> str:
         """The table as text: what is known, then pile by pile, cards face down as question marks."""
