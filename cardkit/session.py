@@ -345,7 +345,7 @@ class Session:
         """Play on from the position shown; what came after it is dropped. Raises `NotNow` for a table that is only watched."""
         if self.watch:
             raise NotNow("This deal is played already: step through it with the arrows.")
-        self.match.state = Record.of(self.state).state(self.at)
+        self.match.state = self.shown
         self._given = min(self._given, self.at)
         self.shown_at = None
         self.seq += 1

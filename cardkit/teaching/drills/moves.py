@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
@@ -162,7 +162,7 @@ def _card(card: Card, refusal: Refusal | None, ok: str, back: str, rule: Rule | 
 
 
 def choose_cards(
-    state: State, rng: random.Random, rule: Rule | None, prompt: str, friend: str, *more: Answer, **rest: object
+    state: State, rng: random.Random, rule: Rule | None, prompt: str, friend: str, *more: Answer, **rest: Any
 ) -> Question:
     """Choose every card that may be played while a friend is winning, which changes nothing; `more` are other answers.
 

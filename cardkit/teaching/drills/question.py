@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from cardkit.cards import Card, listed
 from cardkit.rules import Rule
@@ -292,23 +292,21 @@ def read_number(given: object) -> Fraction:
 # -- making questions --------------------------------------------------------------------------------------------------
 
 
-def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable[Answer | str], **rest: object) -> Question:
+def choose(rng: random.Random, prompt: str, right: Answer | str, wrong: Iterable[Answer | str], **rest: Any) -> Question:
     """A question with one right answer and up to three of the wrong ones, in a random order; their reasons are their own."""
     best = _answer(right, True)
-    others = [_apart(_answer(w, False), best, rest.get("rules")) for w in wrong]
+    others = [_apart(_answer(w, False), best, rest.get("rules", ())) for w in wrong]
     others = [answer for answer in others if answer.text != best.text]
     picked = others if len(others) <= 3 else _among(rng, best, others)
-    return Question("one", prompt, (best, *picked), **rest).shuffled(rng)  # type: ignore[arg-type]
+    return Question("one", prompt, (best, *picked), **rest).shuffled(rng)
 
 
-def _apart(answer: Answer, best: Answer, rules: object) -> Answer:
+def _apart(answer: Answer, best: Answer, rules: tuple[Rule, ...]) -> Answer:
     """A wrong answer whose reason is that of the right one says instead which rule it misses: the reason is still to come."""
     if answer.why and answer.why != best.why:
         return answer
     said = answer.text.rstrip(".").removesuffix("”").removeprefix("“")
-    title = (
-        f"the rule “{rules[0].title}” says" if isinstance(rules, tuple) and rules and isinstance(rules[0], Rule) else "is asked"
-    )
+    title = f"the rule “{rules[0].title}” says" if rules else "is asked"
     return replace(answer, why=f"Not “{said}”: look again at what {title}.")
 
 
@@ -325,9 +323,9 @@ def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[A
     return picked
 
 
-def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **rest: object) -> Question:
+def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **rest: Any) -> Question:
     """A question whose right answers are all to be chosen, in a random order."""
-    return Question("many", prompt, tuple(answers), **rest).shuffled(rng)  # type: ignore[arg-type]
+    return Question("many", prompt, tuple(answers), **rest).shuffled(rng)
 
 
 def type_number(
@@ -337,18 +335,18 @@ def type_number(
     slips: Mapping[int, str] | Mapping[Points, str] | None = None,
     *,
     astray: Astray | None = None,
-    **rest: object,
+    **rest: Any,
 ) -> Question:
     """A question for a number; `slips` are wrong numbers that deserve a word of their own."""
     answers = [Answer(show(value), True, capital(why))]
     answers += [Answer(show(slip), False, reason) for slip, reason in (slips or {}).items() if slip != value]
-    return Question("number", prompt, tuple(answers), astray=astray, **rest)  # type: ignore[arg-type]
+    return Question("number", prompt, tuple(answers), astray=astray, **rest)
 
 
-def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: object) -> Question:
+def arrange(rng: random.Random, prompt: str, cards: Sequence[Card], place: Callable[[Card], int], **rest: Any) -> Question:
     """A question to put cards in order by `place`, lowest first; equal places may come either way round."""
     answers = tuple(Answer(the(card), card=card, place=place(card)) for card in cards)
-    return Question("order", prompt, answers, **rest).shuffled(rng)  # type: ignore[arg-type]
+    return Question("order", prompt, answers, **rest).shuffled(rng)
 
 
 def the(card: Card) -> str:

@@ -57,9 +57,13 @@ class Block(NamedTuple):
         said = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.said.items()}
         return Block(self.rules, self.prompt.format_map(places), said)
 
-    def parts(self, word: str, number: int = 0) -> list[str]:
-        """What stands between the bars of a line of that word."""
-        return [part.strip() for part in self.said[word][number].split(" | ")]
+    def rows(self, word: str) -> list[list[str]]:
+        """What stands between the bars of each line of that word."""
+        return [[part.strip() for part in line.split(" | ")] for line in self.said.get(word, ())]
+
+    def parts(self, word: str) -> list[str]:
+        """The same where there is one such line."""
+        return self.rows(word)[0]
 
 
 def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Made]:
@@ -92,19 +96,17 @@ def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str,
 
 def _number(game: Game, block: Block) -> Question:
     value, why = block.parts("number")
-    slips = dict(block.parts("slip", n) for n in range(len(block.said.get("slip", ()))))
-    parts = [block.parts("part", n) for n in range(len(block.said.get("part", ())))]
     follow = block.said.get("follow", ("",))[0]
     return type_number(
         block.prompt,
         int(value),
         why,
-        {int(slip): reason for slip, reason in slips.items()},
+        {int(slip): reason for slip, reason in block.rows("slip")},
         rules=tuple(game.rules[key] for key in block.rules.split()),
         facts=block.said.get("fact", ()),
         hints=block.said.get("hint", ()),
         unit=block.said.get("unit", ("",))[0],
-        parts=tuple((name, int(worth)) for worth, name in parts),
+        parts=tuple((name, int(worth)) for worth, name in block.rows("part")),
         astray=(lambda given: _reckoned(follow, given)) if follow else None,
     )
 
@@ -118,7 +120,7 @@ def _case(block: Block) -> Case:
     facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
     if "right" in said:
         right, why = block.parts("right")
-        wrong = [tuple(block.parts("wrong", n)) for n in range(len(said["wrong"]))]
+        wrong = [tuple(row) for row in block.rows("wrong")]
         return Case(block.rules, block.prompt, right, why, wrong, facts, hints=hints, follow=follow)
     yes, no, third, never = block.parts("answers")
     is_so = "yes" in said
