@@ -47,7 +47,7 @@ def some_seed(seed: int | None) -> int:
 class Deal:
     """How a deal begins: the `order` of the pack (card numbers), the `dealer`, the match `standing` before it.
 
-    The order is the order of the game's packets (see `Game.packets`): the cards of the first seat to be dealt to come first.
+    The order is the order of the game's packets (see `Dealing.packets`): the cards of the first seat to be dealt to come first.
     `shuffle` is the whole number that decides any later shuffle (a stock made again from discards); 0 where there is none.
     """
 

@@ -17,7 +17,6 @@ from cardkit.players.players import Player
 from cardkit.players.players import of as players_of
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
-from cardkit.rules import IllegalMove
 from cardkit.said import several
 from cardkit.seal import BadSave, seal, unseal
 from cardkit.view import View
@@ -442,6 +441,3 @@ class Session:
         self.shown_at = shown if 0 <= shown <= self.moves else None
         self.seq += 1
         self._others()
-
-
-__all__ = ["Hint", "IllegalMove", "NotNow", "Session"]

@@ -20,7 +20,7 @@ from cardkit.game import Game
 from cardkit.teaching.drills.dealt import dealt
 from cardkit.teaching.drills.drill import LEVELS, Drill, by_level, own
 from cardkit.teaching.drills.generic import of_every_game
-from cardkit.teaching.drills.moves import choose_cards, is_legal, may_call, may_play
+from cardkit.teaching.drills.moves import choose_cards, may_call, may_play
 from cardkit.teaching.drills.outcomes import cards_worth, score_line, score_lines, who_wins
 from cardkit.teaching.drills.positions import census
 from cardkit.teaching.drills.question import (
@@ -36,20 +36,19 @@ from cardkit.teaching.drills.question import (
     read_number,
     type_number,
 )
-from cardkit.teaching.drills.scenes import Case, Made, Wrong, ask, circle, either, inside, place, who
+from cardkit.teaching.drills.scenes import Case, Made, Wrong, inside, who
 from cardkit.teaching.drills.series import Asked, NotNow, Series
 from cardkit.teaching.drills.signs import Signs
 from cardkit.teaching.drills.standing import Standing, inside_all, sides_of, who_has_won
 from cardkit.teaching.drills.told import around, blocks, how_many, scene, seen_from, told
-from cardkit.teaching.drills.wording import recall
 from cardkit.teaching.teaching import of as teaching_of
 
 __all__ = [
     "LEVELS", "Answer", "Asked", "BadAnswer", "Case", "Drill", "Feedback", "Given", "Group", "Made", "NotNow", "Question",
-    "Series", "Signs", "Standing", "Wrong", "around", "arrange", "ask", "blocks", "by_level", "cards_worth", "census", "choose",
-    "choose_all", "choose_cards", "circle", "coverage", "dealt", "either", "find", "how_many", "inside", "inside_all",
-    "is_legal", "may_call", "may_play", "of", "own", "place", "read_number", "recall", "scene", "score_line", "score_lines",
-    "seen_from", "sides_of", "taught", "told", "type_number", "who", "who_has_won", "who_wins",
+    "Series", "Signs", "Standing", "Wrong", "around", "arrange", "blocks", "by_level", "cards_worth", "census", "choose",
+    "choose_all", "choose_cards", "coverage", "dealt", "find", "how_many", "inside", "inside_all", "may_call", "may_play",
+    "of", "own", "read_number", "scene", "score_line", "score_lines", "seen_from", "sides_of", "taught", "told", "type_number",
+    "who", "who_has_won", "who_wins",
 ]  # fmt: skip
 
 
