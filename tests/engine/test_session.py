@@ -571,6 +571,21 @@ def test_a_hand_just_played_is_a_record_to_which_remarks_are_added() -> None:
     assert begun.record.remark(0) == "a good lead"
 
 
+def test_a_remark_is_of_its_own_deal_and_of_no_other() -> None:
+    state = TUTE.deal(1, dealer=3)
+    lead = state.legal[0].text
+    session = Session(TUTE, record=Record.of(state.after(lead)).remarked({0: "a good lead"}), at=0)
+    session.play(lead)
+    session.goto(1)
+    assert session.remark() == "a good lead"
+    session.redeal()
+    while lead not in session.state.legal:
+        session.redeal()
+    session.play(lead)
+    session.goto(1)
+    assert session.remark() == ""
+
+
 @pytest.mark.parametrize("watch", [False, True])
 def test_a_given_deal_that_nobody_touched_has_nothing_to_continue(watch: bool) -> None:
     first, second = (Session(TUTE, record=example(TUTE, "first"), at=None if watch else 0, watch=watch) for _ in range(2))
