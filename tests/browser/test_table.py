@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import ONE
-from browser.stage import stage
+from browser.stage import QUICK, stage
 from cardkit.record import read
 from cardkit_widgets import CardTable
 
@@ -311,6 +311,7 @@ def test_cards_travel_and_a_click_ends_the_way(page: Page) -> None:
 
 def test_nothing_moves_for_who_asks_for_less_motion(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
+    page.add_init_script(QUICK)
     at_once(page, speed="slow")
     page.evaluate("""() => {
       window.moved = [];
@@ -326,6 +327,7 @@ def test_nothing_moves_for_who_asks_for_less_motion(page: Page) -> None:
 
 
 def test_a_card_touched_while_others_travel_counts(page: Page) -> None:
+    page.add_init_script(QUICK)
     at_once(page, speed="slow")
     seq = int(told(page, "seq"))
     click_card(page, ".ct-hand [data-ok=true]")

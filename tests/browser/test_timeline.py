@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import cardkit
 from browser.conftest import watched
-from browser.stage import stage
+from browser.stage import QUICK, stage
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.record import Record, example
@@ -18,8 +18,6 @@ from cardkit.session import Session
 from cardkit_widgets import CardTable
 from cardkit_widgets.table.scene import Teller, seen_moves
 
-# What is waited for between two moves is short here; what a lost kernel or a bubble takes stays as long as it is.
-QUICK = "{ const later = setTimeout; window.setTimeout = (act, ms, ...rest) => later(act, ms < 2000 ? ms / 60 : ms, ...rest) }"
 WATCH = """() => { window.seen = []; document.querySelector(".ct").addEventListener("cardkit-frame", ({ detail }) => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const count = (node) => Number(node.dataset.cards);
