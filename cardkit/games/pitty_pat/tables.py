@@ -11,15 +11,14 @@ from cardkit.said import Said
 CARDS: Final = len(french52)
 HAND: Final = 5
 RANKS: Final = french52.ranks
-SAME_RANK: Final = tuple(sum(other.bit for other in french52 if other.rank is card.rank) for card in french52)
-"""For each card the mask of the four cards of its rank."""
-
 RANK_MASKS: Final = {rank.key: sum(card.bit for card in french52 if card.rank is rank) for rank in RANKS}
+SAME_RANK: Final = tuple(RANK_MASKS[card.rank.key] for card in french52)
+"""For each card the mask of the four cards of its rank."""
 
 MOVES: Final = Moves(french52)
 MOVE: Final = MOVES.type
-MATCHES: Final = MOVES.add_cards("match", Said("{player} matches with the {card}.", "You match with the {card}."), "Match with")
-DISCARDS: Final = MOVES.add_cards("discard", Said("{player} throws the {card}.", "You throw the {card}."), "Throw")
+MOVES.add_cards("match", Said("{player} matches with the {card}.", "You match with the {card}."), "Match with")
+MOVES.add_cards("discard", Said("{player} throws the {card}.", "You throw the {card}."), "Throw")
 TURN: Final = MOVES.add(
     "turn",
     label="Turn a card from the stock",

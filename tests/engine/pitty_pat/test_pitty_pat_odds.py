@@ -133,7 +133,6 @@ def test_dead_until_recycled() -> None:
             continue
         view = state.view(state.to_move)
         pool = Known(view).pool
-        assert pool is not None
         assert pool.bit_count() == len(view.pile("stock").cards)
         assert pool == sum(card.bit for card in state.view(None).pile("stock").cards)
         found += 1

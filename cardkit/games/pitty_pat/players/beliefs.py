@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import accumulate, zip_longest
 from typing import Final
 
 from cardkit.cards import Card, Cards, french52
@@ -39,12 +41,10 @@ class Known:
         self.holder: int | None = None
         self.held = 0
         self._up = [self.first]
-        for number, event in enumerate(view.events):
-            self._read(event, view.events[number + 1] if number + 1 < len(view.events) else None)
+        for event, following in zip_longest(view.events, view.events[1:]):
+            self._read(event, following)
         self.dealt[view.seat] |= view.hand.known & ~self.kept[view.seat]
-        seen = 1 << self.first | sum(1 << card for card in self.turned)
-        for mask in self.dealt:
-            seen |= mask
+        seen = sum(1 << card for card in [self.first, *self.turned]) + sum(self.dealt)
         self.unseen: Final = french52.mask & ~seen
         if self.holder is not None:
             if self.holder == view.seat or self.kept[self.holder] & self.held:
@@ -93,10 +93,10 @@ class Known:
         return self.holder is None or bool(masks[self.holder] & self.held)
 
     @property
-    def pool(self) -> int | None:
+    def pool(self) -> int:
         """The cards that are still to come from a stock made of discards: their order is unknown, not what they are."""
         if not self.new_stocks:
-            return None
+            return 0
         pool, turned = self.new_stocks[-1]
         return sum(1 << card for card in pool) & ~sum(1 << card for card in turned)
 
@@ -148,12 +148,8 @@ class Ways:
 
     def draw(self, rng: random.Random) -> list[int]:
         """One deal: a mask for each seat and one for the stock."""
-        weights = [scatter.count for _, scatter in self._cases]
-        pick, case = rng.randrange(self.count), 0
-        while pick >= weights[case]:
-            pick -= weights[case]
-            case += 1
-        given, scatter = self._cases[case]
+        below = list(accumulate(scatter.count for _, scatter in self._cases))
+        given, scatter = self._cases[bisect(below, rng.randrange(self.count))]
         masks = scatter.draw(rng)
         if self._holder is not None:
             masks[self._holder] |= given
@@ -186,5 +182,4 @@ def deals(view: View) -> Sampler:
             made.play(text)
         return made
 
-    seats = range(game.seats)
-    return Sampler(known.ways.draw, make, [*known.barred, 0], {seat: seat for seat in seats}, known.agrees)
+    return Sampler(known.ways.draw, make, [*known.barred, 0], {seat: seat for seat in range(game.seats)}, known.agrees)

@@ -42,13 +42,13 @@ def unseen(view: View) -> Cards:
 def to_come(view: View) -> Cards:
     """The cards that may still be turned: the unseen ones, or what is left of a stock made of discards."""
     known = Known(view)
-    return Cards(french52, known.unseen if known.pool is None else known.pool)
+    return Cards(french52, known.pool if known.new_stocks else known.unseen)
 
 
 def outs(view: View) -> Cards:
     """The cards not under this seat’s eyes that would match a card of its hand: unseen, or still in a new stock."""
     known = Known(view)
-    return Cards(french52, _partners(view.hand.known) & (known.unseen | (known.pool or 0)))
+    return Cards(french52, _partners(view.hand.known) & (known.unseen | known.pool))
 
 
 def dead_ranks(view: View) -> tuple[str, ...]:
@@ -64,12 +64,8 @@ def dead_ranks(view: View) -> tuple[str, ...]:
 
 def simple_chance(view: View) -> Chance:
     """What a player counts at the table: outs among the cards that may come, as if each were as likely to be next."""
-    return Chance(*_counted(view))
-
-
-def _counted(view: View) -> tuple[int, int]:
     come = to_come(view)
-    return (come.mask & _partners(view.hand.known)).bit_count(), len(come)
+    return Chance((come.mask & _partners(view.hand.known)).bit_count(), len(come))
 
 
 def next_card(view: View) -> dict[str, Chance]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import Card, Cards, french52
+from cardkit.cards import Card
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.tables import HOLD, KEEP, LEAVE, MANY, SAME_RANK, TURN
 from cardkit.players.players import Choice
@@ -47,7 +47,7 @@ def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str
     if len(cards) == 1:
         return cards[0], "It’s the only card you have left to throw."
     known = Known(view)
-    come = known.unseen | (known.pool or 0)
+    come = known.unseen | known.pool
     assert view.seat is not None
     following = (view.seat + 1) % view.game.seats
     hand = view.hand.known
@@ -61,10 +61,10 @@ def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str
 
     best = min(cards, key=loss)
     many, others = MANY[best.rank.key], (SAME_RANK[best.id] & come).bit_count()
+    mine = (hand & SAME_RANK[best.id]).bit_count()
     if not others:
-        mine = (hand & SAME_RANK[best.id]).bit_count()
         return best, DEAD[min(mine, 3) - 1].format(many=many)
-    if (hand & SAME_RANK[best.id]).bit_count() > 1:
+    if mine > 1:
         return best, f"You hold two {many}: throw one, and the other still matches what comes."
     if best.bit & barred:
         return best, f"The next player has just shown to have no {many}, so this upcard gives nothing away."
@@ -76,8 +76,8 @@ def _keep_or_leave(view: View) -> Choice:
     up = view.pile("discards").cards[-1]
     assert up is not None
     known = Known(view)
-    others = (SAME_RANK[up.id] & (known.unseen | (known.pool or 0))).bit_count()
-    if len(Cards(french52, view.hand.known)) % 2 and others:
+    others = (SAME_RANK[up.id] & (known.unseen | known.pool)).bit_count()
+    if len(view.hand.cards) % 2 and others:
         reason = "With an even number of cards you need no more matches than before, and you hold one rank more."
         return Choice(KEEP, reason)
     if not others:

@@ -28,7 +28,7 @@ def reasons(view: View, move: Move) -> Iterator[Reason]:
     card = move.card or view.pile("discards").cards[-1]
     assert card is not None
     known = Known(view)
-    come = known.unseen | (known.pool or 0)
+    come = known.unseen | known.pool
     yield Reason("No other card of its rank can come any more.", not _others(card, come))
     if move.kind not in ("discard", "match"):
         return

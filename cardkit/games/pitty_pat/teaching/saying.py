@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.cards import listed
 from cardkit.game import Game
 from cardkit.score import Points
-from cardkit.teaching.saying import Lie, Saying, Tally, begun
+from cardkit.teaching.saying import Lie, Saying, Tally, added
 from cardkit.view import View
 
 
@@ -45,10 +45,8 @@ class PittyPatSaying(Saying):
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Deals won."""
-        totals = tuple(str(before + int(gain)) for before, gain in zip(begun(standing, gains), gains, strict=True))
         hands = int(game.options["hands"])
-        said = f"deals won, of {hands}" if hands > 1 else "out first wins"
-        return Tally(totals, tuple("+1" if gain else "" for gain in gains), said)
+        return added(standing, gains, f"deals won, of {hands}" if hands > 1 else "out first wins")
 
 
 SAYING: Final = PittyPatSaying()

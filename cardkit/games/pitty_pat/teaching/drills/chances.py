@@ -15,7 +15,7 @@ from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
 from cardkit.said import capital, several
 from cardkit.score import Points
 from cardkit.teaching.drills import Answer, Case, Group, Made, choose_all, type_number
-from cardkit.teaching.drills.positions import dealer, search
+from cardkit.teaching.drills.positions import dealer, names_from, search
 from cardkit.view import View
 
 KEEP: Final = (
@@ -59,8 +59,7 @@ def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None 
 
 def _groups(view: View) -> tuple[Group, ...]:
     discards = [card for card in view.pile("discards").cards if card is not None]
-    order = [rank.key for rank in RANKS]
-    below = tuple(sorted(discards[:-1], key=lambda card: (order.index(card.rank.key), card.suit.index)))
+    below = tuple(sorted(discards[:-1], key=lambda card: (RANKS.index(card.rank), card.suit.index)))
     return (
         Group("Discards", below),
         Group("Upcard", (discards[-1],)),
@@ -84,39 +83,34 @@ def _gone(view: View, card: Card) -> str:
 def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
     """How many cards can still match one card, or (from level 2) any card of the hand."""
     view = _position(game, rng, level)
-    hand = list(Cards(french52, view.hand.known))
+    hand, out = list(Cards(french52, view.hand.known)), odds.outs(view).mask
+    left = {card.rank.key: (RANK_MASKS[card.rank.key] & out).bit_count() for card in hand}
     if level == 1 or rng.random() < 0.4:
         card = rng.choice(hand)
-        left = (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count()
         return type_number(
             f"How many of the cards you haven’t seen would match your {card.gloss}?",
-            left,
+            left[card.rank.key],
             _gone(view, card),
-            {3: "You forgot the ones you can see: in the discards, or in your own hand."} if left != 3 else None,
+            {3: "You forgot the ones you can see: in the discards, or in your own hand."},
             rules=(game.rules["match"],),
             groups=_groups(view),
             unit="cards",
             hints=("There are four cards of each rank.", "Take away your own, and those in the discards."),
             astray=lambda n: _hoped(card, n),
         )
-    kinds = {card.rank.key: card for card in hand}
-    total = len(odds.outs(view))
-    why = "; ".join(f"{MANY[key]}: {(RANK_MASKS[key] & odds.outs(view).mask).bit_count()} left" for key in kinds)
+    total = out.bit_count()
+    why = "; ".join(f"{MANY[key]}: {n} left" for key, n in left.items())
     return type_number(
         "How many of the cards you haven’t seen would match any card of this hand?",
         total,
-        f"{capital(why)}. Together {total}." if len(kinds) > 1 else f"{capital(why)}.",
-        {3 * len(kinds): "That takes three for every rank, as if you had seen none of them."},
+        f"{capital(why)}. Together {total}." if len(left) > 1 else f"{capital(why)}.",
+        {3 * len(left): "That takes three for every rank, as if you had seen none of them."},
         rules=(game.rules["match"],),
         groups=_groups(view),
         unit="cards",
         hints=("Count rank by rank: four, less those you can see.",),
-        parts=tuple(
-            (f"the {MANY[card.rank.key]}", (RANK_MASKS[card.rank.key] & odds.outs(view).mask).bit_count())
-            for card in kinds.values()
-            if RANK_MASKS[card.rank.key] & odds.outs(view).mask
-        ),
-        astray=lambda n: several(int(n), *HOPE, unseen=_unseen(view)),
+        parts=tuple((f"the {MANY[key]}", n) for key, n in left.items() if n),
+        astray=lambda n: several(int(n), *HOPE, unseen=len(odds.unseen(view))),
     )
 
 
@@ -128,19 +122,15 @@ def _hoped(card: Card, given: Points) -> str:
     return several(int(given), *KEEP, card=card.gloss)
 
 
-def _unseen(view: View) -> int:
-    """How many cards one has not seen."""
-    return 52 - len(view.pile("discards").cards) - len(view.hand.cards)
-
-
 def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
     """Which ranks of the hand nobody can have any more, and the stock neither."""
     view = _position(game, rng, max(2, level), rng.random() < 0.75)
     found = odds.dead_ranks(view)
     kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
     answers = []
-    waits = several(len(found), "You’d wait for a rank that nobody has.", "You’d wait for {n} ranks that nobody has.")
-    waits = waits if found else ""
+    waits = ""
+    if found:
+        waits = several(len(found), "You’d wait for a rank that nobody has.", "You’d wait for {n} ranks that nobody has.")
     for key, card in kinds.items():
         gone = key in found
         follow = "" if gone else f"You’d throw the {card.gloss}, which can still be matched."
@@ -221,9 +211,9 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Made:
     for _ in range(60):
         view = _position(game, rng, rng.choice((1, 2, 3)), wanted == 0 and rng.random() < 0.5)
         plain, exact = odds.simple_chance(view).value, odds.match_chance(view).value
-        if (exact > plain) - (exact < plain) == wanted:
+        side = (exact > plain) - (exact < plain)
+        if side == wanted:
             break
-    side = (exact > plain) - (exact < plain)
     texts = {1: "Higher than that.", 0: "Exactly that.", -1: "Lower than that."}
     why = {
         1: "Others have shown that they hold none of what you need, so more lies in the stock: exactly it’s {exact}.",
@@ -251,12 +241,11 @@ def _true_chance(game: PittyPat, rng: random.Random) -> Made:
 
 def _failures(view: View) -> tuple[str, ...]:
     """For each opponent the ranks that they have shown not to hold, as far as some of them are unseen."""
-    found = []
-    known = Known(view)
+    assert view.seat is not None
+    known, names, found = Known(view), names_from(view.game, view.seat), []
     for seat, barred in enumerate(known.barred):
         lacks = barred & known.unseen
-        if seat != view.seat and lacks and view.seat is not None:
-            name = view.game.names[(seat - view.seat) % view.game.seats]
-            ranks = [MANY[rank.key] for rank in RANKS if RANK_MASKS[rank.key] & lacks]
-            found.append(f"{name} couldn’t match: {', '.join(ranks)}")
+        if seat != view.seat and lacks:
+            ranks = [MANY[key] for key, mask in RANK_MASKS.items() if mask & lacks]
+            found.append(f"{names[seat]} couldn’t match: {', '.join(ranks)}")
     return tuple(found) or ("The others have always matched so far.",)

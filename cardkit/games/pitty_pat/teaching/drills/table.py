@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from cardkit.cards import french52
 from cardkit.game import Game
@@ -12,11 +13,12 @@ from cardkit.said import several
 from cardkit.teaching.drills import Case, Group, Made, Standing, by_level, dealt, who_has_won
 from cardkit.teaching.drills.told import around, how_many, scene, told
 
+PEOPLE: Final = ("One person", *(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")))
+
 
 def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
     people = rng.randrange(1, 9)
-    number = ("One person", "Two people", "Three people", "Four people", "Five people", "Six people", "Seven people")
-    said = {"people": (*number, "Eight people")[people - 1], "number": str(people), "cards": str(5 * people)}
+    said = {"people": PEOPLE[people - 1], "number": str(people), "cards": str(5 * people)}
     return scene(game, rng, "players" if 2 <= people <= 5 else "too-few" if people < 2 else "too-many", **said)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import Card, Cards, french52
+from cardkit.cards import Card, french52
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY, RANKS, SAME_RANK
 from cardkit.said import Said, several
 from cardkit.score import show
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, choose_all, scene, type_number
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, by_level, choose_all, scene, type_number
 
 Hand = tuple[Card, ...]
 
@@ -35,7 +35,7 @@ def hand_for(rng: random.Random, level: int, up: Card, matching: int, size: int)
         card = rng.choice(pool)
         if card not in hand:
             hand.append(card)
-    return tuple(Cards(french52, sum(card.bit for card in hand)))
+    return tuple(french52.set(hand))
 
 
 def matching(hand: Hand, up: Card) -> list[Card]:
@@ -68,7 +68,7 @@ def matches(game: PittyPat, rng: random.Random, level: int) -> Made:
         )
         for card in hand
     ]
-    held = Cards(french52, sum(card.bit for card in found)).said
+    held = french52.set(found).said
     none = f"You hold {held}." if found else f"You hold no {up.rank.name}."
     answers.append(
         Answer("none of them", not found, none, f"You’d turn a card and keep {held}, which you must play." if found else "")
@@ -94,7 +94,7 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     back = f"The {up.gloss} would lie under a card that doesn’t match it, and that card would come back to you."
     wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back)]
     if able:
-        held = Cards(french52, sum(card.bit for card in matching(hand, up))).said
+        held = french52.set(matching(hand, up)).said
         case = Case("compulsory", "", "", f"You hold {held}: a match must be played.", ())
         keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((turn, "You turn only when you can’t match, and you can.", keeps))
@@ -161,13 +161,6 @@ def _do(
     return case._replace(prompt=prompt, right=right, wrong=wrong, groups=groups, hints=hints)
 
 
-def second(game: PittyPat, rng: random.Random, level: int) -> Made:
-    """What follows a match; how many cards are left after it; which card the next player has to match."""
-    return rng.choice((_what_follows, _left) if level == 1 else (_what_follows, _left, _new_upcard, _new_upcard))(
-        game, rng, level
-    )
-
-
 def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     up = rng.choice(list(french52))
     left = rng.choice((0, 0, 1, 2, 4)) if game.keep else rng.choice((0, 0, 2, 4))
@@ -215,16 +208,15 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
     hand = hand_for(rng, level, up, 1, 2)
     match = matching(hand, up)[0]
     thrown = next(card for card in hand if card is not match)
-    who, following = rng.choice([(n, (n + 1) % game.seats) for n in range(1, game.seats)])
-    name, then = game.names[who], NEXT.by(game.names[following])
+    who = rng.randrange(1, game.seats)
+    name, then = game.names[who], NEXT.by(game.names[(who + 1) % game.seats])
     other = rng.choice([c for c in french52 if c.rank is thrown.rank and c is not thrown])
     why = f"The second discard, the {thrown.gloss}, is the new upcard: another {thrown.rank.name} matches."
     spare = rng.choice([rank for rank in RANKS if rank not in (up.rank, thrown.rank)])
-    wrong = [(rank, f"The {rank.name} is covered.") for rank in (up.rank,)]
     back = f"It doesn’t match the {thrown.gloss}: you’d take it back, and all would have seen it."
-    low = [
+    wrong = [
         (f"A card of the suit of the {thrown.gloss}.", "Suits mean nothing.", back),
-        (f"Another {wrong[0][0].name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
+        (f"Another {up.rank.name}.", f"The {up.gloss} and the {match.gloss} are covered by the {thrown.gloss}.", back),
         (f"The {spare.name} of {other.suit.name}.", f"There’s no {spare.name} to match.", back),
     ]
     return Case(
@@ -232,7 +224,11 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
         f"{name} matched the upcard, and then threw the {thrown.gloss}. {then}",
         f"The {other.gloss}.",
         why,
-        low,
+        wrong,
         groups=(Group("The last cards, in order", (up, match, thrown)),),
         hints=("Which card lies on top?",),
     )
+
+
+second = by_level((_what_follows, _left), (_what_follows, _left, _new_upcard, _new_upcard))
+"""What follows a match; how many cards are left after it; which card the next player has to match."""
