@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from cardkit.cards import Card, Cards, french52, listed
+from cardkit.cards import Card, Cards, french52
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
@@ -171,9 +171,7 @@ class PittyPatState(State):
             return self._no("turns", "This hand is over; deal the next one.")
         hand, up = self.hands[seat], french52[self.discards[-1]]
         matching = hand & SAME_RANK[up.id]
-        fits = (
-            "which matches" if matching.bit_count() == 1 else "which both match" if matching.bit_count() == 2 else "which match"
-        )
+        fits = {1: "which matches", 2: "which both match"}.get(matching.bit_count(), "which match")
         must = f"You hold {Cards(french52, matching).said}, {fits} the {up.gloss}"
         if move.card is not None and not hand & move.card.bit:
             return self._no("match", f"The {move.card.gloss} isn’t in this hand, which holds {Cards(french52, hand).said}.")
@@ -186,11 +184,9 @@ class PittyPatState(State):
                 return self._no("stays", "You’ve turned your one card: keep it or leave it.")
             return self._no("keep", f"Nothing in this hand matches the {up.gloss}: keep it or leave it as the upcard.")
         if move.kind == "match":
-            assert move.card is not None
             reason = f"It doesn’t match the {up.gloss}"
             if matching:
-                fits = listed([f"the {card.gloss}" for card in Cards(french52, matching)], "or")
-                return self._no("match", f"{reason}: play {fits}.", matching)
+                return self._no("match", f"{reason}: play {Cards(french52, matching).either}.", matching)
             return self._no("turn-stock", f"{reason}, and no card of this hand does: turn a card from the stock.", up.bit)
         if move is TURN:
             rule = "turned-match" if self.turned else "compulsory"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardkit.cards import Cards, french52
 from cardkit.games.pitty_pat.players.beliefs import Known
-from cardkit.games.pitty_pat.tables import RANK_MASKS, SAME_RANK
+from cardkit.games.pitty_pat.tables import RANK_MASKS
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -111,7 +111,4 @@ def _upcard(view: View) -> int:
 
 
 def _partners(hand: int) -> int:
-    mask = 0
-    for card in Cards(french52, hand):
-        mask |= SAME_RANK[card.id]
-    return mask & ~hand
+    return sum(mask for mask in RANK_MASKS.values() if mask & hand) & ~hand
