@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import french32
@@ -35,6 +36,19 @@ class Result(NamedTuple):
     arithmetic: str
     rule: str
     said: Said
+
+
+def decided(results: Sequence[int | None]) -> tuple[bool, int | None]:
+    """Whether these results of tricks end the round, and whose trick then decides it.
+
+    They are seats, or sides, None for a tie: as a side plays from every second seat, both are counted alike.
+    """
+    won = [seat for seat in results if seat is not None]
+    if won and len(won) < len(results):
+        return True, won[0]
+    if len(won) == 3 or (len(won) == 2 and won[0] % 2 == won[1] % 2):
+        return True, won[-1]
+    return len(results) == 3, None
 
 
 def result(state: VitouState) -> Result:

@@ -267,11 +267,13 @@ class VitouState(State):
             said = WINS_WITH[len(self.winners) - 1][best[0]]
             note = Note("trick", winner, said, cards, 0, "vitou.win-trick" if len(best) == 1 else "vitou.partners-equal")
             self.leader = winner
-        side, decider = self._decided()
-        if decider is None and len(self.winners) < 3:
+        over, decider = score.decided(self.winners)
+        if not over:
             self._begin_turn(self.leader)
             return (note,)
-        return note, self._end("won" if decider is not None else "tied", side, decider)
+        if decider is None:
+            return note, self._end("tied", None, None)
+        return note, self._end("won", self.game.side[decider], decider)
 
     def best_of_trick(self) -> tuple[int | None, list[int]]:
         """Who is winning the trick on the table, None when it is tied, and its highest cards in the order played."""
@@ -281,17 +283,6 @@ class VitouState(State):
         owners = [(self.leader + n) % seats for n, _ in best]
         united = self.game.partners_equals_win and len({self.game.side[owner] for owner in owners}) == 1
         return owners[0] if len(best) == 1 or united else None, [number for _, number in best]
-
-    def _decided(self) -> tuple[int | None, int | None]:
-        """The side that has won the round by now and the seat whose trick decides it, or None."""
-        won = [seat for seat in self.winners if seat is not None]
-        if won and len(won) < len(self.winners):
-            return self.game.side[won[0]], won[0]
-        for seat in won:
-            side = self.game.side[seat]
-            if sum(self.game.side[other] == side for other in won) == 2:
-                return side, won[-1]
-        return None, None
 
     def _bid(self, seat: int, move: Move) -> Event:
         self.rung += 1

@@ -14,7 +14,7 @@ from cardkit import players
 from cardkit.game import State
 from cardkit.games.vitou.players import equilibrium
 from cardkit.games.vitou.players.equilibrium import HANDS, PARTS, RANKS, Action, Ranks
-from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS
 from cardkit.players import advise, level
 from engine.vitou.table import SECOND, TWO, table

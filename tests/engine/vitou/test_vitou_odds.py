@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit.cards import french32
 from cardkit.games.vitou.players import odds
-from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS
 
 GAME = cardkit.games["vitou"]

@@ -26,8 +26,8 @@ from importlib import resources
 from itertools import combinations_with_replacement
 from typing import Final
 
-from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE
 from cardkit.players.players import Choice
 from cardkit.said import several

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from cardkit.cards import Card, Cards, french32
 from cardkit.games.vitou.players.beliefs import known_hands
-from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS, SIGNS, Sign
 from cardkit.players.chances import bar
 from cardkit.view import View
@@ -91,7 +91,7 @@ def _against(mine: Ranks, others: Ranks, size: int, leader: int, results: Result
 @lru_cache(1 << 16)
 def _value(mine: Ranks, theirs: Ranks, leader: int, results: Results) -> int:
     """1 for a round that `mine` wins with best play, -1 for one that it loses, 0 for a drawn one."""
-    over, winner = decided(list(results))
+    over, winner = decided(results)
     if over:
         return 0 if winner is None else 1 - 2 * winner
 

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from cardkit.games.vitou import score
-from cardkit.games.vitou.players.strength import decided
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import CARDS, LEVELS
 from cardkit.moves import Move
@@ -132,7 +132,7 @@ class Known:
         if tied and self.united:
             tied = any(level == top and (leader + n - first) % 2 for n, level in enumerate(trick))
         results = (*results, None if tied else first % 2)
-        over, side = decided(list(results))
+        over, side = decided(results)
         if over:
             return 0 if side is None else 1 if side == 0 else -1
         return self._value(hands, (), leader if tied else first % len(hands), results)

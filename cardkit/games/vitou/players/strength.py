@@ -11,6 +11,7 @@ from typing import Final
 from cardkit.cards import Cards, french32
 from cardkit.games.vitou.players.beliefs import known_hands
 from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, SIGNS
 from cardkit.view import View
 
@@ -125,16 +126,6 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
         over, winner = decided(results)
         if over:
             return winner
-
-
-def decided(results: list[int | None]) -> tuple[bool, int | None]:
-    """Whether these results (sides, None for a tie) end the round, and which side then wins it."""
-    won = [side for side in results if side is not None]
-    if won and (len(won) < len(results) or won.count(won[0]) == 2):
-        return True, won[0]
-    if len(won) == 3:
-        return True, won[2]
-    return len(results) == 3, None
 
 
 def thumb(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:

@@ -7,8 +7,8 @@ from typing import Final
 
 from cardkit.cards import Card, french32, listed
 from cardkit.games.vitou.game import Vitou
-from cardkit.games.vitou.players.strength import decided
 from cardkit.games.vitou.rules import RANKS
+from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
 from cardkit.said import Said, capital, several
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, inside_all, type_number
