@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardkit.cards import Cards, french32
-from cardkit.games.vitou.tables import ACCEPT, BARAQUE, BIDS, I_PASS, I_PLAY, LOOK, NOD, REFUSE, SHOW, SIGN_OF
+from cardkit.games.vitou.tables import ACCEPT, BARAQUE, BIDS, I_PASS, I_PLAY, LADDER, LOOK, NOD, REFUSE, SHOW, SIGN_OF
 from cardkit.moves import Move
 from cardkit.rules import Refusal
 
@@ -71,7 +71,6 @@ def _no_deciding(state: VitouState, move: Move) -> tuple[str, str]:
 def _no_bid(state: VitouState, move: Move) -> tuple[str, str]:
     seat, side = state.to_move, state.game.side
     assert seat is not None
-    opening = move is BIDS[0]
     if state.stage:
         score = "20–20" if state.stage == 2 else "20"
         return "both-twenty" if state.stage == 2 else "twenty", f"Nobody bids at {score}. Just play a card."
@@ -81,7 +80,7 @@ def _no_bid(state: VitouState, move: Move) -> tuple[str, str]:
         return "bid-then-play", "You’ve made your bid. Now play a card."
     if state.rung == BARAQUE:
         return "ladder", "Baraque has been bid, and nothing is higher than the whole game."
-    last = BIDS[state.rung - 1].text.removeprefix("bid ") if state.rung else ""
+    last = LADDER[state.rung - 1] if state.rung else ""
     if state.bidder is not None and side[state.bidder] == side[seat]:
         mine = f"You made the last bid ({last}), so only the other side may raise."
         hers = f"Your partner made the last bid ({last}), so only the other side may raise."
@@ -91,9 +90,9 @@ def _no_bid(state: VitouState, move: Move) -> tuple[str, str]:
         return "last-to-trick", late if state.rung else "You’re the last to this trick, so you may not open."
     if not state.rung:
         return "ladder", "Nobody has bid yet, so begin at 3."
-    if opening:
+    if move is BIDS[0]:
         return "ladder", f"Somebody has bid {last} already. You may raise it."
-    return "ladder", f"The bid stands at {last}. The next step is {BIDS[state.rung].text.removeprefix('bid ')}."
+    return "ladder", f"The bid stands at {last}. The next step is {LADDER[state.rung]}."
 
 
 def _no_refusing(state: VitouState) -> str:
@@ -104,7 +103,7 @@ def _no_refusing(state: VitouState) -> str:
         return "It isn’t your turn to answer: your partner is only looking at you. Make a sign, or nod."
     if state.bidder is None:
         return "Nobody has bid, so there’s nothing to refuse."
-    last = BIDS[state.rung - 1].text.removeprefix("bid ")
+    last = LADDER[state.rung - 1]
     if state.bidder == seat:
         return f"The last bid ({last}) is your own, and it was accepted."
     if state.game.side[state.bidder] == state.game.side[seat or 0]:

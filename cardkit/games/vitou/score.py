@@ -12,17 +12,18 @@ from cardkit.games.vitou.tables import (
     ALL_TIED,
     BARAQUE,
     BARAQUE_WON,
-    BIDS,
     DECLINED,
     GAME,
+    LADDER,
     ROUND,
     ROUND_TO_TWENTY,
     ROUND_UNBID,
     SCORES,
     rank_words,
+    stake_words,
 )
 from cardkit.moves import Note
-from cardkit.said import Said, several
+from cardkit.said import Said
 from cardkit.score import Line, ScoreSheet
 
 if TYPE_CHECKING:
@@ -62,11 +63,9 @@ def result(state: VitouState) -> Result:
         return Result(1, "declined at 20: 1", "vitou.twenty-decline", DECLINED)
     if state.ending == "refused":
         points = STAKES[state.rung - 1]
-        bid = BIDS[state.rung - 1].text.removeprefix("bid ")
         was = "nobody had bid before" if state.rung == 1 else f"the bid before was {points}"
-        return Result(
-            points, f"{bid} refused, {was}: {points}", "vitou.refusal-points", SCORES.of(points=_points(points), why=was)
-        )
+        said = SCORES.of(points=stake_words(state.rung - 1), why=was)
+        return Result(points, f"{LADDER[state.rung - 1]} refused, {was}: {points}", "vitou.refusal-points", said)
     if state.stage == 2:
         return Result(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
     if state.stage == 1:
@@ -75,12 +74,11 @@ def result(state: VitouState) -> Result:
         return Result(3, "the side at 20 played and lost: 3", "vitou.twenty-lose", ROUND_TO_TWENTY)
     if state.rung == BARAQUE:
         points = GAME_POINTS - before[state.winner]
-        said = f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}"
-        return Result(points, said, "vitou.baraque", BARAQUE_WON)
+        return Result(points, f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}", "vitou.baraque", BARAQUE_WON)
     points = STAKES[state.rung]
     if not state.rung:
         return Result(points, "nobody bid: 1", "vitou.no-bid", ROUND_UNBID)
-    return Result(points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=_points(points)))
+    return Result(points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=stake_words(state.rung)))
 
 
 def note(state: VitouState, seat: int | None) -> Note:
@@ -113,7 +111,7 @@ def summary(state: VitouState) -> dict[str, Any]:
     """
     sides = [state.game.side[seat] for seat in state.winners if seat is not None]
     return {
-        "bid": BIDS[state.rung - 1].text.removeprefix("bid ") if state.rung else None,
+        "bid": LADDER[state.rung - 1] if state.rung else None,
         "bidder": state.bidder,
         "ending": state.ending,
         "tricks": (sides.count(0), sides.count(1)),
@@ -134,7 +132,3 @@ def _verdict(state: VitouState) -> str:
         first = state.winners.index(won[0])
         return f"a tie, so the {rank_words(first)} trick decides"
     return "two tricks"
-
-
-def _points(points: int) -> str:
-    return several(points, "1 point", "{n} points")

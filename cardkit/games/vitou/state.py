@@ -19,6 +19,7 @@ from cardkit.games.vitou.tables import (
     DECLINE,
     I_PASS,
     I_PLAY,
+    LADDER,
     LEVELS,
     LOOK,
     MANY,
@@ -116,7 +117,7 @@ class VitouState(State):
         self.leader = (deal.dealer + 1) % game.seats
         self.to_move = self.leader
         self.phase = PLAYING
-        self.stage = min(2, deal.standing.count(EVE))
+        self.stage = deal.standing.count(EVE)
         if self.stage == BOTH_AT_20:
             self.phase = SAYING
             self._deal_to(self.leader)
@@ -156,13 +157,6 @@ class VitouState(State):
     def last(self) -> bool:
         """True when the seat to move plays the last card of the trick."""
         return len(self.trick) == self.game.seats - 1
-
-    @property
-    def partner(self) -> int | None:
-        """The partner of the seat to move, or None with two players."""
-        if self.game.seats == 2 or self.to_move is None:
-            return None
-        return (self.to_move + 2) % 4
 
     @property
     def may_bid(self) -> bool:
@@ -407,7 +401,7 @@ class VitouState(State):
             if seat is None or self.game.side[who] == self.game.side[seat]:
                 gesture = f"{SIGN_OF[move.id].gesture} ({move.text.removeprefix('sign ')})"
                 found.append(Fact("sign", "Sign", gesture, seat=who, rule="vitou.signs"))
-        if self.phase == "looked at":
+        if self.phase == LOOKED_AT:
             found.append(Fact("look", "Partner looks", "sign, then nod", seat=self.to_move, rule="vitou.look"))
         found.append(Fact("cut", "Coupe", "cut the pack", seat=self.game.dealing.cutter(self.deal.dealer), rule="vitou.cut"))
         return tuple(found)
@@ -424,20 +418,19 @@ class VitouState(State):
         return piles
 
     def _stakes(self) -> list[Fact]:
-        if self.stage == 2:
+        if self.stage == BOTH_AT_20:
             return [Fact("stake", "Mise (stake)", "the whole game", rule="vitou.both-twenty")]
-        if self.stage == 1:
+        if self.stage == ONE_AT_20:
             side = self.deal.standing.index(EVE)
             stake = Fact("stake", "Mise (stake)", "win: the game, lose: 3", rule="vitou.twenty")
-            told = "has declined" if self.ending == "declined" else "decides" if self.phase == "deciding" else "plays"
+            told = "has declined" if self.ending == "declined" else "decides" if self.phase == DECIDING else "plays"
             return [
                 stake,
                 *(Fact("twenty", "At 20", told, seat=s, rule="vitou.twenty-decide") for s in self.game.parties[side]),
             ]
         found = [Fact("stake", "Mise (stake)", stake_words(self.rung), rule="vitou.stake" if self.rung else "vitou.no-bid")]
         if self.bidder is not None:
-            what = BIDS[self.rung - 1].text.removeprefix("bid ")
-            found.append(Fact("bid", "Bid", what, seat=self.bidder, rule="vitou.ladder"))
+            found.append(Fact("bid", "Bid", LADDER[self.rung - 1], seat=self.bidder, rule="vitou.ladder"))
         if self.answers:
             found.append(Fact("refusal", "Refusing gives", stake_words(self.rung - 1), rule="vitou.refusal-points"))
         return found

@@ -8,7 +8,7 @@ from cardkit.cards import french32
 from cardkit.games.vitou.rules import RANKS, STAKES
 from cardkit.moves import Event, Move, Moves, plain_events
 from cardkit.ranking import Ranking
-from cardkit.said import Said, several
+from cardkit.said import Said, capital, several
 
 CARDS: Final = len(french32)
 HAND: Final = 3
@@ -31,6 +31,8 @@ BIDS: Final = (
         said=Said("{player} raises to baraque: the whole game.", "You raise to baraque: the whole game."),
     ),
 )
+LADDER: Final = tuple(bid.text.removeprefix("bid ") for bid in BIDS)
+"""The bids as they are said, lowest first."""
 ACCEPT: Final = MOVES.add("accept", label="Accept the raise", said=Said("{player} accepts the raise.", "You accept the raise."))
 REFUSE: Final = MOVES.add(
     "refuse",
@@ -60,23 +62,23 @@ I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", said=Said("{pla
 
 
 class Sign(NamedTuple):
-    """A sign between partners: its move, the gesture, and what it says: a rank of which one is held, or None for none."""
+    """A sign between partners: its move, the gesture, what it `says`, and the rank of which one is held, or None for none."""
 
     move: Move
     gesture: str
+    says: str
     rank: str | None
 
 
 def _sign(what: str, gesture: str, says: str, short: str, rank: str | None) -> Sign:
-    label = f"{gesture[0].upper()}{gesture[1:]}: {short}"
+    label = f"{capital(gesture)}: {short}"
     said = Said(
         "{player} signs to partner: {gesture}, {says}.",
         "You sign to your partner: {gesture}, {says}.",
         gesture=gesture,
         says=says,
     )
-    move = MOVES.add("sign", what, label=label, said=said)
-    return Sign(move, gesture, rank)
+    return Sign(MOVES.add("sign", what, label=label, said=said), gesture, says, rank)
 
 
 SIGNS: Final = (

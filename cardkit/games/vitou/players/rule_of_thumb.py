@@ -73,7 +73,7 @@ def _answer_look(view: View) -> Choice:
     for sign in SIGNS:
         true = sign.rank in ranks if sign.rank else not ranks & set(MASTERS)
         if true and sign.move in view.legal:
-            held = "none of the cartes maîtresses" if sign.rank is None else _a(sign.rank)
+            held = sign.says if sign.rank else "none of the cartes maîtresses"
             return Choice(sign.move, f"You hold {held}, and your partner should know.")
     return Choice(NOD, "You’ve told your partner all there is to tell.")
 
@@ -169,10 +169,6 @@ def _play(view: View, card: Card) -> Move:
 
 def _in_ten(chance: float) -> str:
     return f"Your side should win this round about {round(chance * 10)} times in 10"
-
-
-def _a(rank: str) -> str:
-    return "an ace" if rank == "A" else f"a {rank}"
 
 
 def beaters(view: View, card: Card) -> Beaters:

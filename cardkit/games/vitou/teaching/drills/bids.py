@@ -8,14 +8,13 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
-from cardkit.games.vitou.tables import BARAQUE
+from cardkit.games.vitou.tables import BARAQUE, LADDER
 from cardkit.said import Said, several
 from cardkit.score import show
 from cardkit.teaching.drills import Answer, Standing, by_level, choose_all, type_number, who_has_won
 from cardkit.teaching.drills.scenes import Case, Made, Wrong, circle, inside
 from cardkit.teaching.drills.told import around, seen_from, told
 
-BID = ("3", "6", "12", "baraque")
 OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
 RAISES: Final = Said("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
 PLAYED: Final = Said("{player} has already played to this trick.", "You’ve already played to this trick.")
@@ -29,8 +28,10 @@ BRINGS = ("What does this round bring you and Nina?", "What does this round brin
 
 def _told(names: tuple[str, ...], bids: list[int], earlier: int) -> tuple[str, ...]:
     """The bids of this trick in words, by the seats that made them, after so many in the tricks before."""
-    before = (f"{BID[earlier - 1].capitalize()} was bid in an earlier trick, and accepted.",) if earlier else ()
-    return before + tuple((RAISES if rung else OPENS).by(names[seat], bid=BID[rung]) for rung, seat in enumerate(bids, earlier))
+    before = (f"{LADDER[earlier - 1].capitalize()} was bid in an earlier trick, and accepted.",) if earlier else ()
+    return before + tuple(
+        (RAISES if rung else OPENS).by(names[seat], bid=LADDER[rung]) for rung, seat in enumerate(bids, earlier)
+    )
 
 
 def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
@@ -90,13 +91,13 @@ def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
     """What the next step is."""
     rung = rng.randrange(4)
     nothing = "Nothing"
-    right = BID[rung + 1].capitalize() if rung < 3 else nothing
+    right = LADDER[rung + 1].capitalize() if rung < 3 else nothing
     others = [text for text in ("3", "6", "12", "24", "Baraque", nothing) if text != right]
     return Case(
         "ladder",
-        f"The bid stands at {BID[rung]}. What’s the next one, if anybody bids?",
+        f"The bid stands at {LADDER[rung]}. What’s the next one, if anybody bids?",
         right,
-        f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {BID[rung]}.",
+        f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {LADDER[rung]}.",
         [_no_step(text, rung) for text in rng.sample(others, 3)],
         hints=("Bids go up a ladder of four steps.", "No step is left out, and none comes back."),
     )
@@ -107,16 +108,16 @@ def _no_step(text: str, rung: int) -> Wrong:
     if text == "Nothing":
         return (
             text,
-            f"{BID[rung].capitalize()} isn’t the top of the ladder.",
-            f"You’d let {BID[rung]} stand where you may raise.",
+            f"{LADDER[rung].capitalize()} isn’t the top of the ladder.",
+            f"You’d let {LADDER[rung]} stand where you may raise.",
         )
-    if text not in [bid.capitalize() for bid in BID]:
-        return text, f"No bid of {text} is on the ladder.", f"{text} would be refused, and {BID[rung]} stays the bid."
-    at = [bid.capitalize() for bid in BID].index(text)
+    if text.lower() not in LADDER:
+        return text, f"No bid of {text} is on the ladder.", f"{text} would be refused, and {LADDER[rung]} stays the bid."
+    at = LADDER.index(text.lower())
     why = f"{text} is the bid that stands." if at == rung else f"{text} is below the bid that stands."
     if at > rung:
         why = f"{text} is more than one step up."
-    return text, why, f"{text} would be refused, and {BID[rung]} stays the bid."
+    return text, why, f"{text} would be refused, and {LADDER[rung]} stays the bid."
 
 
 answer = by_level((told("answer", _bid), told("answer", _bid), around("refusing"), _ladder))
@@ -131,7 +132,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
     bids = [(first + n) % 4 for n in range(here)]
     refuser = game.names[(bids[-1] + 1) % 4]
     gives = STAKES[rung - 1]
-    before = "Nobody had bid before." if rung == 1 else f"The bid before was {BID[rung - 2]}."
+    before = "Nobody had bid before." if rung == 1 else f"The bid before was {LADDER[rung - 2]}."
     slips: dict[int, str] = {} if rung == BARAQUE else {STAKES[rung]: "That would be the stake if the bid were accepted."}
     if rung > 1:
         slips[STAKES[rung - 2]] = "One step too low: the bid before the last had been accepted."
@@ -163,7 +164,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
         facts=facts,
         unit="points",
         hints=("What was at stake before the last bid?",),
-        astray=lambda n: f"You’d write {n} for a refused {BID[rung - 1]}, and lie down or bid on at the wrong price.",
+        astray=lambda n: f"You’d write {n} for a refused {LADDER[rung - 1]}, and lie down or bid on at the wrong price.",
     )
 
 
@@ -174,17 +175,16 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
     if level > 1:
         before = [rng.randrange(9, 20), rng.randrange(9, 20)]
     winner = None if rng.random() < 0.15 else rng.randrange(2)
-    said = "Nobody bid." if not rung else f"{BID[rung - 1].capitalize()} was the last bid, and it was accepted."
+    said = "Nobody bid." if not rung else f"{LADDER[rung - 1].capitalize()} was the last bid, and it was accepted."
     ended = "All three tricks were tied." if winner is None else f"{SIDES[winner]} won the round."
     facts = (f"{SIDES[0]}: {before[0]}", f"{SIDES[1]}: {before[1]}", said, ended)
-    stake = "the whole game" if rung == BARAQUE else f"{STAKES[rung]}"
     rule = "all-tied" if winner is None else "baraque" if rung == BARAQUE else "stake" if rung else "no-bid"
     if winner is not None and rung == BARAQUE:
         after = GAME_POINTS
         why = f"Baraque is the whole game: {SIDES[winner]} have won it, at {before[winner]} as at any other score."
     elif winner is not None:
         after = before[winner] + STAKES[rung]
-        why = f"{before[winner]} + {stake} = {after}, and {GAME_POINTS} win the game."
+        why = f"{before[winner]} + {STAKES[rung]} = {after}, and {GAME_POINTS} win the game."
     else:
         after, why = 0, "Three ties: nobody scores, whatever was bid."
     if rung != BARAQUE and rng.random() < 0.5:
@@ -229,7 +229,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
 
 def _step(game: Game, rng: random.Random) -> dict[str, str]:
     rung = rng.randrange(3)
-    return {"bid": BID[rung], "raise": BID[rung + 1]}
+    return {"bid": LADDER[rung], "raise": LADDER[rung + 1]}
 
 
 two = told("two", _step)

@@ -9,11 +9,10 @@ from functools import partial
 from cardkit.game import Game, State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.teaching.drills.bids import HAVE_NOW, SIDES
 from cardkit.said import DEALS, several
 from cardkit.teaching.drills import Case, Made, by_level, how_many, inside_all, may_call, scene, seen_from, told, who
 
-SIDES = ("You and Nina", "Barnabé and Titin")
-HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
 AT_20 = ("You and Nina have 20 points, the others {}.", "Barnabé and Titin have 20 points, you have {}.")
 
 

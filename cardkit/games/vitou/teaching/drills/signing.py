@@ -10,7 +10,7 @@ from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
 from cardkit.teaching.drills import Case, Group, Signs, by_level, told
 
-CODE: Final = Signs("signs", [sign.gesture for sign in SIGNS], ("a 10", "a 9", "an ace", "no 10, 9 or ace"))
+CODE: Final = Signs("signs", [sign.gesture for sign in SIGNS], [sign.says for sign in SIGNS])
 
 
 def _true(game: Vitou, rng: random.Random, level: int) -> Case:
