@@ -155,7 +155,6 @@ def choose(view: View, rng: random.Random) -> Choice:
 
 def decision(view: View) -> tuple[dict[Action, int], bool]:
     """The actions open to the seat to move with their weights, and whether it has bid in this turn already."""
-    first = (view.dealer + 1) % 2
     cards: list[tuple[int, int]] = []
     bids: list[int] = []  # the tricks in which a bid was made
     for seat, text in view.history:
@@ -176,14 +175,14 @@ def decision(view: View) -> tuple[dict[Action, int], bool]:
         return answer_again(bid, ranks[0], ranks[1], 1 in bids, ranks[2], held), False
     if leads:
         return {(True, held[0]): int(bound), (False, held[0]): PARTS - bound}, bound
-    lost = 2 in bids and _loses(view, first, cards, held[0])
+    lost = 2 in bids and _loses(view, cards, held[0])
     found: dict[Action, int] = {(False, held[0]): 0 if lost else PARTS}
     if 2 in bids:
         found[False, None] = PARTS if lost else 0
     return found, False
 
 
-def _loses(view: View, first: int, cards: list[tuple[int, int]], rank: int) -> bool:
+def _loses(view: View, cards: list[tuple[int, int]], rank: int) -> bool:
     """Whether the last card loses the round for the seat to move."""
     assert view.seat is not None
     played = [*cards, (view.seat, rank)]

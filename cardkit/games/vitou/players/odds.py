@@ -14,10 +14,10 @@ from math import comb
 from typing import NamedTuple
 
 from cardkit.cards import Card, Cards, french32
-from cardkit.games.vitou.players.beliefs import known_hands
+from cardkit.games.vitou.players.strength import ACE, SIGNED
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS, SIGNS, Sign
+from cardkit.games.vitou.tables import BARAQUE, HAND, LEVELS
 from cardkit.players.chances import bar
 from cardkit.view import View
 
@@ -61,7 +61,7 @@ def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Tally:
     mine = french32.set(hand)
     if len(mine) != HAND:
         raise ValueError(f"a hand of Vitou has {HAND} cards, not {len(mine)}")
-    return _against(_ranks(mine), _ranks(_others(mine.mask)), HAND, int(not leads), ())
+    return _against(_ranks(mine), _ranks(Cards(french32, french32.mask & ~mine.mask)), HAND, int(not leads), ())
 
 
 def duel_now(view: View) -> Tally:
@@ -181,26 +181,24 @@ def believing(view: View, seat: int, rank: str) -> tuple[Belief, Belief]:
     false ones, tell nothing.
     """
     wanted = LEVELS[french32[f"{rank}p"].id]
-    signs = {sign.move.text: sign for sign in SIGNS}
-    made: list[tuple[Sign, list[int]]] = []
+    made: list[tuple[int | None, list[int]]] = []
     for event in view.events:
-        if event.seat == seat and event.move.text in signs:
-            made.append((signs[event.move.text], []))
+        if event.seat == seat and event.move.text in SIGNED:
+            made.append((SIGNED[event.move.text], []))
         elif event.seat == seat and event.move.card is not None:
             for _, played in made:
                 played.append(LEVELS[event.move.card.id])
     hands = list(_possible(view, seat))
-    fitting = [hand for hand in hands if all(_true(sign, (*hand, *played)) for sign, played in made)]
+    fitting = [hand for hand in hands if all(_true(said, (*hand, *played)) for said, played in made)]
     return (
         Belief(sum(wanted in hand for hand in hands), len(hands)),
         Belief(sum(wanted in hand for hand in fitting), len(fitting)),
     )
 
 
-def _true(sign: Sign, hand: Sequence[int]) -> bool:
-    if sign.rank is None:
-        return not {LEVELS[french32[f"{other.rank}p"].id] for other in SIGNS if other.rank} & set(hand)
-    return LEVELS[french32[f"{sign.rank}p"].id] in hand
+def _true(said: int | None, hand: Sequence[int]) -> bool:
+    """Whether a sign that said this (see `SIGNED`) was true of the hand."""
+    return all(level < ACE for level in hand) if said is None else said in hand
 
 
 def _possible(view: View, seat: int) -> Iterator[Ranks]:
@@ -225,14 +223,7 @@ def break_even(rung: int, mine: int = 0, theirs: int = 0) -> Fraction:
 
 def unseen(view: View) -> Cards:
     """The cards that this seat has not seen in this round."""
-    seen = 0
-    for mask in known_hands(view):
-        seen |= mask
-    return _others(seen)
-
-
-def _others(mask: int) -> Cards:
-    return Cards(french32, french32.mask & ~mask)
+    return Cards(french32, french32.mask & ~view.seen)
 
 
 def _ranks(cards: Iterable[Card]) -> Ranks:

@@ -26,7 +26,6 @@ from cardkit.games.vitou.tables import (
     SIGNS,
     stake_words,
 )
-from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
 from cardkit.view import View
 
@@ -104,8 +103,7 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
     """A bid or a refusal, or None to play on."""
     legal = view.legal
     bid = next((move for move in legal if move in BIDS), None)
-    rung = _rung(view)
-    answering = REFUSE in legal
+    rung, answering = position.rung, REFUSE in legal
     stay = _expected(view, chance - DOUBT if answering else chance, rung)
     if bid is not None:
         raised = FOLDS * _worth(view, STAKES[rung], 0) + (1 - FOLDS) * _expected(view, max(0.0, chance - DOUBT), rung + 1)
@@ -120,23 +118,19 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
     return None
 
 
-def _rung(view: View) -> int:
-    return sum(text.startswith("bid ") for _, text in view.history)
-
-
 def _card(view: View, position: Position, chances: dict[int | None, float], rng: random.Random) -> Choice:
     cards = [move.card for move in view.legal if move.card is not None]
     best = max(chances.values())
     level = min(level for level, value in chances.items() if level is not None and value >= best - 0.02)
     card = next(card for card in cards if LEVELS[card.id] == level)
-    return Choice(_play(view, card), _why(position, card, level, len(set(position.hand)) == 1))
+    return Choice(view.game.move(f"play {card.text}"), _why(position, card))
 
 
-def _why(position: Position, card: Card, level: int, alike: bool) -> str:
-    trick, name = position.trick, card.rank.gloss
+def _why(position: Position, card: Card) -> str:
+    trick, level, name = position.trick, LEVELS[card.id], card.rank.gloss
     if len(position.hand) == 1:
         return "It’s your last card."
-    if alike:
+    if len(set(position.hand)) == 1:
         return "Your cards are all of one rank, so it doesn’t matter which."
     if not trick:
         if level == max(position.hand):
@@ -149,7 +143,7 @@ def _why(position: Position, card: Card, level: int, alike: bool) -> str:
     single = trick.count(top) == 1
     owner = (position.leader + trick.index(top)) % position.seats
     if level > top:
-        if _last(position):
+        if len(trick) == position.seats - 1:
             return f"The {name} takes this trick: no more cards come."
         return f"The {name} takes the lead in this trick."
     if single and owner == position.partner:
@@ -157,14 +151,6 @@ def _why(position: Position, card: Card, level: int, alike: bool) -> str:
     if level == top:
         return f"You can’t beat the {name}, but you can tie it: en pâte."
     return f"You can’t win this trick: throw the {name} and keep what is better."
-
-
-def _last(position: Position) -> bool:
-    return len(position.trick) == position.seats - 1
-
-
-def _play(view: View, card: Card) -> Move:
-    return view.game.move(f"play {card.text}")
 
 
 def _in_ten(chance: float) -> str:

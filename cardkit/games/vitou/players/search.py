@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from cardkit.cards import numbers
 from cardkit.games.vitou import score
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.state import VitouState
@@ -92,7 +93,7 @@ class Known:
 
     def winner(self, state: VitouState) -> int:
         """1 when side 0 wins the round with the best play of all, -1 when side 1 does, 0 when it is drawn."""
-        hands = tuple(tuple(sorted(_levels(hand))) for hand in state.hands)
+        hands = tuple(tuple(sorted(LEVELS[number] for number in numbers(hand))) for hand in state.hands)
         trick = tuple(LEVELS[number] for number in state.trick)
         results = tuple(None if seat is None else seat % 2 for seat in state.winners)
         return self._value(hands, trick, state.leader, results)
@@ -136,12 +137,3 @@ class Known:
         if over:
             return 0 if side is None else 1 if side == 0 else -1
         return self._value(hands, (), leader if tied else first % len(hands), results)
-
-
-def _levels(hand: int) -> list[int]:
-    levels = []
-    while hand:
-        low = hand & -hand
-        levels.append(LEVELS[low.bit_length() - 1])
-        hand ^= low
-    return levels

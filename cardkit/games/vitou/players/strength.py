@@ -8,8 +8,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import Cards, french32
-from cardkit.games.vitou.players.beliefs import known_hands
+from cardkit.cards import french32, numbers
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, SIGNS
@@ -17,10 +16,11 @@ from cardkit.view import View
 
 ACE: Final = LEVELS[french32["Ap"].id]
 SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.rank}p"].id] for s in SIGNS}
+"""What each sign says, by the text of its move: a rank, or None for no ace and nothing above."""
 
 
 class Position:
-    """What a view says of the round, in ranks: the own hand, the trick, the results so far, and what is not seen.
+    """What a view says of the round, in ranks: the own hand, the trick, the results so far, the bid, and what is not seen.
 
     Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, and how often a weak
     hand `bluffs`.
@@ -36,21 +36,16 @@ class Position:
         self.seat: Final = view.seat
         self.seats: Final = view.game.seats
         self.hand: Final = sorted(LEVELS[card.id] for card in view.hand.cards if card is not None)
-        trick = view.pile("trick")
-        self.trick: Final = [LEVELS[card.id] for card in trick.cards if card is not None]
+        self.trick: Final = [LEVELS[card.id] for card in view.pile("trick").cards if card is not None]
+        self.rung: Final = sum(text.startswith("bid ") for _, text in view.history)
         self.leader = (view.dealer + 1) % self.seats
         self.results: Final[list[int | None]] = []
-        leads = self.leader
         for event in view.events:
             for note in event.notes:
                 if note.kind == "trick":
                     self.results.append(None if note.seat is None else note.seat % 2)
-                    leads = leads if note.seat is None else note.seat
-        self.leader = leads
-        seen = 0
-        for mask in known_hands(view):
-            seen |= mask
-        self.unseen: Final = [LEVELS[card.id] for card in Cards(french32, french32.mask & ~seen)]
+                    self.leader = self.leader if note.seat is None else note.seat
+        self.unseen: Final = [LEVELS[number] for number in numbers(french32.mask & ~view.seen)]
         self.sizes: Final = [len(view.pile("hand", seat).cards) or self._to_be_dealt() for seat in range(self.seats)]
         partner = (self.seat + 2) % 4 if self.seats == 4 else None
         self.partner: Final = partner
@@ -94,7 +89,7 @@ def outlook(position: Position, rng: random.Random) -> dict[int | None, float]:
 
     When it is not this seat’s turn to play a card the only key is None.
     """
-    mine = len(position.trick) < position.seats and (position.leader + len(position.trick)) % position.seats == position.seat
+    mine = (position.leader + len(position.trick)) % position.seats == position.seat
     choices: list[int | None] = [*sorted(set(position.hand))] if mine else [None]
     side = position.seat % 2
     total = dict.fromkeys(choices, 0.0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardkit.cards import french32, numbers
-from cardkit.games.vitou.tables import BIDS, LEVELS, RANKING, SIGNS
+from cardkit.games.vitou.tables import BIDS, LEVELS, RANKING, SIGN_OF
 from cardkit.players.players import Tell
 from cardkit.players.tells import Trick, ranked
 from cardkit.view import View
@@ -26,7 +26,7 @@ def tells(view: View) -> Iterator[Tell]:
         if move in BIDS:
             bid = True
         if move.card is None:
-            if seat != view.seat and (move in BIDS or move in _SIGNS):
+            if seat != view.seat and (move in BIDS or move.id in SIGN_OF):
                 for rank, cards in _RANKS:
                     yield Tell(seat, f"{size}{move.text}: {rank}", cards)
             continue
@@ -41,9 +41,6 @@ def tells(view: View) -> Iterator[Tell]:
         if trick.best < 0 or _beats(number, trick.best):
             trick, holder = trick._replace(best=number), seat
         count += 1
-
-
-_SIGNS: Final = frozenset(sign.move for sign in SIGNS)
 
 
 def _grade(number: int, gone: int) -> int:

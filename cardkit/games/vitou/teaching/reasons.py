@@ -14,7 +14,7 @@ from cardkit.view import View
 def reasons(view: View, move: Move) -> Iterator[Reason]:
     """What is at stake and what a refusal gives; how the round stands; what a card does to the trick and leaves in hand."""
     position = Position(view)
-    rung = sum(text.startswith("bid ") for _, text in view.history)
+    rung = position.rung
     if move in BIDS:
         yield from (
             Reason(f"If they accept, the round is worth {stake_words(n)}.", n == rung + 1) for n in range(1, BARAQUE + 1)
