@@ -44,7 +44,7 @@ def _cut(game: Vitou, rng: random.Random, level: int) -> Made:
         f"{DEALS.by(game.names[seat])} {CUTS.by(cutter, at=at)} {NUMBERED.format(word=word)}",
         value,
         f"Number {at + 1} is on top now, so number {value} is dealt {word}.",
-        {place: "That’s how it would be without the cut."} if place != value else None,
+        {place: "That’s how it would be without the cut."},
         rules=(game.rules["cut"],),
         hints=("What lies on top after the cut?",),
         astray=lambda n: _where(int(n), at),

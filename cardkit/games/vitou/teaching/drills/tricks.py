@@ -9,7 +9,7 @@ from cardkit.cards import Card, french32, listed
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.score import decided
-from cardkit.games.vitou.tables import LEVELS, MANY, RANKING
+from cardkit.games.vitou.tables import LEVELS, MANY, RANKING, rank_words
 from cardkit.said import Said, capital, several
 from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, inside_all, type_number
 from cardkit.teaching.drills.scenes import twinned, who_deals
@@ -40,9 +40,7 @@ def rank(game: Vitou, rng: random.Random, level: int) -> Made:
             f"How many cards of the pack would beat the {card.gloss}?",
             above,
             f"All {listed(_names_above(card))}: {above} cards." if above else "Nothing beats a 10: 0.",
-            {slip: "That’s the order of other games, with the ace on top.", above // 4: "All four suits count."}
-            if slip != above
-            else {above // 4: "All four suits count."},
+            {slip: "That’s the order of other games, with the ace on top.", above // 4: "All four suits count."},
             rules=(rule,),
             groups=(Group("The card", (card,)),),
             unit="cards",
@@ -129,9 +127,7 @@ def play(game: Vitou, rng: random.Random, level: int) -> Made:
 
 def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
     """A trick with one highest card, equals that are not highest, or equals on top, of partners or of opponents."""
-    kind = (
-        rng.choice(("single", "bait", "tied", "partners", "partners")) if level > 1 else rng.choice(("single", "bait", "tied"))
-    )
+    kind = rng.choice(("single", "bait", "tied", *(("partners", "partners") if level > 1 else ())))
     custom = rng.random() < 0.5 if kind == "partners" else level == 3 and rng.random() < 0.4
     keys = RANKS.split()
     top = rng.randrange(3, 8)
@@ -139,26 +135,20 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
     first = rng.randrange(4)
     second = (first + (2 if kind == "partners" else rng.choice((1, 3)))) % 4
     low = rng.sample(range(top), 3)
-    levels = [low[0]] * 4
-    if kind in ("tied", "partners"):
-        others = iter(low)
-        levels = [top if n in (first, second) else next(others) for n in range(4)]
-    else:
-        pair = low[0] if kind == "bait" else low[1]
-        places = [n for n in range(4) if n != first]
-        levels[first] = top
-        for n, value in zip(places, (low[0], pair, low[2]), strict=True):
-            levels[n] = value
+    equals = kind in ("tied", "partners")
+    one = kind == "partners" and custom
+    tops = (first, second) if equals else (first,)
+    lower = iter((low[0], low[0] if kind == "bait" else low[1], low[2]))
+    levels = [top if n in tops else next(lower) for n in range(4)]
     cards = tuple(french32[keys[value] + suit] for value, suit in zip(levels, suits, strict=True))
     lead = rng.randrange(4)
     names = [game.names[(lead + n) % 4] for n in range(4)]
     nobody = "Nobody: en pâte."
     best = cards[first]
-    if kind in ("tied", "partners"):
-        holders = listed([inside(names[n]) for n in sorted((first, second))])
-        one = kind == "partners" and custom
-        right = names[min(first, second)] if one else nobody
-        rule = "partners-equal" if kind == "partners" and custom else "tied-trick"
+    if equals:
+        holders = listed([inside(names[n]) for n in sorted(tops)])
+        right = names[min(tops)] if one else nobody
+        rule = "partners-equal" if one else "tied-trick partners-equal" if kind == "partners" else "tied-trick"
         both = f"{capital(holders)} played two {MANY[best.rank.key]}, and nothing is higher"
         why = f"{both}: the trick is tied, whoever they are."
         if one:
@@ -167,18 +157,13 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
         right, rule = names[first], "win-trick"
         why = f"The {best.gloss} is the only {best.rank.gloss}, and nothing is higher; equals below it don’t matter."
     facts = ("This table plays with the custom that partners’ equals win.",) if custom else ()
-    rules = (rule, "partners-equal") if kind == "partners" and not custom else (rule,)
-    others_ = [name for name in (names[first], names[second], *names) if name != right]
+    texts = dict.fromkeys((nobody, names[first], names[second], *names))
     return Case(
-        " ".join(rules),
+        rule,
         "Who wins this trick?",
         right,
         why,
-        [
-            _untrue(text, cards, names, kind == "partners" and custom)
-            for text in dict.fromkeys((nobody, *others_))
-            if text != right
-        ][:3],
+        [_untrue(text, cards, names, one) for text in texts if text != right][:3],
         facts,
         (Group("The trick", cards, tuple(names)),),
         ("Which is the highest rank in it?", "How often is it there?"),
@@ -210,10 +195,9 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
     """From the results of the tricks so far: who has won the round, or does it go on?"""
     while True:
         results = [rng.choice((0, 1, None)) for _ in range(rng.choice((1, 2, 2, 3, 3)))]
-        ends = [decided(results[:n])[0] for n in range(1, len(results))]
-        if any(ends) or (level == 3 and None not in results):
-            continue
-        break
+        goes_on = not any(decided(results[:n])[0] for n in range(1, len(results)))
+        if goes_on and (level < 3 or None in results):
+            break
     over, winner = decided(results)
     sides = ["You and Nina.", "Barnabé and Titin."]
     on, nobody = "Nobody yet: another trick is played.", "Nobody: the round is drawn."
@@ -224,9 +208,8 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
     elif winner is None:
         right, rule, why = nobody, "all-tied", "All three tricks are tied: nobody scores."
     elif ties:
-        first = ("first", "second", "third")[results.index(won[0])]
         right, rule = sides[winner], "first-wins"
-        why = f"With a tie in the round the first trick won decides: the {first}."
+        why = f"With a tie in the round the first trick won decides: the {rank_words(results.index(won[0]))}."
         if len(results) < 3 and rng.random() < 0.3:
             rule = "third-trick first-wins"
             why = f"{why} No further trick is played."
