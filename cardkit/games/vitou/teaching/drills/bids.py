@@ -55,14 +55,14 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         follow = "" if may else f"It would be refused, and all would know that {inside(names[seat])} thought of it."
         answers.append(Answer(names[seat], may, why, follow, None, game.rules["raise-side" if raised else rule]))
     allowed = sum(answer.right for answer in answers)
-    nobody = not allowed
-    some = several(
+    why = several(
         allowed,
         "{left} players are still to play, and one of them may.",
         "{left} players are still to play, and {n} of them may.",
+        "Only the last to the trick is left.",
         left=4 - played,
     )
-    answers.append(Answer("Nobody", nobody, some if not nobody else "Only the last to the trick is left."))
+    answers.append(Answer("Nobody", not allowed, why))
     facts = [circle(game, rng), f"{names[lead]} led to this trick."]
     if bidder is not None:
         facts.append(f"{names[bidder]} opened at 3 and played a card.")
@@ -78,7 +78,7 @@ def who_bids(game: Vitou, rng: random.Random, level: int) -> Made:
         rules=(game.rules[key], game.rules["last-to-trick"]),
         facts=tuple(facts),
         hints=("Who plays last to this trick?", "Who has played already, and whose bid was the last?"),
-        follow="" if nobody else "Somebody who may speak would keep silent.",
+        follow="Somebody who may speak would keep silent." if allowed else "",
     )
 
 
