@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from cardkit.cards import Card, Cards, listed
+from cardkit.cards import Cards, listed
 from cardkit.ranking import Ranking
 from cardkit.said import capital
 from cardkit.speech import Phrase, Spoken
@@ -34,7 +34,7 @@ def parse(text: str, vocabulary: Vocabulary = VOCABULARY) -> Comanda:
     would break one of the two restrictions: different ranks are never equal, and the order is one list.
     """
     items = items_of(text, vocabulary)
-    groups = _start(items[0])
+    groups = _ranks(items[0].direction or 1)
     steps = [Phrase((items[0].span[0], items[0].span[0]), "", _base_sentence(items[0]), (), groups)]
     for item in items:
         moved = tuple(cards_of(piece) for piece in item.pieces)
@@ -75,12 +75,8 @@ def _run(groups: Sequence[Cards]) -> str:
 
 def _named(group: Cards) -> str:
     """The rank of equal cards: a number, or the name of the picture."""
-    rank = _some(group).rank
+    rank = next(iter(group)).rank
     return rank.key if rank.key.isdigit() else rank.name
-
-
-def _start(first: Item) -> tuple[Cards, ...]:
-    return _ranks(first.direction or 1)
 
 
 def _ranks(direction: int) -> tuple[Cards, ...]:
@@ -89,10 +85,6 @@ def _ranks(direction: int) -> tuple[Cards, ...]:
 
 def _suits(group: Cards) -> int:
     return sum(1 << card.suit.index for card in group)
-
-
-def _some(group: Cards) -> Card:
-    return next(iter(group))
 
 
 def _base_sentence(first: Item) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 _LAST = len(RANKS) - 1
-_SINGULARS = ("ace", *RANKS[1:10], "jack", "knight", "king")
+_SINGULARS = tuple(rank.gloss for rank in trevisane52.ranks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,13 +190,12 @@ class _Reader:
 
     def nickname(self, first: int, last: int, direction: int, word: Word, suits: int) -> Iterator[Item]:
         items = _nickname(str(word.value), self.vocabulary)
+        span = (self.words[first].start, self.words[last].end)
         if word.kind == "COMPLETE":
-            span = (self.words[first].start, self.words[last].end)
             yield from (replace(item, span=span) for item in items)
             return
         pieces = pieces_of(items)
         if suits != ALL_SUITS and any(own != ALL_SUITS for _, own in pieces):
-            span = (self.words[first].start, self.words[last].end)
             reason = f"the suit can’t be changed: “{word.value}” is “{self.vocabulary.nicknames[str(word.value)].expansion}”."
             raise ComandaError("unclear-suit", self.text, span, reason)
         gloss = self.text[word.start : word.end]

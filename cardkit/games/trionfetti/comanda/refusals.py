@@ -110,8 +110,7 @@ class _Fault:
             while start and self.words[start - 1].kind != "SEP":
                 start -= 1
             instead = [f"{self.said(start, self.begin - 2)} e di {name}", f"{name} al tredici"]
-        first = self.begin
-        return self.fault("unclear-suit", first, suit, f"it isn’t clear which cards of {name} are meant.", *instead)
+        return self.fault("unclear-suit", self.begin, suit, f"it isn’t clear which cards of {name} are meant.", *instead)
 
     def after_direction(self) -> ComandaError:
         last = self.at - 1
@@ -217,12 +216,9 @@ class _Fault:
         return self.fault("unfinished", last, self.at, "a rank must follow it.", "al 8", "al re")
 
     def no_separator(self) -> ComandaError:
-        last, here = self.at - 1, self.said(self.at, self.at)
         end = self.at
         while end + 1 < len(self.words) and self.words[end].kind in ("AL", "TO", "ALL"):
             end += 1
-        here = self.said(self.at, end)
+        before, here = self.said(self.at - 1, self.at - 1), self.said(self.at, end)
         reason = "two things stand together with nothing between them."
-        return self.fault(
-            "no-separator", last, end, reason, f"{self.said(last, last)}, {here}", f"{self.said(last, last)} e {here}"
-        )
+        return self.fault("no-separator", self.at - 1, end, reason, f"{before}, {here}", f"{before} e {here}")

@@ -14,10 +14,10 @@ from cardkit.ranking import Ranking
 
 from .meaning import fault_of, parse
 from .parsing import is_complete, items_of, pieces_of
-from .vocabulary import ALL_SUITS, PACK, RANKS, SETS, VOCABULARY, Pieces, Vocabulary, mask_of
+from .vocabulary import ALL_SUITS, PACK, RANKS, SETS, SPOKEN, VOCABULARY, Pieces, Vocabulary, mask_of
 
-_ONE = ("asso", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "fante", "cavallo", "re")
-_MANY = ("assi", *_ONE[1:10], "fanti", "cavalli", "re")
+_ONE = tuple(rank.name for rank in PACK.ranks)
+_MANY = tuple(SPOKEN["RANK", rank] for rank in range(len(RANKS)))
 _UP_TO = tuple(f"all’{name}" if name[0] in "ao" else f"al {name}" for name in (*_ONE[:12], "tredici"))
 _SUITS = tuple(suit.name for suit in PACK.suits)
 _UNNAMED = 3.0  # what each rank left unnamed costs, in tenths of a word: "tutto al tredici" is better than a bare "re"

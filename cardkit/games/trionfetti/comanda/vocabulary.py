@@ -39,9 +39,8 @@ def ranks(group: Cards) -> str:
     cards = list(group)
     if len(cards) == 1:
         return f"the {cards[0].gloss}"
-    many = f"the {MANY[cards[0].pack.ranks.index(cards[0].rank)]}"
-    whole = len(cards) == sum(card.rank is cards[0].rank for card in cards[0].pack)
-    return many if whole else f"{many} of {listed([card.suit.gloss for card in cards])}"
+    many = f"the {MANY[PACK.ranks.index(cards[0].rank)]}"
+    return many if len(cards) == len(PACK.suits) else f"{many} of {listed([card.suit.gloss for card in cards])}"
 
 
 ALL_SUITS: Final = 15
@@ -138,7 +137,6 @@ _SPELLINGS: Final[Mapping[tuple[str, object], str]] = MappingProxyType(
         ("ARTICLE", None): "il lo la l i gli le el",
     }
 )
-_PLURAL: Final = {1: "assi", 11: "fanti", 12: "cavalli", 13: "re"}
 _PHRASES: Final = ("fino a", "fin a", "sino a", "fino al", "fino all", "fin al", "fin all", "sino al", "sino all")
 
 _QUEEN = "there is no queen in this pack; its pictures are fante, cavallo and re."
@@ -189,17 +187,10 @@ NICKNAMES: Final[Mapping[str, Nickname]] = MappingProxyType(
 _ALSO_SPELT: Final = {"strette con palo": "strette col palo", "strete col palo": "strette col palo", "meneghelo": "meneghello"}
 
 
-def _words() -> Mapping[str, tuple[str, object]]:
-    table: dict[str, tuple[str, object]] = {}
-    for meaning, spellings in _SPELLINGS.items():
-        for word in spellings.split():
-            table[word] = meaning
-    for phrase in _PHRASES:
-        table[phrase] = ("AT", "al")
-    return MappingProxyType(table)
-
-
-WORDS: Final = _words()
+WORDS: Final[Mapping[str, tuple[str, object]]] = MappingProxyType(
+    {word: meaning for meaning, spellings in _SPELLINGS.items() for word in spellings.split()}
+    | dict.fromkeys(_PHRASES, ("AT", "al"))
+)
 SPOKEN: Final = {meaning: row.split()[0] for meaning, row in _SPELLINGS.items()} | {("DIRECTION", 1): "più"}
 """How a meaning is written when the comanda is spoken back."""
 
@@ -227,11 +218,10 @@ class Vocabulary:
 
     def choices(self) -> dict[str, tuple[tuple[str, str], ...]]:
         """Words to build a comanda from, by kind, each with its English: directions, sets, ranks, suits, joints, nicknames."""
-        ranks = [(rank.name if 1 < number < 11 else _PLURAL[number], rank.gloss) for number, rank in enumerate(PACK.ranks, 1)]
         return {
             "directions": (("più", "upwards, in the usual order"), ("manco", "downwards, the other way round")),
             "sets": tuple((name, word.gloss) for name, word in SETS.items()),
-            "ranks": tuple(ranks),
+            "ranks": tuple((SPOKEN["RANK", number], rank.gloss) for number, rank in enumerate(PACK.ranks)),
             "suits": tuple((f"di {suit.name}", f"of {suit.gloss}") for suit in PACK.suits),
             "joints": (("e", "and"), (",", "and"), ("al", "up to"), ("tutto al tredici", "everything up to the king")),
             "nicknames": tuple((name, nickname.note) for name, nickname in self.nicknames.items()),

@@ -82,11 +82,10 @@ def words_of(text: str, vocabulary: Vocabulary) -> list[Word]:
         else:
             words.extend(_single(text, raws[at], vocabulary))
             at += 1
-    return _joined([word for word in words if word.kind != "ARTICLE"]) or _nothing(text)
-
-
-def _nothing(text: str) -> list[Word]:
-    raise ComandaError("unfinished", text, (0, len(text.rstrip())), "no card is named here.", ("più ponto", "manco ponto"))
+    joined = _joined([word for word in words if word.kind != "ARTICLE"])
+    if not joined:
+        raise ComandaError("unfinished", text, (0, len(text.rstrip())), "no card is named here.", ("più ponto", "manco ponto"))
+    return joined
 
 
 def _single(text: str, raw: _Raw, vocabulary: Vocabulary) -> list[Word]:
