@@ -8,6 +8,7 @@ from typing import Final
 from cardkit.cards import Card, trevisane52
 from cardkit.dealing import Deal, Draw, Packet, Settled
 from cardkit.game import Dealing, Game, Parties, State
+from cardkit.games.trionfetti.comanda import default_ranking
 from cardkit.games.trionfetti.rules import RULES
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
@@ -36,12 +37,12 @@ class TrionfettiDealing(Dealing["Trionfetti"]):
     def draw(self, rng: random.Random) -> Draw:
         """Everyone draws a card; the highest deals, and those who tie for it draw again from what is left."""
         rounds: list[tuple[tuple[int, Card], ...]] = []
-        left, seats = list(self.game.pack), list(range(self.game.seats))
+        left, seats, level = list(self.game.pack), list(range(self.game.seats)), default_ranking().level
         while len(seats) > 1:
             drawn = tuple((seat, left.pop(rng.randrange(len(left)))) for seat in seats)
             rounds.append(drawn)
-            top = max(_default_level(card) for _, card in drawn)
-            seats = [seat for seat, card in drawn if _default_level(card) == top]
+            top = max(level(card) for _, card in drawn)
+            seats = [seat for seat, card in drawn if level(card) == top]
         return Draw(seats[0], tuple(rounds))
 
     def begin(self, deal: Deal) -> State:
@@ -101,10 +102,6 @@ class Trionfetti(Game):
         """The order in force, or None before the comanda."""
         comanda = view.fact("comanda")
         return ranking_of(comanda.value) if comanda else None
-
-
-def _default_level(card: Card) -> int:
-    return trevisane52.ranks.index(card.rank)
 
 
 GAME: Final = Trionfetti()

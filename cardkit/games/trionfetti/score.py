@@ -43,7 +43,7 @@ def summary(state: TrionfettiState) -> dict[str, Any]:
     return {
         "comanda": state.comanda,
         "hands": tuple((result.side, result.points) for result in state.results),
-        "partita": tuple(state.points),
+        "partita": state.points,
     }
 
 

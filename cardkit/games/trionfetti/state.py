@@ -301,18 +301,21 @@ class TrionfettiState(State):
 
     def _accepted(self, seat: int) -> tuple[Note, ...]:
         assert self.caller is not None
-        self.accepted, self.asked = True, None
-        for other in range(4):
-            self.seen[other] |= self.hands[other ^ 2]
+        self.accepted = True
+        self._answered()
         self._turn(self.caller)
         return (Note("accepted", None, ALL_SEE.of(stake=self.stake), points=self.stake, rule="trionfetti.accept"),)
 
     def _conceded(self, seat: int) -> tuple[Note, ...]:
         assert self.caller is not None
-        self.asked = None
-        for other in range(4):
-            self.seen[other] |= self.hands[other ^ 2]
+        self._answered()
         return self._end_hand(self.caller, Result(self.caller % 2, 1, "vagaresto conceded: 1", "trionfetti.concede"))
+
+    def _answered(self) -> None:
+        """Nobody is asked any more, and partners see each other's hands."""
+        self.asked = None
+        for seat in range(4):
+            self.seen[seat] |= self.hands[seat ^ 2]
 
     def _end_hand(self, seat: int, result: Result) -> tuple[Note, ...]:
         """Score a hand that `seat` won for its side, and deal the next unless the smazzata is over."""
@@ -455,14 +458,10 @@ class TrionfettiState(State):
         return self._no("turn", f"The {card.gloss} isn’t in this hand, which holds {Cards(trevisane52, hand).said}.", hand)
 
     def _answer_refusal(self, seat: int, move: Move) -> Refusal | None:
+        if self.accepted:
+            return self._no("played", "The answer has been given, and it stays.")
         if self.asked is None:
-            rule = "played" if self.accepted else "answer"
-            reason = (
-                "The answer has been given, and it stays."
-                if self.accepted
-                else "Nobody has called vagaresto, so there’s nothing to answer."
-            )
-            return self._no(rule, reason)
+            return self._no("answer", "Nobody has called vagaresto, so there’s nothing to answer.")
         if move is SHOW and seat in self.told:
             return self._no("show", "Your partner has already seen your cards.")
         if move is LEAVE and seat in self.left:

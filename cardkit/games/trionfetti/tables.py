@@ -11,12 +11,18 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.rules import COMANDA_RULES, RULES
 from cardkit.moves import Move, Moves, Note, UnknownMove, plain, plain_events
 from cardkit.ranking import Ranking
+from cardkit.rules import Rule
 from cardkit.said import Said
 
 CARDS: Final = len(trevisane52)
 HANDS: Final = 4
 TARGET: Final = 20
 KIND: Final = "comanda"
+
+
+def broken(error: ComandaError) -> Rule:
+    """The rule that a refused comanda breaks."""
+    return RULES[COMANDA_RULES.get(error.kind, "trionfetti.clear")]
 
 
 class SpokenMoves(Moves):
@@ -38,7 +44,7 @@ class SpokenMoves(Moves):
         try:
             return _free_comanda(said)
         except ComandaError as error:
-            rule = RULES[COMANDA_RULES.get(error.kind, "trionfetti.clear")]
+            rule = broken(error)
             raise UnknownMove(f"{error} {rule.title}: {rule.sentence}") from error
 
 

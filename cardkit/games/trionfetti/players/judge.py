@@ -61,9 +61,8 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
             return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
         weight = _calls(state, state.caller)
         whole += weight
-        if weight:
-            won += weight * (_present(state, ACCEPT, rng) > 0)
-    chance = won / whole if whole else 0.0
+        won += weight * (_present(state, ACCEPT, rng) > 0)
+    chance = won / whole
     said = f"Against somebody who calls like this your side should win about {round(chance * 10)} times in 10"
     if stake * (2 * chance - 1) > -1:
         return Choice(ACCEPT, f"{said}, and {stake} points are at stake: more than the one that conceding costs.")

@@ -17,10 +17,8 @@ from cardkit.games.trionfetti.tables import (
     SIGNALS,
     TARGET,
     VAGARESTO,
-    ranking_of,
 )
 from cardkit.players.players import Beaters, Choice
-from cardkit.ranking import Ranking
 from cardkit.view import View
 
 _WEIGHTS = (5, 4, 3, 2)
@@ -84,12 +82,11 @@ class Table:
     """One view, read with the order in force."""
 
     def __init__(self, view: View) -> None:
-        comanda = view.fact("comanda")
-        assert comanda is not None
+        assert view.ranking is not None
         assert view.seat is not None
         self.view = view
         self.seat = view.seat
-        self.ranking: Ranking = ranking_of(comanda.value)
+        self.ranking = view.ranking
         self.hand = self.ranking.sorted(card for card in view.hand.cards if card is not None)
         self.trick = [card for card in view.pile("trick").cards if card is not None]
         self.by = view.pile("trick").by

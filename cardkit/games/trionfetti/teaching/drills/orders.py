@@ -10,7 +10,7 @@ from cardkit.games.trionfetti.comanda import COMMANDS, Comanda, ComandaError, pa
 from cardkit.games.trionfetti.comanda.meaning import order_text
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
-from cardkit.games.trionfetti.rules import COMANDA_RULES
+from cardkit.games.trionfetti.tables import broken
 from cardkit.ranking import Ranking
 from cardkit.said import capital, several
 from cardkit.teaching.drills import Answer, Group, Question, arrange, choose
@@ -47,21 +47,24 @@ def _put_together(base: str, last: str) -> Comanda:
 
 def explained(comanda: Comanda) -> str:
     """Phrase by phrase, as one text; of cards that nobody names only where there are some."""
-    everything = sum(group.mask for group in comanda.ranking.groups)
-    named = any(sum(group.mask for group in step.moved) == everything for step in comanda.steps)
+    named = any(sum(group.mask for group in step.moved) == trevisane52.mask for step in comanda.steps)
     steps = comanda.steps[1:] if named else comanda.steps
     return " ".join(f"“{step.words}”: {step.sentence}" if step.words else step.sentence for step in steps)
 
 
 def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
     """What decides most about these cards: a suit beside its words, cards that nobody named, or the order of the words."""
-    named = {card for step in comanda.steps for group in step.moved for card in group}
     keys = ["upwards"]
     if any(len(group) < 4 for group in comanda.ranking.groups):
         keys += ["suit-beside", "suit-beside"]
-    if any(card not in named for card in cards):
+    if any(card not in _named(comanda) for card in cards):
         keys += ["unnamed", "unnamed"]
     return rng.choice(keys)
+
+
+def _named(comanda: Comanda) -> set[Card]:
+    """The cards that some word of it names."""
+    return {card for step in comanda.steps for group in step.moved for card in group}
 
 
 def order(game: Trionfetti, rng: random.Random, level: int) -> Question:
@@ -150,7 +153,6 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
     groups = list(comanda.ranking.groups)
     if not low:
         groups.reverse()
-    named = {card for step in comanda.steps for group in step.moved for card in group}
     rest = [groups[1], groups[-1], *rng.sample(groups[2:-1], 2)]
     where = "Counted from the bottom, they’re number {} of 13."
     return choose(
@@ -163,7 +165,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
             Answer(capital(ranks(group)), why=where.format(_place(comanda, group)), follow=_misjudged(comanda, group, low))
             for group in rest
         ],
-        rules=(game.rules["unnamed" if low and next(iter(groups[0])) not in named else "upwards"],),
+        rules=(game.rules["unnamed" if low and next(iter(groups[0])) not in _named(comanda) else "upwards"],),
         hints=(
             f"Which ranks does “{comanda.text}” leave unnamed? They lie at the bottom."
             if low
@@ -211,7 +213,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rules["clear"]
     else:
         text, error = rng.choice(_refusals(rng.choice(list(titles))))
-        rule = game.rules[COMANDA_RULES.get(error.kind, "trionfetti.clear")]
+        rule = broken(error)
         why = f"The table stops at {error}"
         right = Answer(f"No: {rule.title}.", why=why)
         quoted = f"It’s refused: look at each word of “{text}”."
@@ -240,6 +242,6 @@ def _refusals(key: str) -> list[tuple[str, ComandaError]]:
         try:
             parse(text)
         except ComandaError as error:
-            if COMANDA_RULES.get(error.kind, "trionfetti.clear") == f"trionfetti.{key}":
+            if broken(error).id == f"trionfetti.{key}":
                 found.append((text, error))
     return found

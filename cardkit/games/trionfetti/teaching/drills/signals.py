@@ -10,6 +10,7 @@ from cardkit.game import State
 from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.players.counting import still_beats
+from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.teaching.drills.orders import made
 from cardkit.games.trionfetti.teaching.drills.words import named
 from cardkit.said import several
@@ -61,18 +62,13 @@ signals = by_level((CODE.meaning, told("signals")), (_true, _true, told("signals
 
 
 def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
-    """How many cards that you have not seen beat one of yours: in the second hand, later in the third and fourth."""
-    wanted = level
+    """How many cards that you have not seen beat one of yours: in the first hand, later in the second and third."""
 
     def look(state: State) -> list[State]:
+        assert isinstance(state, TrionfettiState)
         seat = state.to_move
-        fits = seat is not None and state.view(seat).fact("mano") is not None and state.held(seat).bit_count() > 1
-        if not fits:
-            return []
-        assert seat is not None
-        view = state.view(seat)
-        fact = view.fact("mano")
-        return [state.copy()] if fact is not None and fact.value.startswith(str(wanted)) else []
+        fits = seat is not None and state.comanda and state.number == level - 1 and state.held(seat).bit_count() > 1
+        return [state.copy()] if fits else []
 
     state = rng.choice(search(dealer(game), rng, look))
     assert state.to_move is not None
