@@ -128,13 +128,8 @@ class TrionfettiState(State):
         """An independent copy."""
         new = object.__new__(type(self))
         new.game, new.deal, new.to_move, new.mask, new._log = self.game, self.deal, self.to_move, self.mask, self._log[:]
-        new.comanda, new.levels, new.dealt, new.undealt, new.bottom = (
-            self.comanda,
-            self.levels,
-            self.dealt,
-            self.undealt,
-            self.bottom,
-        )
+        new.comanda, new.levels = self.comanda, self.levels
+        new.dealt, new.undealt, new.bottom = self.dealt, self.undealt, self.bottom
         new.number, new.hands, new.monte, new.results = self.number, self.hands[:], self.monte[:], self.results[:]
         new.seen, new.shown, new.leader = self.seen[:], self.shown, self.leader
         new.trick, new.tricks, new.taken = self.trick[:], self.tricks[:], self.taken[:]
@@ -394,7 +389,8 @@ class TrionfettiState(State):
             what = "at stake" if self.accepted else "1, with vagaresto"
             found.append(Fact("stake", "Vacca", f"{what} {self.stake}", rule="trionfetti.stake"))
         if self.caller is not None:
-            found.append(Fact("vagaresto", "Vagaresto", "accepted" if self.accepted else "called", self.caller))
+            answered = "accepted" if self.accepted else "called"
+            found.append(Fact("vagaresto", "Vagaresto", answered, self.caller, rule="trionfetti.vagaresto"))
         for owner, trick in enumerate(self.signalled):
             if trick and (seat is None or (owner - seat) % 2 == 0):
                 found.append(Fact("signal", "Signal", self._last_signal(owner), owner, rule="trionfetti.signals"))
