@@ -148,6 +148,7 @@ class TrionfettiState(State):
         assert seat is not None
         if move.id < CARDS:
             return self._card(seat, move)
+        notes: tuple[Note, ...] = ()
         if move.kind == KIND:
             notes = self._command(move)
         elif move is VAGARESTO:
@@ -156,19 +157,16 @@ class TrionfettiState(State):
             self.told = (*self.told, seat)
             self.seen[seat ^ 2] |= self.hands[seat]
             self._ask(seat)
-            notes = ()
         elif move is LEAVE:
             self.left = (*self.left, seat)
             self._ask(seat ^ 2)
-            notes = ()
         elif SIGNAL_MASK >> move.id & 1:
             self.signalled[seat] = sum(self.tricks)
             self._turn(seat)
-            notes = ()
         elif move is CONCEDE or move is PASS_CARDS:
-            notes = self._conceded(seat)
+            notes = self._conceded()
         else:
-            notes = self._accepted(seat)
+            notes = self._accepted()
         event = Event(seat, move, notes)
         self._log.append(event)
         return event
@@ -294,14 +292,14 @@ class TrionfettiState(State):
         """Once each; and it goes back to the first asked only with cards shown, or nothing would have changed."""
         return seat not in self.left and (seat ^ 2 not in self.left or seat in self.told)
 
-    def _accepted(self, seat: int) -> tuple[Note, ...]:
+    def _accepted(self) -> tuple[Note, ...]:
         assert self.caller is not None
         self.accepted = True
         self._answered()
         self._turn(self.caller)
         return (Note("accepted", None, ALL_SEE.of(stake=self.stake), points=self.stake, rule="trionfetti.accept"),)
 
-    def _conceded(self, seat: int) -> tuple[Note, ...]:
+    def _conceded(self) -> tuple[Note, ...]:
         assert self.caller is not None
         self._answered()
         return self._end_hand(self.caller, Result(self.caller % 2, 1, "vagaresto conceded: 1", "trionfetti.concede"))

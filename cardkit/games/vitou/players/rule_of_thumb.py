@@ -64,7 +64,7 @@ def choose(view: View, rng: random.Random, position: Position | None = None) -> 
         return bid
     if ACCEPT in legal:
         return Choice(ACCEPT, f"{_in_ten(chance)}: too good to lie down.")
-    return _card(view, position, chances, rng)
+    return _card(view, position, chances)
 
 
 def _answer_look(view: View) -> Choice:
@@ -118,7 +118,7 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
     return None
 
 
-def _card(view: View, position: Position, chances: dict[int | None, float], rng: random.Random) -> Choice:
+def _card(view: View, position: Position, chances: dict[int | None, float]) -> Choice:
     cards = [move.card for move in view.legal if move.card is not None]
     best = max(chances.values())
     level = min(level for level, value in chances.items() if level is not None and value >= best - 0.02)

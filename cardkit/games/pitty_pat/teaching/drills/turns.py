@@ -90,15 +90,16 @@ def match_or_turn(game: PittyPat, rng: random.Random, level: int) -> Made:
     able = rng.random() < 0.5
     hand = hand_for(rng, level, up, rng.choice((1, 1, 2)) if able else 0, rng.choice((3, 5)))
     turn, throw = "Turn a card from the stock.", "Throw any card."
-    case = Case("turn-stock", "", turn, f"You hold no {up.rank.name}, so you turn one card.", ())
+    rule, right, why = "turn-stock", turn, f"You hold no {up.rank.name}, so you turn one card."
     back = f"The {up.gloss} would lie under a card that doesn’t match it, and that card would come back to you."
     wrong: list[Wrong] = [(throw, "You throw a card of your choice only after a match.", back)]
     if able:
         held = french52.set(matching(hand, up)).said
-        case = Case("compulsory", "", "", f"You hold {held}: a match must be played.", ())
+        rule, right, why = "compulsory", "", f"You hold {held}: a match must be played."
         keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((turn, "You turn only when you can’t match, and you can.", keeps))
-    return _do(game, rng, case, "It’s your turn, and you haven’t turned a card. What do you do?", hand, up, wrong)
+    case = Case(rule, "It’s your turn, and you haven’t turned a card. What do you do?", right, why, wrong)
+    return _do(rng, case, hand, up)
 
 
 def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -108,9 +109,8 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
     hand = hand_for(rng, level, up, 1 if able else 0, rng.choice((3, 5)))
     before = rng.choice([c for c in french52 if c.rank is not up.rank and c not in hand and not matching(hand, c)])
     stays = "It stays as the upcard, and your turn is over."
-    case = Case(
-        "stays", "", stays, f"You hold no {up.rank.name}. You turn one card a turn, and the next player may match it.", ()
-    )
+    why = f"You hold no {up.rank.name}. You turn one card a turn, and the next player may match it."
+    rule, right = "stays", stays
     wrong: list[Wrong] = [
         rng.choice(
             [
@@ -129,27 +129,23 @@ def turned(game: PittyPat, rng: random.Random, level: int) -> Made:
     ]
     if able:
         found = matching(hand, up)[0].gloss
-        case = Case("turned-match", "", "", f"The {found} matches the {up.gloss}, as if that had been the upcard before.", ())
+        why = f"The {found} matches the {up.gloss}, as if that had been the upcard before."
+        rule, right = "turned-match", ""
         keeps = f"It would be refused: with the match you go from {len(hand)} cards to {len(hand) - 2}."
         wrong.append((stays, f"You hold the {found}, and what you turned is matched too.", keeps))
-    return _do(game, rng, case, "You couldn’t match and turned a card. What do you do now?", hand, up, wrong, before)
+    case = Case(rule, "You couldn’t match and turned a card. What do you do now?", right, why, wrong)
+    return _do(rng, case, hand, up, before)
 
 
-def _do(
-    game: PittyPat,
-    rng: random.Random,
-    case: Case,
-    prompt: str,
-    hand: Hand,
-    up: Card,
-    wrong: list[Wrong],
-    before: Card | None = None,
-) -> Made:
-    """Two cards of the hand among the answers, the match if there is one: so the answers look alike in every case."""
+def _do(rng: random.Random, case: Case, hand: Hand, up: Card, before: Card | None = None) -> Case:
+    """The scene with two cards of the hand among its answers, the match if there is one, which is right if nothing else is.
+
+    So the answers look alike in every case.
+    """
     found = matching(hand, up)
     others = [card for card in hand if card not in found]
     right = case.right or f"Match it with the {rng.choice(found).gloss}."
-    wrong += [
+    cards = [
         (f"Match it with the {c.gloss}.", no_match(c, up), f"The {c.gloss} would come back to you, and all would know it.")
         for c in rng.sample(others, 1 if found else 2)
     ]
@@ -158,7 +154,7 @@ def _do(
     if before is not None:
         groups = (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand))
         hints = ("The card that you turned is the upcard now.", hints[0])
-    return case._replace(prompt=prompt, right=right, wrong=wrong, groups=groups, hints=hints)
+    return case._replace(right=right, wrong=[*case.wrong, *cards], groups=groups, hints=hints)
 
 
 def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
