@@ -168,11 +168,6 @@ class VitouState(State):
             return False
         return not self.last or self.phase == ANSWERING or (self.game.second_may_raise and self.rung > 0)
 
-    @property
-    def may_sign(self) -> bool:
-        """True when partners may make signs in this round."""
-        return self.game.signs and self.stage != BOTH_AT_20
-
     def _open(self) -> None:
         """Work out the legal moves of the seat to move."""
         seat = self.to_move
@@ -189,7 +184,7 @@ class VitouState(State):
                 mask |= 1 << BIDS[self.rung].id
             if self.answers:
                 mask |= 1 << REFUSE.id
-            if self.may_sign and not self.bound:
+            if self.game.signs and self.stage != BOTH_AT_20 and not self.bound:
                 mask |= SIGN_MASK & ~self.signed
                 if not self.looked and self.hands[seat + 2 & 3]:
                     mask |= 1 << LOOK.id

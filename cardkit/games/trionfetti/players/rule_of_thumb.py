@@ -59,17 +59,12 @@ def _command(rng: random.Random) -> Choice:
 
 def _answer(view: View, table: Table, rng: random.Random) -> Choice:
     """Accept with the surer cards, or when conceding would lose the partita; ask the partner when in doubt."""
-    assert view.seat is not None
-    caller = next(fact.seat for fact in view.facts if fact.key == "vagaresto")
-    assert caller is not None
-    theirs = view.fact("points", caller % 2)
-    assert theirs is not None
-    if int(theirs.value) + 1 >= TARGET:
+    if table.points[1] + 1 >= TARGET:
         return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
     chance = table.chance()
     if chance >= DOUBT:
         return Choice(ACCEPT, "Whatever they hold, your cards should win the hand.")
-    if LEAVE in view.legal and not view.pile("hand", (view.seat + 2) % 4).known:
+    if LEAVE in view.legal and not table.partner:
         if SHOW in view.legal:
             return Choice(SHOW, "You can’t tell alone: let your partner see your cards.")
         return Choice(LEAVE, "Your partner has seen your cards and knows both hands.")
@@ -79,7 +74,7 @@ def _answer(view: View, table: Table, rng: random.Random) -> Choice:
 
 
 class Table:
-    """One view, read with the order in force."""
+    """One view, read with the order in force; `tricks` and `points` are those of the own side, then of the other."""
 
     def __init__(self, view: View) -> None:
         assert view.ranking is not None
@@ -146,7 +141,7 @@ class Table:
     def should_wink(self) -> bool:
         """The top card in hand, and the partner still to play in this trick."""
         waiting = (self.seat + 2) % 4 not in self.by
-        return waiting and len(self.trick) < 3 and not self.threats(self.hand[-1]) and len(self.hand) > 1
+        return waiting and not self.threats(self.hand[-1]) and len(self.hand) > 1
 
     def card(self) -> tuple[Card, str]:
         """Which card to play, and why."""

@@ -61,20 +61,22 @@ def outlook(state: VitouState) -> Outlook:
     found: dict[int, Points] = {}
     values: list[Points] = []
     for move in state.legal:
-        level = LEVELS[move.id] if move.id < CARDS else -1
-        if level >= 0 and level in found:
-            values.append(found[level])
-            continue
-        after = state.after(move)
-        if after.over or after.phase not in ("playing", "looked at"):
-            value = slow.value(after)
-        else:
-            won = known.winner(after)
-            value = 0 if won == 0 else worth(after, side) if (won > 0) == (side == 0) else -worth(after, 1 - side)
-        if level >= 0:
-            found[level] = value
-        values.append(value)
+        same = LEVELS[move.id] if move.id < CARDS else move.id  # cards of one rank bring the same
+        if same not in found:
+            found[same] = _value(state.after(move), side, known, slow)
+        values.append(found[same])
     return Outlook(tuple(values), True)
+
+
+def _value(state: VitouState, side: int, known: Known, slow: Solver) -> Points:
+    """What a position brings this side: by the quick search, unless something is to be decided before the next card."""
+    if state.over or state.phase not in ("playing", "looked at"):
+        return slow.value(state)
+    won = known.winner(state)
+    if not won:
+        return 0
+    winner = 0 if won > 0 else 1
+    return worth(state, winner) if winner == side else -worth(state, winner)
 
 
 def worth(state: VitouState, side: int) -> int:

@@ -179,23 +179,25 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
     ended = "All three tricks were tied." if winner is None else f"{SIDES[winner]} won the round."
     facts = (f"{SIDES[0]}: {before[0]}", f"{SIDES[1]}: {before[1]}", said, ended)
     rule = "all-tied" if winner is None else "baraque" if rung == BARAQUE else "stake" if rung else "no-bid"
-    if winner is not None and rung == BARAQUE:
-        after = GAME_POINTS
+    points, added = list(before), None
+    if winner is None:
+        why = "Three ties: nobody scores, whatever was bid."
+    elif rung == BARAQUE:
+        points[winner] = GAME_POINTS
         why = f"Baraque is the whole game: {SIDES[winner]} have won it, at {before[winner]} as at any other score."
-    elif winner is not None:
-        after = before[winner] + STAKES[rung]
-        why = f"{before[winner]} + {STAKES[rung]} = {after}, and {GAME_POINTS} win the game."
     else:
-        after, why = 0, "Three ties: nobody scores, whatever was bid."
+        points[winner] += STAKES[rung]
+        added = (before[winner], STAKES[rung])
+        why = f"{before[winner]} + {STAKES[rung]} = {points[winner]}, and {GAME_POINTS} win the game."
     if rung != BARAQUE and rng.random() < 0.5:
         side = rng.randrange(2) if winner is None or level > 1 else winner
         gets = STAKES[rung] if side == winner else 0
         if not gets:
             slips = {STAKES[rung]: "Only the side that wins the round scores, and nobody after three ties."}
+        elif rung:
+            slips = {STAKES[rung - 1]: "That’s what a refusal would have given."}
         else:
             slips = {0: "Without a bid a round still brings something."}
-            if rung:
-                slips = {STAKES[rung - 1]: "That’s what a refusal would have given."}
         reason = {
             "all-tied": "Three ties: nobody scores.",
             "no-bid": f"A round without a bid is worth 1 point to its winners: {gets} here.",
@@ -212,10 +214,6 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
             hints=("Which bid was the last one accepted?", "And who won the round?"),
             astray=lambda n: f"{SIDES[side]} would stand at {show(before[side] + n)} after this round, from {before[side]}.",
         )
-    points, added = list(before), None
-    if winner is not None:
-        points[winner] = after
-        added = None if rung == BARAQUE else (before[winner], STAKES[rung])
     instead = "The game itself was at stake. Who won the round?" if rule == "baraque" else ""
     return who_has_won(
         rule if rule in ("baraque", "all-tied") else "game",

@@ -11,8 +11,8 @@ from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING, rank_words
 from cardkit.said import Said, capital, several
-from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside, inside_all, type_number
-from cardkit.teaching.drills.scenes import twinned, who_deals
+from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside_all, sides_of, type_number
+from cardkit.teaching.drills.scenes import inside, twinned, who_deals
 
 WRONGLY: Final = Said(
     "The trick would go to {player}’s side, and {player} would lead to the next one.",
@@ -199,7 +199,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
         if goes_on and (level < 3 or None in results):
             break
     over, winner = decided(results)
-    sides = ["You and Nina.", "Barnabé and Titin."]
+    sides = [f"{side}." for side in sides_of(game)]
     on, nobody = "Nobody yet: another trick is played.", "Nobody: the round is drawn."
     ties, won = results.count(None), [side for side in results if side is not None]
     if not over:
