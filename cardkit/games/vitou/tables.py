@@ -19,7 +19,7 @@ BARAQUE: Final = len(STAKES)
 
 MOVES: Final = Moves(french32)
 MOVE: Final = MOVES.type
-PLAYS: Final = MOVES.add_cards("play")
+MOVES.add_cards("play")
 BIDS: Final = (
     MOVES.add("bid", "3", label="Open at 3", said=Said("{player} opens at 3.", "You open at 3.")),
     MOVES.add("bid", "6", label="Raise to 6", said=Said("{player} raises to 6.", "You raise to 6.")),
