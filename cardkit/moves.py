@@ -223,9 +223,11 @@ class Moves(Sequence[Move]):
         """This move, given as such or by its text; raises `UnknownMove` for anything else and for a move of another game."""
         if isinstance(move, str):
             return self.parse(move)
-        if type(move) is self.type:
-            return move
         like = f"a move here looks like “{self._moves[0].text}”."
+        if type(move) is self.type:
+            if not move.bit:
+                raise UnknownMove(f"“{move.text}” tells others that something was done, and cannot be done itself; {like}")
+            return move
         if isinstance(move, Move):
             raise UnknownMove(f"“{move.text}” is a move of another game; {like}")
         raise UnknownMove(f"{move!r} is not a move; {like}")

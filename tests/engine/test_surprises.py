@@ -10,7 +10,7 @@ import cardkit
 from cardkit import play
 from cardkit.game import Game, State
 from cardkit.match import Match
-from cardkit.moves import UnknownMove
+from cardkit.moves import Move, UnknownMove
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching import saying, teaching
 
@@ -109,6 +109,14 @@ def test_a_move_of_another_game_is_never_taken_for_one_of_this(game: Game) -> No
                 with pytest.raises(UnknownMove, match="a move of another game"):
                     state.play(move)
             assert len(state.events) == before
+
+
+@pytest.mark.parametrize("move", [move for game in GAMES for move in game.moves.hidden.values()], ids=repr)
+def test_a_move_that_hides_another_cannot_be_made(move: Move) -> None:
+    state = next(game for game in GAMES if type(move) is game.moves.type).deal(1)
+    for make in (state.play, state.refusal, state.game.move):
+        with pytest.raises(UnknownMove, match="tells others that something was done, and cannot be done itself"):
+            make(move)
 
 
 @each_game
