@@ -157,6 +157,17 @@ def test_interrupting_it_ends_it_with_its_kernels_and_it_wrote_nothing(
     assert contents(tmp_path) == before
 
 
+def test_an_interrupt_before_the_server_has_begun_is_no_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(given: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app, "read", interrupted)
+    assert app.main([]) == 130
+    assert capsys.readouterr() == ("\n", "")
+
+
 DEAF = """
 import sys
 from cardkit_widgets.serve import app, serving

@@ -206,6 +206,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Trouble as trouble:
         print(f"cardkit: {trouble}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:  # before the server has begun, or while something is made
+        print()
+        return 130
 
 
 if __name__ == "__main__":

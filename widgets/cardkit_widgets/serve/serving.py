@@ -314,7 +314,10 @@ class Lessons(Voila):
         kernels = [
             child for child in psutil.Process().children(recursive=True) if self.connection_dir in " ".join(child.cmdline())
         ]
-        for kernel in kernels:
-            kernel.kill()
-        psutil.wait_procs(kernels, timeout=10)
+        # Children before the process that they were forked from, which sees them off: whoever adopts an orphan may leave it
+        # lying dead for seconds.
+        for kernel in reversed(kernels):
+            with contextlib.suppress(psutil.Error):
+                kernel.kill()
+                kernel.wait(10)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
