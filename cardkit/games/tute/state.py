@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from cardkit import tricks
-from cardkit.cards import Card, Cards, spanish40
+from cardkit.cards import Card, Cards, Suit, spanish40
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.tute import score
@@ -31,7 +31,7 @@ from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
 from cardkit.tricks import Step
-from cardkit.view import Fact, Pile
+from cardkit.view import Fact, Pile, View
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -339,3 +339,10 @@ class TuteState(State):
 
     def _summary(self) -> dict[str, Any]:
         return score.summary(self)
+
+
+def trump_of(view: View) -> Suit:
+    """The suit that is trumps, as every view of a hand tells it."""
+    fact = view.fact("trump")
+    assert fact is not None
+    return next(suit for suit in SUITS if suit.key == fact.suit)

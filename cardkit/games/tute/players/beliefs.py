@@ -7,7 +7,7 @@ from typing import cast
 
 from cardkit.dealing import Deal
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.tables import SUITS
+from cardkit.games.tute.state import trump_of
 from cardkit.players.sampling import Deals, Scatter
 from cardkit.state import State
 from cardkit.tricks import denied
@@ -52,10 +52,7 @@ def deals(view: View) -> Deals:
 def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
     """What the plays that a seat saw tell: per seat, the mask of cards played, and of cards its hand cannot hold now."""
     played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
-    trump_fact = view.fact("trump")
-    assert trump_fact is not None
-    trump = next(suit.index for suit in SUITS if suit.key == trump_fact.suit)
-    rung = start = game.ladders.starts[trump]
+    rung = start = game.ladders.starts[trump_of(view).index]
     count = 0
     for seat, text in view.history:
         card = game.move(text).card

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from cardkit.cards import Card, Cards, spanish40
+from cardkit.cards import Card, spanish40
+from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.tables import (
     BEATS,
     DECLARE_CABALLOS,
@@ -14,7 +15,6 @@ from cardkit.games.tute.tables import (
     PASS,
     POINTS_OF,
     RANKING,
-    SUITS,
 )
 from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
@@ -54,19 +54,13 @@ def _sing(calls: list[Move]) -> Choice:
     return Choice(calls[0], "A veinte is worth 20, and the king and knight may soon be gone.")
 
 
-def _trump(view: View) -> int:
-    fact = view.fact("trump")
-    assert fact is not None
-    return next(suit.mask for suit in SUITS if suit.key == fact.suit)
-
-
 def _cost(card: Card, trumps: int) -> tuple[int, int]:
     """How much a card is missed when thrown away: its points, trumps dearer, then its rank."""
     return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.level(card)
 
 
 def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
-    trumps, unseen = _trump(view), spanish40.mask & ~view.seen
+    trumps, unseen = trump_of(view).mask, spanish40.mask & ~view.seen
     masters = [c for c in cards if not HIGHER[c.id] & unseen]
     safe = [c for c in masters if not c.bit & trumps and POINTS_OF[c.id]]
     if safe:
@@ -74,7 +68,7 @@ def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
         left = (best.suit.mask & unseen).bit_count()
         return best, several(left, *SAFE, suit=best.suit.gloss)
     mine = view.hand.known & trumps
-    if mine.bit_count() > (trumps & unseen).bit_count() and masters and any(c.bit & trumps for c in masters):
+    if mine.bit_count() > (trumps & unseen).bit_count() and any(c.bit & trumps for c in masters):
         top = next(c for c in masters if c.bit & trumps)
         return top, "You hold most of the trumps: drawing the others makes your side suits safe."
     low = min(cards, key=lambda c: _cost(c, trumps))
@@ -82,22 +76,19 @@ def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
 
 
 def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
-    trumps, unseen = _trump(view), spanish40.mask & ~view.seen
-    trick = view.pile("trick")
-    best, holder = _best(view)
-    winners = [c for c in cards if _beats(view)[best.id] & c.bit]
-    last = len(trick.cards) == 3
+    trumps, unseen = trump_of(view).mask, spanish40.mask & ~view.seen
+    best, holder, beats = best_so_far(view)
+    winners = [c for c in cards if beats & c.bit]
+    last = len(view.pile("trick").cards) == 3
     assert view.seat is not None
-    if not winners and holder == (view.seat + 2) % 4:
-        sure = last or not _threats(best, unseen)
-        if sure:
-            rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.level(c)))
-            return rich, "Your partner is winning this trick: give it your points."
+    if not winners and holder == (view.seat + 2) % 4 and (last or not HIGHER[best.id] & unseen):
+        rich = max(cards, key=lambda c: (0 if c.bit & trumps else POINTS_OF[c.id], -RANKING.level(c)))
+        return rich, "Your partner is winning this trick: give it your points."
     if winners:
         if last:
             top = max(winners, key=lambda c: (-(c.bit & trumps != 0), POINTS_OF[c.id], RANKING.level(c)))
             return top, "You play last, so this card wins for sure and brings its points home."
-        sure_winners = [c for c in winners if not _threats(c, unseen)]
+        sure_winners = [c for c in winners if not HIGHER[c.id] & unseen]
         if sure_winners:
             top = min(sure_winners, key=RANKING.level)
             return top, "Nothing left in its suit beats it."
@@ -109,36 +100,25 @@ def _follow(view: View, cards: list[Card]) -> tuple[Card, str]:
 
 def beaters(view: View, card: Card) -> Beaters:
     """Which cards beat `card` if it is played to the trick now."""
-    trumps, trick = _trump(view), view.pile("trick")
-    led = card.suit.mask
-    if trick.cards:
-        assert trick.cards[0] is not None
-        led = trick.cards[0].suit.mask
-        best, _ = _best(view)
-        if not _beats(view)[best.id] & card.bit:
+    trick, led = view.pile("trick").cards, card.suit
+    if trick:
+        assert trick[0] is not None
+        led = trick[0].suit
+        best, _, beats = best_so_far(view)
+        if not beats & card.bit:
             return Beaters(best.bit)
-        if len(trick.cards) == 3:
+        if len(trick) == 3:
             return Beaters()
     higher = HIGHER[card.id]
-    if card.bit & led:
-        return Beaters(higher, trumps & ~led)
+    if card.suit is led:
+        return Beaters(higher, trump_of(view).mask & ~led.mask)
     return Beaters(0, higher)
 
 
-def _best(view: View) -> tuple[Card, int]:
-    """The card that wins the trick so far, and who played it."""
-    trick = view.pile("trick")
-    place = winner([card.id for card in trick.cards if card is not None], _beats(view))
+def best_so_far(view: View) -> tuple[Card, int, int]:
+    """The card that wins the trick so far, who played it, and the cards that would beat it."""
+    trick, beats = view.pile("trick"), BEATS[trump_of(view).index]
+    place = winner([card.id for card in trick.cards if card is not None], beats)
     best = trick.cards[place]
     assert best is not None
-    return best, trick.by[place]
-
-
-def _beats(view: View) -> tuple[int, ...]:
-    """Who beats whom with the trumps of this hand."""
-    return next(beats for beats, suit in zip(BEATS, SUITS, strict=True) if suit.mask == _trump(view))
-
-
-def _threats(card: Card, unseen: int) -> Cards:
-    """The unseen cards of its own suit that beat a card (a ruff is not counted)."""
-    return Cards(spanish40, HIGHER[card.id] & unseen)
+    return best, trick.by[place], beats[best.id]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardkit.cards import spanish40
+from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.tables import BEATS, MARRIAGES, POINTS_OF, SUIT_OF, SUITS
 from cardkit.players.players import Tell
 from cardkit.players.tells import Suited, Trick
@@ -20,9 +21,7 @@ _PACKS: Final = tuple(
 
 def tells(view: View) -> Iterator[Tell]:
     """Every card that others played, and every winner of a trick who led without having sung."""
-    fact = view.fact("trump")
-    assert fact is not None
-    trump = next(suit.index for suit in SUITS if suit.key == fact.suit)
+    trump = trump_of(view).index
     pack, trick, count, holder, gone, spoke = _PACKS[trump], Trick(), 0, -1, 0, True
     for event in view.events:
         seat, card = event.seat, event.move.card

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardkit.games.tute.tables import DECLARE_CUARENTA, DECLARE_VEINTE, MARRIAGES, POINTS_OF, SUITS
+from cardkit.games.tute.players.rule_of_thumb import best_so_far
+from cardkit.games.tute.state import trump_of
+from cardkit.games.tute.tables import DECLARE_CUARENTA, DECLARE_VEINTE, MARRIAGES, POINTS_OF
 from cardkit.moves import Move
-from cardkit.players.odds import odds
 from cardkit.teaching.reason import Reason
 from cardkit.view import View
 
@@ -18,33 +19,17 @@ def reasons(view: View, move: Move) -> Iterator[Reason]:
         yield Reason("It’s worth 40 points.", move is DECLARE_CUARENTA)
         yield Reason("It wins the whole deal at once.", move.text.startswith("declare tute"))
         return
-    card, hand = move.card.bit, view.hand.known
-    trump = view.fact("trump")
-    assert trump is not None
-    trumps = next(suit.mask for suit in SUITS if suit.key == trump.suit)
+    card, suit, trumps, hand = move.card.bit, move.card.suit.mask, trump_of(view).mask, view.hand.known
     if view.pile("trick").cards:
-        yield Reason("It leaves the trick to your partner, who is winning it.", _partner_wins(view, move))
+        _, holder, beats = best_so_far(view)
+        assert view.seat is not None
+        partner = holder == (view.seat + 2) % 4
+        yield Reason("It leaves the trick to your partner, who is winning it.", partner and not beats & card)
         yield Reason("It adds points to the trick.", POINTS_OF[move.card.id] > 0)
         yield Reason("It keeps your points out of the trick.", not POINTS_OF[move.card.id])
     yield Reason("It saves your trumps.", bool(hand & trumps) and not card & trumps)
     pairs = sum(pair for pair in MARRIAGES if pair & hand == pair)
-    yield Reason("It keeps a king and knight of one suit together.", bool(pairs & ~_suit(card)))
+    yield Reason("It keeps a king and knight of one suit together.", bool(pairs & ~suit))
     yield Reason("It breaks up a king and knight of one suit.", bool(card & pairs))
-    alone = hand & _suit(card) == card and not card & trumps
+    alone = hand & suit == card and not card & trumps
     yield Reason("It’s your last card of a side suit, so you can trump that suit later.", alone and bool(hand & trumps))
-
-
-def _suit(card: int) -> int:
-    return next(suit.mask for suit in SUITS if suit.mask & card)
-
-
-def _partner_wins(view: View, move: Move) -> bool:
-    """Whether partner’s card is the best on the table and stays so."""
-    assert move.card is not None
-    assert view.seat is not None
-    trick, found = view.pile("trick"), odds(view, move.card)
-    partner = (view.seat + 2) % view.game.seats
-    return any(
-        found is not None and other is not None and other.bit & found.beaten_by.mask and seat == partner
-        for other, seat in zip(trick.cards, trick.by, strict=True)
-    )

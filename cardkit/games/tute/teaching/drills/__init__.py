@@ -7,7 +7,7 @@ from functools import partial
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
-from cardkit.games.tute.tables import SUITS
+from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.teaching.drills import cards, results, seats, singing
 from cardkit.teaching.drills import Drill, may_call, may_play, own, who_wins
 
@@ -37,8 +37,7 @@ def drills(game: Tute) -> tuple[Drill, ...]:
 
 def beats(state: State, card: Card, best: Card) -> str:
     """Why `best` beats `card` in the trick that begins in this state."""
-    fact = state.view(None).fact("trump")
-    trump = next(suit for suit in SUITS if fact is not None and suit.key == fact.suit)
+    trump = trump_of(state.view(None))
     if best.suit is trump and card.suit is not trump:
         return f"The {best.gloss} is a trump, and a trump beats every card of another suit."
     if card.suit is best.suit:
