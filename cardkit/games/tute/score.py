@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cardkit.cards import Cards, Suit, spanish40
-from cardkit.games.tute.tables import DECLARE_CUARENTA, DECLARE_TUTE, DECLARE_VEINTE, POINTS_OF, SUITS
+from cardkit.cards import Cards, spanish40
+from cardkit.games.tute.rules import POINTS
+from cardkit.games.tute.tables import NEEDS, POINTS_OF, SUITS, SUNG, points
 from cardkit.score import Line, ScoreSheet
 
 if TYPE_CHECKING:
@@ -15,33 +17,27 @@ if TYPE_CHECKING:
 def sheet(state: TuteState) -> ScoreSheet:
     """Card points, declarations and the last ten; the winner once the hand is over."""
     counted = [_counted(mask) for mask in state.taken]
-    lines = [
-        Line("card points", (counted[0][0], counted[1][0]), f"{counted[0][1]}; {counted[1][1]}", "tute.points"),
-    ]
+    lines = [Line("card points", (counted[0][0], counted[1][0]), f"{counted[0][1]}; {counted[1][1]}", "tute.points")]
     for seat, move in state.declared:
-        side = seat & 1
-        if move is DECLARE_CUARENTA:
-            lines.append(_line("las cuarenta", side, 40, _pair(SUITS[state.trump], 40), "tute.cuarenta"))
-        elif move in DECLARE_VEINTE:
-            suit = SUITS[DECLARE_VEINTE.index(move)]
-            lines.append(_line(f"las veinte in {suit.gloss}", side, 20, _pair(suit, 20), "tute.veinte"))
-    if state.tute_seat is not None:
-        side = state.tute_seat & 1
-        move = state.declared[-1][1]
-        rule = "tute.tute" if move is DECLARE_TUTE else "tute.tute-caballos"
-        lines.append(Line("tute", (0, 0), "wins the deal at once", rule))
-        return ScoreSheet(state.game.parties, lines, winner=side, final=True, verdict="tute: the points no longer matter")
+        song = SUNG[move]
+        if song.points:
+            suit = next(iter(Cards(spanish40, NEEDS[state.trump][move]))).suit
+            pair = f"king and knight of {suit.gloss}: {song.points}"
+            lines.append(_line(f"las {song.name}", seat & 1, song.points, pair, song.rule))
+        else:
+            lines.append(Line("tute", (0, 0), "wins the deal at once", song.rule))
     if not state.over:
         return ScoreSheet(state.game.parties, lines)
-    last = state.winners[-1] & 1
-    lines.append(_line("las diez de últimas", last, 10, "last trick: 10", "tute.last-ten"))
+    if state.tute_seat is not None:
+        winner, verdict = state.tute_seat & 1, "tute: the points no longer matter"
+        return ScoreSheet(state.game.parties, lines, winner=winner, final=True, verdict=verdict)
+    winner = state.winners[-1] & 1
+    lines.append(_line("las diez de últimas", winner, 10, "last trick: 10", "tute.last-ten"))
     totals = ScoreSheet(state.game.parties, lines).totals
-    if totals[0] == totals[1]:
-        return ScoreSheet(
-            state.game.parties, lines, winner=last, final=True, verdict=f"{totals[0]} all: the last trick decides"
-        )
-    winner = int(totals[1] > totals[0])
-    verdict = f"{totals[winner]} beats {totals[1 - winner]}"
+    verdict = f"{totals[0]} all: the last trick decides"
+    if totals[0] != totals[1]:
+        winner = int(totals[1] > totals[0])
+        verdict = f"{totals[winner]} beats {totals[1 - winner]}"
     return ScoreSheet(state.game.parties, lines, winner=winner, final=True, verdict=verdict)
 
 
@@ -49,24 +45,19 @@ def summary(state: TuteState) -> dict[str, Any]:
     """The `trump` suit, the `card_points` and the `tricks` of each side, what was `sung` (seat, song), if `tute` won it."""
     return {
         "trump": SUITS[state.trump].name,
-        "card_points": tuple(_counted(mask)[0] for mask in state.taken),
+        "card_points": tuple(map(points, state.taken)),
         "tricks": tuple(sum(seat in party for seat in state.winners) for party in state.game.parties),
         "sung": tuple((seat, move.text.removeprefix("declare ")) for seat, move in state.declared),
         "tute": state.tute_seat is not None,
     }
 
 
-def _line(label: str, side: int, points: int, arithmetic: str, rule: str) -> Line:
-    return Line(label, (0, points) if side else (points, 0), arithmetic, rule)
-
-
-def _pair(suit: Suit, points: int) -> str:
-    return f"king and knight of {suit.gloss}: {points}"
+def _line(label: str, side: int, worth: int, arithmetic: str, rule: str) -> Line:
+    return Line(label, (0, worth) if side else (worth, 0), arithmetic, rule)
 
 
 def _counted(mask: int) -> tuple[int, str]:
-    worth = [(POINTS_OF[card.id], card.text) for card in Cards(spanish40, mask) if POINTS_OF[card.id]]
-    total = sum(points for points, _ in worth)
-    kinds = [(value, sum(points == value for points, _ in worth)) for value in (11, 10, 4, 3, 2)]
-    said = " + ".join(f"{n}×{value}" for value, n in kinds if n)
+    """The points of these cards, and how they add up: `2×11 + 1×4 = 26`."""
+    found, total = Counter(POINTS_OF[card.id] for card in Cards(spanish40, mask)), points(mask)
+    said = " + ".join(f"{found[value]}×{value}" for value in POINTS.values() if found[value])
     return total, f"{said} = {total}" if said else "none"

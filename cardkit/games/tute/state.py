@@ -259,18 +259,13 @@ class TuteState(State):
             return self._no("tute.declare", "You may sing only after winning a trick, before the next lead.")
         if not self.may_declare:
             return self._no("tute.declare-one", "You’ve already sung after this trick; wait until you win another.")
-        if move is DECLARE_TUTE or move is DECLARE_CABALLOS:
-            rule = "tute.tute" if move is DECLARE_TUTE else "tute.tute-caballos"
-            missing = self._cards(needs & ~hand)
-            return self._no(rule, f"This hand lacks {missing}.", needs & hand) if missing else None
         if move not in NEEDS[self.trump]:
             trumps = SUITS[self.trump].gloss
             return self._no(
                 "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and knight are las cuarenta.", needs & hand
             )
         if hand & needs != needs:
-            rule = "tute.cuarenta" if move is DECLARE_CUARENTA else "tute.veinte"
-            return self._no(rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
+            return self._no(SUNG[move].rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
         mine = [made for who, made in self.declared if who == seat]
         if move in mine:
             return self._no("tute.declare-one", "You’ve already sung these two cards.", needs)
@@ -324,7 +319,7 @@ class TuteState(State):
             won = sum(winner in party for winner in self.winners)
             facts.append(Fact("tricks", "Bazas", str(won), seat=side, rule="tute.win"))
         for who, move in self.declared:
-            facts.append(Fact("declared", "Sung", SUNG[move], seat=who, rule="tute.declare"))
+            facts.append(Fact("declared", "Sung", SUNG[move].name, seat=who, rule="tute.declare"))
         return tuple(facts)
 
     @property

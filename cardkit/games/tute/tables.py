@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards, spanish40
 from cardkit.games.tute.rules import POINTS, RANKS
@@ -34,11 +34,7 @@ def points(mask: int) -> int:
     return sum(POINTS_OF[card.id] for card in spanish40 if mask & card.bit)
 
 
-def _marriage(suit: str) -> int:
-    return spanish40.set(f"R{suit} C{suit}").mask
-
-
-MARRIAGES: Final = tuple(_marriage(suit.key) for suit in SUITS)
+MARRIAGES: Final = tuple(spanish40.set(f"R{suit.key} C{suit.key}").mask for suit in SUITS)
 KINGS: Final = spanish40.set("Ro Rc Re Rb").mask
 CABALLOS: Final = spanish40.set("Co Cc Ce Cb").mask
 
@@ -76,13 +72,22 @@ DECLARE_CABALLOS: Final = MOVES.add(
     label="Declare tute: four knights",
     said=Said("{player} shows four knights: tute.", "You show four knights: tute."),
 )
-SUNG: Final[Mapping[Move, str]] = {
-    DECLARE_CUARENTA: "cuarenta",
-    **{move: f"veinte in {suit.gloss}" for move, suit in zip(DECLARE_VEINTE, SUITS, strict=True)},
-    DECLARE_TUTE: "tute",
-    DECLARE_CABALLOS: "tute of knights",
+
+
+class Song(NamedTuple):
+    """What a declaration is called on a plate, what it is worth (0 where it wins the hand), and the rule about it."""
+
+    name: str
+    points: int
+    rule: str
+
+
+SUNG: Final[Mapping[Move, Song]] = {
+    DECLARE_CUARENTA: Song("cuarenta", 40, "tute.cuarenta"),
+    **{move: Song(f"veinte in {suit.gloss}", 20, "tute.veinte") for move, suit in zip(DECLARE_VEINTE, SUITS, strict=True)},
+    DECLARE_TUTE: Song("tute", 0, "tute.tute"),
+    DECLARE_CABALLOS: Song("tute of knights", 0, "tute.tute-caballos"),
 }
-"""What a plate says of a song."""
 PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Said("{player} declares nothing.", "You declare nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)

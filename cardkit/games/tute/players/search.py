@@ -11,11 +11,7 @@ from typing import Final
 
 from cardkit.cards import spanish40
 from cardkit.games.tute.players.playouts import played_out
-from cardkit.games.tute.players.suits import (
-    LEVEL,
-    LOW_CARDS,
-    MISSED,
-)
+from cardkit.games.tute.players.suits import LEVEL, LOW_CARDS, MISSED
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import (
     BEATS,
@@ -27,6 +23,7 @@ from cardkit.games.tute.tables import (
     MARRIAGES,
     POINTS_OF,
     SUIT_OF,
+    SUNG,
     points,
 )
 from cardkit.players.solver import Outlook
@@ -51,8 +48,8 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
     """What side of the seat to move is ahead after each legal move."""
     known, seat, dice = Known(state), state.to_move, rng.getrandbits(32)
     assert seat is not None
-    exact = sum([hand.bit_count() for hand in state.hands]) <= 4 * EXACT
     live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
+    exact = live.bit_count() <= 4 * EXACT
     others = live & ~state.hands[seat] | (1 << state.best if state.trick else 0)
     tried = set(_choices(state.mask & spanish40.mask, others))
     values: list[int] = []
@@ -89,7 +86,7 @@ class Known:
         self.trump = state.trump
         self.masks = game.ladders.masks[state.trump]
         self.beats = BEATS[state.trump]
-        self.partner = 2 if game.partner_declares else 0
+        self.partner = game.partner_declares
         fours = (KINGS, CABALLOS) if DECLARE_CABALLOS in game.tutes else (KINGS,)
         # only what one hand was dealt whole can ever be declared
         self.fours = [four for four in fours if any(hand & four == four for hand in self.hands)]
@@ -100,7 +97,7 @@ class Known:
         # by winner of a trick, whether anything may ever be declared then
         able = [any(self.hands[seat] & four == four for four in self.fours) for seat in range(4)]
         able = [found or any(seat == who for _, who, _ in self.pairs) for seat, found in enumerate(able)]
-        self.singers = [able[seat] or (self.partner > 0 and able[seat ^ 2]) for seat in range(4)]
+        self.singers = [able[seat] or (self.partner and able[seat ^ 2]) for seat in range(4)]
         self.nodes = 0
         self._found: dict[int, tuple[int, int, int]] = {}
 
@@ -119,7 +116,7 @@ class Known:
             found = self._follow(live, state.to_move, led, state.best, state.best_seat, worth, left, open_, -WORST, WORST)
         elif state.may_declare:
             # a partner who is asked may speak for the side; one who has passed may not
-            found = self._won(live, state.leader, open_, -WORST, WORST, self.partner if state.asking else 0)
+            found = self._won(live, state.leader, open_, -WORST, WORST, state.asking)
         else:
             found = self._lead(live, state.leader, open_, -WORST, WORST)
         return _ahead(state) + found
@@ -248,7 +245,7 @@ class Known:
                 break
         return gain
 
-    def _won(self, live: int, winner: int, open_: int, alpha: int, beta: int, partner: int) -> int:
+    def _won(self, live: int, winner: int, open_: int, alpha: int, beta: int, partner: bool) -> int:
         """After a trick: the best declaration, then the lead. To declare is never worse than to be silent."""
         if not live:
             return _sided(winner, 10)
@@ -339,5 +336,5 @@ def _ahead(state: TuteState) -> int:
     mine, theirs = state.taken
     won = points(mine) - points(theirs) if mine | theirs else 0
     for seat, move in state.declared:
-        won += _sided(seat, 20 if move in DECLARE_VEINTE else 0 if move.id > DECLARE_VEINTE[-1].id else 40)
+        won += _sided(seat, SUNG[move].points)
     return won

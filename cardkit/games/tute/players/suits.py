@@ -7,7 +7,7 @@ from typing import Final
 from cardkit.cards import spanish40
 from cardkit.games.tute.tables import CARDS, HIGHER, POINTS_OF, RANKING, SUIT_OF
 
-LEVEL: Final = tuple(RANKING.level(card) for card in spanish40)
+LEVEL: Final = RANKING.levels
 LOW_CARDS: Final = sum(card.bit for card in spanish40 if not POINTS_OF[card.id])
 
 PAY: Final = tuple(POINTS_OF[card] for card in range(10))

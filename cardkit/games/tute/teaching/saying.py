@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Final
 
 from cardkit.game import Game
 from cardkit.score import Points, show
-from cardkit.teaching.saying import WON, Saying, Tally, asked_to_play, begun
+from cardkit.teaching.saying import Saying, Tally, asked_to_play, begun
 from cardkit.view import View
 
 
 class TuteSaying(Saying):
     """Songs and points."""
 
-    lies = MappingProxyType({"won": WON})
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
