@@ -1,4 +1,4 @@
-"""Drills on the cards of Tute: their order, their worth, what a trick brings, and beating the own partner."""
+"""Drills on the cards of Tute: their order, their worth, what a trick brings, and beating one’s own partner."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from cardkit.cards import Card, listed, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.rules import POINTS
+from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
 from cardkit.score import show
@@ -122,16 +123,17 @@ def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
-    """Positions in which one must beat the own partner, mixed with those in which one cannot."""
+    """Positions in which one must beat one’s own partner, mixed with those in which one cannot."""
     must = rng.random() < 2 / 3
 
     def look(state: State) -> list[State]:
+        assert isinstance(state, TuteState)
         seat, moves = state.to_move, card_moves(state)
         if seat is None or not any(refusal for _, refusal in moves) or len(moves) < 2 + level:
             return []
         bound = binding(state)
         fits = bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
-        return [state.copy()] if fits and _partner_wins(state, seat) else []
+        return [state.copy()] if fits and state.best_seat == (seat + 2) % 4 else []
 
     state = rng.choice(search(dealer(game), rng, look, 1000))
     assert state.to_move is not None
@@ -145,10 +147,3 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
         why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
         hints=("Does it matter who is winning?", "It doesn’t: read the duties as if an opponent were winning."),
     )
-
-
-def _partner_wins(state: State, seat: int) -> bool:
-    """True when the trick so far would go to the partner of this seat."""
-    from cardkit.games.tute.state import TuteState
-
-    return isinstance(state, TuteState) and bool(state.trick) and state.best_seat == (seat + 2) % 4

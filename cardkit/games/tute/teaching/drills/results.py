@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import random
 
-from cardkit.cards import spanish40
+from cardkit.cards import Cards, spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
-from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
-from cardkit.teaching.drills import Answer, Case, Group, Made, Question, Standing, choose, scene, sides_of, who_has_won
+from cardkit.games.tute.teaching.drills.words import of_mask, suit_name
+from cardkit.teaching.drills import (
+    Answer,
+    Case,
+    Group,
+    Question,
+    Standing,
+    by_level,
+    choose,
+    inside,
+    inside_all,
+    scene,
+    sides_of,
+    who_has_won,
+)
 
 
 def hand(game: Tute, rng: random.Random, level: int) -> Question:
@@ -18,50 +31,37 @@ def hand(game: Tute, rng: random.Random, level: int) -> Question:
     last = rng.randrange(2)
     sung = [rng.choice((0, 0, 20, 40)), rng.choice((0, 0, 0, 20))]
     rng.shuffle(sung)
-    extra = [sung[0] + 10 * (last == 0), sung[1] + 10 * (last == 1)]
-    if tied:
-        mine = (120 + extra[1] - extra[0]) // 2
-    else:
-        close = (120 + extra[1] - extra[0]) // 2
-        mine = close + rng.choice((-1, 1)) * (rng.randrange(1, 5) if level > 1 else rng.randrange(15, 40))
+    extra = [song + 10 * (last == side) for side, song in enumerate(sung)]
+    mine = (120 + extra[1] - extra[0]) // 2
+    if not tied:
+        mine += rng.choice((-1, 1)) * (rng.randrange(1, 5) if level > 1 else rng.randrange(15, 40))
         mine = min(max(mine, 0), 120)
     counted = [mine, 120 - mine]
     totals = [counted[0] + extra[0], counted[1] + extra[1]]
     sides = sides_of(game)
+    if four:
+        who = rng.randrange(4)
+        facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
+        facts.append(f"After the sixth trick {inside(game.names[who])} showed four kings.")
+        why, shown = "Tute wins at once; the points no longer matter.", f"{game.names[who]} showed four kings."
+        return _who(game, rng, game.parties.of(who), why, "tute", facts, (shown, shown))
     facts = [
         f"{side}: {points} card points, {song} sung" if song else f"{side}: {points} card points"
         for side, points, song in zip(sides, counted, sung, strict=True)
     ]
-    facts.append(f"The last trick went to {_inside(sides[last])}.")
-    if four:
-        who = rng.randrange(4)
-        facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
-        facts.append(f"After the sixth trick {_inside(game.names[who])} showed four kings.")
-        shown = f"{game.names[who]} showed four kings."
-        return _who(
-            game, rng, game.parties.of(who), "Tute wins at once; the points no longer matter.", "tute", facts, (shown, shown)
-        )
+    facts.append(f"The last trick went to {inside_all(sides[last])}.")
     if totals[0] == totals[1]:
-        tie = f"Both sides come to {totals[0]}, but one took the last trick."
-        whose = f"Both sides come to {totals[0]}, and the last trick went to {_inside(sides[last])}."
-        return _who(
-            game,
-            rng,
-            last,
-            f"Both have {totals[0]}, and the last trick decides.",
-            "tie",
-            facts,
-            (whose, tie),
-        )
+        why = f"Both have {totals[0]}, and the last trick decides."
+        whose = f"Both sides come to {totals[0]}, and the last trick went to {inside_all(sides[last])}."
+        draw = f"Both sides come to {totals[0]}, but one took the last trick."
+        return _who(game, rng, last, why, "tie", facts, (whose, draw))
     winner = int(totals[1] > totals[0])
-    why = f"{_sum(counted[0], sung[0], last == 0)} against {_sum(counted[1], sung[1], last == 1)}."
+    sums = [_sum(counted[side], sung[side], last == side) for side in (0, 1)]
     by_last = (counted[0] + sung[0] > counted[1] + sung[1]) != (totals[0] > totals[1])
-    loses = _sum(counted[1 - winner], sung[1 - winner], last == 1 - winner)
-    against = (
-        f"{sides[1 - winner]} have {loses}: add up the other side as well.",
-        f"One side has {totals[0]}, the other {totals[1]}.",
-    )
-    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts, against)
+    loses = f"{sides[1 - winner]} have {sums[1 - winner]}: add up the other side as well."
+    draw = f"One side has {totals[0]}, the other {totals[1]}."
+    why = f"{sums[0]} against {sums[1]}."
+    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts, (loses, draw))
 
 
 def _who(
@@ -77,7 +77,7 @@ def _who(
             Answer(
                 f"{sides[1 - winner]}.",
                 why=against[0],
-                follow=f"The deal would go to {_inside(sides[1 - winner])}, and they’ve lost it.",
+                follow=f"The deal would go to {inside_all(sides[1 - winner])}, and they’ve lost it.",
             ),
             Answer(
                 "Nobody: it’s a draw.",
@@ -97,10 +97,6 @@ def _sum(counted: int, sung: int, last: bool) -> str:
     return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
 
 
-def _inside(side: str) -> str:
-    return side.replace("You", "you")
-
-
 def match(game: Tute, rng: random.Random, level: int) -> Case:
     """A match of some deals: what the standing means. All deals are played; an even number can end drawn."""
     hands = rng.choice((3, 5) if level == 1 else (3, 4, 5, 6, 7))
@@ -118,24 +114,19 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
     )
 
 
-def customs(game: Tute, rng: random.Random, level: int) -> Made:
-    """The same position at two kinds of table."""
-    return rng.choice((_contrafallo, _caballos, _partner))(game, rng)
-
-
-def _caballos(game: Tute, rng: random.Random) -> Case:
+def _caballos(game: Tute, rng: random.Random, level: int) -> Case:
     low = rng.sample([card for card in spanish40 if card.rank.key in "24567"], 3)
     hand = of_mask(CABALLOS | spanish40.set(low).mask)
     return scene(game, rng, "knights", Group("Your hand", hand))
 
 
-def _partner(game: Tute, rng: random.Random) -> Case:
+def _partner(game: Tute, rng: random.Random, level: int) -> Case:
     suit, trump = rng.sample(SUITS, 2)
-    pair = of_mask(MARRIAGES[suit.index])
-    return scene(game, rng, "partner-sings", Group("You hold", pair), pair=cards_named(pair), triunfo=suit_name(trump))
+    pair = Cards(spanish40, MARRIAGES[suit.index])
+    return scene(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.said, triunfo=suit_name(trump))
 
 
-def _contrafallo(game: Tute, rng: random.Random) -> Case:
+def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
     led, trump, third = rng.sample(SUITS, 3)
     high = spanish40[rng.choice(["1", "3", "R"]) + trump.key]
     low = spanish40[rng.choice(["2", "4", "5", "6", "7"]) + trump.key]
@@ -144,3 +135,7 @@ def _contrafallo(game: Tute, rng: random.Random) -> Case:
     trick, hand = Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
     said = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
     return scene(game, rng, "contrafallo", trick, hand, **said)
+
+
+customs = by_level((_contrafallo, _caballos, _partner))
+"""The same position at two kinds of table."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.cards import Card, Suit, spanish40
+from cardkit.cards import Card, Cards, Suit, spanish40
 from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
-from cardkit.games.tute.teaching.drills.words import cards_named, of_mask, suit_name
+from cardkit.games.tute.teaching.drills.words import of_mask, suit_name
 from cardkit.said import several
-from cardkit.teaching.drills import Answer, Group, Made, Question, blocks, choose_all, how_many, scene
+from cardkit.teaching.drills import Answer, Group, Made, Question, blocks, by_level, choose_all, how_many, scene
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
@@ -29,12 +29,6 @@ def rich_deal(game: Tute, rng: random.Random) -> State:
     named: dict[int | str, str] = {seat: " ".join(cards)}
     named[dealer] = f"{named.get(dealer, '')} {turned}".strip()
     return game.deal(rng, cards=named, dealer=dealer)
-
-
-def singing(game: Tute, rng: random.Random, level: int) -> Made:
-    """Right after the first trick won: what can be sung, what it is worth, what comes first."""
-    kinds = (_worth, _which) if level == 1 else (_worth, _which, _which, _first, _once)
-    return rng.choice(kinds)(game, rng, level)
 
 
 def _worth(game: Tute, rng: random.Random, level: int) -> Question:
@@ -74,8 +68,8 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
 
 
 def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
-    lack = of_mask(needs & ~hand)
-    why = f"You lack {cards_named(lack)}." if lack else f"You hold {cards_named(of_mask(needs))}."
+    lack = Cards(spanish40, needs & ~hand)
+    why = f"You lack {lack.said}." if lack else f"You hold {Cards(spanish40, needs).said}."
     follow = "The table would refuse it, and the others would know a little more of your hand." if lack else ""
     return Answer(text, not lack, why, follow, None, game.rules[kind])
 
@@ -91,6 +85,10 @@ def _once(game: Tute, rng: random.Random, level: int) -> Question:
     section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
     hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
     return how_many(game, rng, section, hand, triunfo=suit_name(trump))
+
+
+singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
+"""Right after the first trick won: what can be sung, what it is worth, what comes first."""
 
 
 def silence(game: Tute, rng: random.Random, level: int) -> Question:
