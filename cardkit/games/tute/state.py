@@ -30,7 +30,6 @@ from cardkit.games.tute.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.tricks import Step
 from cardkit.view import Fact, Pile, View
 
 if TYPE_CHECKING:
@@ -236,7 +235,7 @@ class TuteState(State):
             return self._no("tute.partner-declares", "First say whether you declare something for your side.")
         if not self.trick:
             return None
-        found = tricks.broken(self.steps(), hand, card.bit)
+        found = tricks.broken(self.rung.steps, hand, card.bit)
         if found is None:
             return None
         (rule, cards), bound = found
@@ -273,15 +272,11 @@ class TuteState(State):
             return self._no("tute.cuarenta-first", "You have sung a veinte, so las cuarenta are lost.", needs)
         return None
 
-    def steps(self) -> tuple[Step, ...]:
-        """The ladder of duties for the card to be played next; empty on a lead."""
-        return self.rung.steps
-
     def _duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds."""
         if self.to_move is None:
             return ()
-        return tuple(tricks.duties(self.game.rules, spanish40, self.steps(), self.hands[self.to_move]))
+        return tuple(tricks.duties(self.game.rules, spanish40, self.rung.steps, self.hands[self.to_move]))
 
     def _no(self, rule: str, reason: str, because: int = 0) -> Refusal:
         return Refusal(self.game.rules[rule], reason, Cards(spanish40, because), self.legal)
