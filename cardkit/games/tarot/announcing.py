@@ -14,7 +14,6 @@ from cardkit.games.tarot.tables import (
     BIDDABLE,
     BIDS,
     BOUTS,
-    CALLED_CARDS,
     CALLS,
     CARD_BIT,
     CHELEM,
@@ -155,10 +154,10 @@ class Announcing(State):
         """Whether two seats are on the same side."""
         return self.attack >> seat & 1 == self.attack >> other & 1
 
-    def _done(self, seat: int, move: Move, notes: tuple[Note, ...] = ()) -> Event:
-        event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][move.id]
-        self._log.append(event)
-        return event
+    @property
+    def partner(self) -> int | None:
+        """The seat of the taker's partner, if there is one."""
+        return next((seat for seat in range(self.size) if seat != self.taker and self.attack >> seat & 1), None)
 
     def steps(self) -> tuple[Step, ...]:
         """The ladder of duties for the card to be played next; empty on a free lead."""
@@ -171,62 +170,65 @@ class Announcing(State):
     def _act(self, move: Move) -> Event:
         seat = self.to_move
         assert seat is not None
+        notes: tuple[Note, ...] = ()
         if self.phase == "petit sec":
             self.shown[seat] = self.hands[seat]
             self._stop("cancelled")
         elif self.phase == "bidding":
-            return self._bid(seat, move)
+            notes = self._bid(seat, move)
         elif self.phase == "calling":
-            return self._done(seat, move, self._call(seat, CALLED_CARDS[CALLS.index(move)].id))
+            notes = self._call(CALLS[move].id)
         elif self.phase == "écart":
             self._lay_aside(seat, move.id - ECART_FIRST)
         elif self.phase == "jeu":
             self.chelem = move is CHELEM
             self._start(seat if self.chelem else (self.deal.dealer + 1) % self.size)
         elif self.phase == "hiding":
-            return self._hide(seat, move)
+            self.hiding ^= 1 << move.id - HIDE_FIRST
+            notes = self._show(seat)
         elif move in MISERES:
             self.miseres.append((seat, MISERES.index(move)))
             self.start_turn(seat)
         else:
-            return self._declare(seat, move)
-        return self._done(seat, move)
+            notes = self._declare(seat, move)
+        event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][move.id]
+        self._log.append(event)
+        return event
 
     def _stop(self, phase: str) -> None:
         self.phase, self.to_move, self.mask = phase, None, 0
 
-    def _bid(self, seat: int, move: Move) -> Event:
+    def _bid(self, seat: int, move: Move) -> tuple[Note, ...]:
         self.bids.append(move)
         if move is not PASS:
             self.taker, self.contract = seat, BIDS.index(move)
         if len(self.bids) < self.size:
             self.to_move = (seat + 1) % self.size
             self.mask = BIDDABLE[self.contract + 1]
-            return self._done(seat, move)
+            return ()
         if self.taker < 0:
             if not self.game.goulash:
                 self._stop("passed")
-                return self._done(seat, move, (Note("passed", None, ALL_PASS, (), 0, "tarot.all-pass"),))
+                return (Note("passed", None, ALL_PASS, (), 0, "tarot.all-pass"),)
             self._start((self.deal.dealer + 1) % self.size)
-            notes = (Note("goulash", None, GOULASH_PLAYED, (), 0, "tarot.goulash"),)
-            return self._done(seat, move, notes)
-        notes = (Note("taker", self.taker, TAKER.of(contract=CONTRACTS[self.contract]), (), 0, "tarot.bidding"),)
+            return (Note("goulash", None, GOULASH_PLAYED, (), 0, "tarot.goulash"),)
+        note = Note("taker", self.taker, TAKER.of(contract=CONTRACTS[self.contract]), (), 0, "tarot.bidding")
         self.to_move, self.attack = self.taker, 1 << self.taker
         if self.size == 5:
             self.phase, self.mask = "calling", self._callable()
-            return self._done(seat, move, notes)
-        return self._done(seat, move, notes + self._turn_chien())
+            return (note,)
+        return (note, *self._turn_chien())
 
     def _callable(self) -> int:
         """The calls that the taker may make: kings, and what a hand full of kings, queens … opens."""
         hand, mask = self.hands[self.taker], 0
-        for rank in range(4):
-            mask |= sum(1 << call.id for call in CALLS[4 * rank : 4 * rank + 4])
-            if hand & FOURS[rank] != FOURS[rank]:
+        for four in FOURS:
+            mask |= sum(call.bit for call, card in CALLS.items() if card.bit & four)
+            if hand & four != four:
                 break
         return mask
 
-    def _call(self, seat: int, card: int) -> tuple[Note, ...]:
+    def _call(self, card: int) -> tuple[Note, ...]:
         self.called = card
         self.attack |= sum(1 << holder for holder, hand in enumerate(self.hands) if hand >> card & 1)
         return self._turn_chien()
@@ -254,10 +256,15 @@ class Announcing(State):
         hand = self.hands[self.taker]
         return hand & ~NO_DISCARD & ~TRUMPS or hand & TRUMPS & ~BOUTS
 
+    @property
+    def to_lay_aside(self) -> int:
+        """How many cards are still to be laid aside."""
+        return CHIEN_SIZES[self.size] - self.aside.bit_count()
+
     def _lay_aside(self, seat: int, card: int) -> None:
         self.hands[seat] ^= 1 << card
         self.aside |= 1 << card
-        if self.aside.bit_count() < CHIEN_SIZES[self.size]:
+        if self.to_lay_aside:
             self.mask = self.discardable() << ECART_FIRST
         else:
             self._speak()
@@ -300,17 +307,12 @@ class Announcing(State):
         held = self.trumps_of(seat).bit_count() + (self.hands[seat] & EXCUSE_BIT != 0)
         return self.taker >= 0 and self.poignees[seat] < 0 and held >= size
 
-    def _declare(self, seat: int, move: Move) -> Event:
+    def _declare(self, seat: int, move: Move) -> tuple[Note, ...]:
         self.poignees[seat] = SHOWS.index(move)
         self.hiding = self.trumps_of(seat)
-        surplus = self.surplus
-        if surplus > 0:
-            self.phase = "hiding"
-            self.mask = self._hideable(seat)
-            return self._done(seat, move)
-        if surplus < 0:
+        if self.surplus < 0:
             self.hiding |= EXCUSE_BIT
-        return self._done(seat, move, self._show(seat))
+        return self._show(seat)
 
     @property
     def surplus(self) -> int:
@@ -318,18 +320,11 @@ class Announcing(State):
         assert self.to_move is not None
         return self.hiding.bit_count() - POIGNEE_SIZES[self.size][self.poignees[self.to_move]]
 
-    def _hideable(self, seat: int) -> int:
-        return (self.hiding & self.hands[seat]) << HIDE_FIRST
-
-    def _hide(self, seat: int, move: Move) -> Event:
-        assert move.card is not None
-        self.hiding ^= move.card.bit
-        if self.surplus:
-            self.mask = self._hideable(seat)
-            return self._done(seat, move)
-        return self._done(seat, move, self._show(seat))
-
     def _show(self, seat: int) -> tuple[Note, ...]:
+        """Show the poignée, unless trumps are still to be hidden from it."""
+        if self.surplus:
+            self.phase, self.mask = "hiding", (self.hiding & self.hands[seat]) << HIDE_FIRST
+            return ()
         cards = Cards(tarot78, self.hiding)
         self.shown[seat] |= self.hiding
         self.displayed[seat] = self.hiding

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from cardkit import tricks
 from cardkit.cards import Cards, listed, tarot78
-from cardkit.games.tarot.rules import CHIEN_SIZES, POIGNEE_SIZES, POIGNEES
+from cardkit.games.tarot.rules import POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
     BIDS,
     BOUTS,
-    CALLED_CARDS,
     CALLS,
     EXCUSE_BIT,
     FOURS,
@@ -94,7 +93,7 @@ def _why(state: TarotState, move: Move) -> Why:
 
 def _first_do(state: TarotState) -> Why:
     if state.phase == "écart":
-        left = CHIEN_SIZES[state.size] - state.aside.bit_count()
+        left = state.to_lay_aside
         return "tarot.ecart", several(left, "First lay aside 1 more card.", "First lay aside {n} more cards."), 0
     return (*DOING[state.phase], 0)
 
@@ -115,7 +114,7 @@ def _no_call(state: TarotState, move: Move) -> Why:
         if state.phase == "bidding":
             return _first_do(state)
         return "tarot.call", "A card is called only by the taker, between the bidding and the chien.", 0
-    card = CALLED_CARDS[CALLS.index(move)]
+    card = CALLS[move]
     rank = next(number for number, four in enumerate(FOURS) if four & card.bit)
     missing = sum(FOURS[:rank]) & ~state.hands[state.taker]
     return "tarot.call-rank", f"To call the {card.gloss} you would need {_said(missing)} as well.", missing
@@ -135,10 +134,10 @@ def _no_ecart(state: TarotState, move: Move) -> Why:
             )
         return "tarot.ecart", "There’s nothing to lay aside now.", 0
     if not state.hands[state.taker] & card.bit:
-        return "tarot.ecart", f"The {_name(card.bit)} isn’t in your hand.", 0
+        return "tarot.ecart", f"The {card.noun} isn’t in your hand.", 0
     if card.bit & NO_DISCARD:
         what = "no bout" if card.bit & BOUTS else "no king"
-        return "tarot.ecart-kings", f"The {_name(card.bit)} has to be played: {what} may be laid aside.", card.bit
+        return "tarot.ecart-kings", f"The {card.noun} has to be played: {what} may be laid aside.", card.bit
     others = state.discardable()
     return "tarot.ecart-trumps", f"You can still lay aside {_said(others, 'or')}.", others
 
@@ -154,9 +153,9 @@ def _no_hide(state: TarotState, move: Move) -> Why:
     if bit & EXCUSE_BIT & state.hands[state.to_move]:
         return "tarot.poignee-excuse", "The Excuse isn’t part of it: you hold trumps enough.", bit
     if bit & state.aside & TRUMPS:
-        return "tarot.poignee-ecart", f"The {_name(bit)} lies in your écart and must be shown again.", bit
+        return "tarot.poignee-ecart", f"The {move.card.noun} lies in your écart and must be shown again.", bit
     shown = state.hiding & state.hands[state.to_move]
-    return "tarot.poignee-hide", f"The {_name(bit)} isn’t among the trumps you would show: {_said(shown)}.", shown
+    return "tarot.poignee-hide", f"The {move.card.noun} isn’t among the trumps you would show: {_said(shown)}.", shown
 
 
 def _no_poignee(state: TarotState, number: int) -> Why:
@@ -193,7 +192,7 @@ def _no_card(state: TarotState, move: Move) -> Why:
     assert seat is not None
     hand = state.hands[seat]
     if not hand & card.bit:
-        return "tarot.turn", f"The {_name(card.bit)} isn’t in this hand.", 0
+        return "tarot.turn", f"The {card.noun} isn’t in this hand.", 0
     steps = state.steps()
     found = tricks.broken(steps, hand, card.bit)
     assert found is not None
@@ -212,10 +211,6 @@ def _no_card(state: TarotState, move: Move) -> Why:
         rule = "tarot.trump"
     duty = {"tarot.climb": "head"}.get(rule, rule.removeprefix("tarot."))
     return rule, tricks.in_words(duty, led=led, best=best, cards=_said(able), either=_said(able, "or")), able
-
-
-def _name(bit: int) -> str:
-    return _said(bit).removeprefix("the ")
 
 
 def _said(mask: int, last: str = "and") -> str:

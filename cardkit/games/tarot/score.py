@@ -89,9 +89,9 @@ class Outcome:
             return f"Tarot is for three, four or five players, not {self.players}."
         if self.bouts not in range(4):
             return f"There are three bouts, so the taker’s side has 0, 1, 2 or 3 of them, not {self.bouts}."
-        if self.petit not in SIDES or self.chelem not in SIDES:
-            wrong = self.petit if self.petit not in SIDES else self.chelem
-            return f"{wrong!r} is not a side: it is the attack, the defence, or empty for nobody."
+        for side in (self.petit, self.chelem):
+            if side not in SIDES:
+                return f"{side!r} is not a side: it is the attack, the defence, or empty for nobody."
         if self.alone and self.players != 5:
             return f"With {self.players} players the taker is always alone: only with five is there a choice."
         for size in self.poignees:
@@ -224,9 +224,8 @@ def sheet(state: TarotState) -> ScoreSheet:
     if state.taker < 0:
         return _goulash(state, found)
     result = outcome(state)
-    partner = _partner(state)
-    found += _counting(state, result)
-    found += lines(result, taker=state.taker, partner=partner)
+    found += _counting(state)
+    found += lines(result, taker=state.taker, partner=state.partner)
     if state.excuse_won and result.petit:
         found = [line._replace(rule="tarot.petit-early") if line.label == "petit au bout" else line for line in found]
     made = "made" if result.made else "failed"
@@ -244,11 +243,7 @@ def summary(state: TarotState) -> dict[str, Any]:
         return nothing | {"contract": "goulash"} if state.phase == "over" else nothing
     result = outcome(state)
     found = {name: getattr(result, name) for name in names}
-    return found | {"taker": state.taker, "partner": _partner(state), "card_points": result.points}
-
-
-def _partner(state: TarotState) -> int | None:
-    return next((s for s in range(state.size) if s != state.taker and state.attack >> s & 1), None)
+    return found | {"taker": state.taker, "partner": state.partner, "card_points": result.points}
 
 
 def taken(state: Announcing) -> tuple[int, int]:
@@ -312,7 +307,7 @@ def _owed(state: Announcing) -> int:
     return -1 if state.attack >> state.debt[0] & 1 else 1
 
 
-def _counting(state: TarotState, result: Outcome) -> list[Line]:
+def _counting(state: TarotState) -> list[Line]:
     """The lines that explain the card points of the two sides."""
     attack, defence = taken(state)
     owed = Fraction(_owed(state), 2)
@@ -329,10 +324,10 @@ def _counting(state: TarotState, result: Outcome) -> list[Line]:
 
 
 def misere(state: Announcing, seat: int, number: int) -> Line:
+    """What a misère that was declared brings: the one who declared it gets 10 points from each of the others."""
     others = state.size - 1
     paid = tuple(10 * others if other == seat else -10 for other in range(state.size))
-    label = MISERES[number].text
-    return Line(label, paid, f"10 from each of {others}", "tarot.miseres")
+    return Line(MISERES[number].text, paid, f"10 from each of {others}", "tarot.miseres")
 
 
 def _goulash(state: TarotState, found: list[Line]) -> ScoreSheet:
@@ -340,9 +335,7 @@ def _goulash(state: TarotState, found: list[Line]) -> ScoreSheet:
     held = tuple(points(won) for won in state.won)
     pay = [int(taken) for taken in held]
     net: tuple[Points, ...] = tuple(sum(pay) - state.size * mine for mine in pay)
-    found.append(
-        Line("points taken", held, "the chien counts for nobody", "tarot.goulash-chien", counts=False),
-    )
+    found.append(Line("points taken", held, "the chien counts for nobody", "tarot.goulash-chien", counts=False))
     sums = "; ".join(f"seat {seat}: {sum(pay) - pay[seat]} - {state.size - 1} × {pay[seat]}" for seat in range(state.size))
     found.append(Line("goulash", net, f"received - paid: {sums}", "tarot.goulash-pay"))
     best = min(pay)

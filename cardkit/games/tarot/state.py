@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from cardkit import tricks
 from cardkit.cards import Card, Cards, tarot78
 from cardkit.games.tarot import refusal, score
 from cardkit.games.tarot.announcing import Announcing
-from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, POIGNEES
+from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEES
 from cardkit.games.tarot.tables import (
     ALONE,
     BIDS,
@@ -35,7 +34,7 @@ from cardkit.games.tarot.tables import (
     SUIT_OF,
     TAKES,
     TRUMPS,
-    halves,
+    points,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
@@ -216,7 +215,7 @@ class TarotState(Announcing):
     def _wanted(self) -> int:
         """The cards that are still to be laid aside, or hidden from a poignée."""
         if self.phase == "écart":
-            return CHIEN_SIZES[self.size] - self.aside.bit_count()
+            return self.to_lay_aside
         return self.surplus if self.phase == "hiding" else 1
 
     def held(self, seat: int) -> int:
@@ -284,7 +283,7 @@ class TarotState(Announcing):
         card = tarot78.cards[self.called]
         title = "Roi appelé" if card.rank.key == "R" else "Carte appelée"
         found = [Fact("called", title, card.gloss, card=card, rule="tarot.call")]
-        partner = next((s for s in range(self.size) if s != self.taker and self.attack >> s & 1), None)
+        partner = self.partner
         if self.open_sides or seat is None or seat == partner:
             if partner is not None:
                 found.append(Fact("partner", "Associé", "", partner, rule="tarot.secret"))
@@ -315,14 +314,12 @@ class TarotState(Announcing):
     @property
     def points(self) -> tuple[Points, ...]:
         """The card points of the taker's side and of the defence so far; none where nobody plays alone."""
-        won = score.taken(self) if self.attack else ()
-        return tuple(Fraction(halves(cards), 2) for cards in won)
+        return tuple(map(points, score.taken(self))) if self.attack else ()
 
     @property
     def bouts(self) -> tuple[int, ...]:
         """The bouts of the taker's side and of the defence so far; none where nobody plays alone."""
-        won = score.taken(self) if self.attack else ()
-        return tuple((cards & BOUTS).bit_count() for cards in won)
+        return tuple((cards & BOUTS).bit_count() for cards in score.taken(self)) if self.attack else ()
 
     @property
     def score(self) -> ScoreSheet:

@@ -78,18 +78,18 @@ PETIT_SEC: Final = MOVES.add(
     label="Show the petit sec",
     said=Said("{player} shows the petit sec: the deal is cancelled.", "You show the petit sec: the deal is cancelled."),
 )
-CALLS: Final = tuple(
+CALLS: Final = {
     MOVES.add(
         "call",
         card.text,
         label=f"Call the {card.gloss}",
         said=Said("{player} calls the {card}.", "You call the {card}.", card=card.gloss),
-    )
+    ): card
     for rank in RANKS_CALLED
     for card in tarot78
     if card.rank.key == rank
-)
-CALLED_CARDS: Final = tuple(tarot78[move.text.removeprefix("call ")] for move in CALLS)
+}
+"""Each call, and the card that it names."""
 JEU: Final = MOVES.add(
     "jeu", label="Jeu: start the play", said=Said("{player} says “jeu”: the play begins.", "You say “jeu”: the play begins.")
 )

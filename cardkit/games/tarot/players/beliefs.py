@@ -13,7 +13,6 @@ from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import (
     BEATS,
     BIDS,
-    CALLED_CARDS,
     CALLS,
     ECARTS,
     EXCUSE,
@@ -71,7 +70,7 @@ class Reader:
         if move in BIDS:
             self.taker = seat
         elif move in CALLS:
-            self.called = CALLED_CARDS[CALLS.index(move)].id
+            self.called = CALLS[move].id
             # a queen is called with four kings in hand, and so on: they are the taker's
             for four in FOURS:
                 if four >> self.called & 1:

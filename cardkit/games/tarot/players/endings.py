@@ -19,7 +19,7 @@ SMALL: Final = {3: 12, 4: 12, 5: 15}
 """So many cards in all hands, or fewer, are searched, by number of players."""
 
 
-class Endings(Search["TarotState"]):
+class Endings(Search[TarotState]):
     """The last tricks of a contract, as a search sees them."""
 
     judged = JUDGED
@@ -38,14 +38,9 @@ class Endings(Search["TarotState"]):
         """Between two tricks the hands, the points and bouts of the attack, and the bonuses that are open; None in a trick."""
         if state.trick:
             return None
-        ours = theirs = False
-        for seat in state.winners:
-            if state.attack >> seat & 1:
-                ours = True
-            else:
-                theirs = True
+        won = {state.attack >> seat & 1 for seat in state.winners}
         just_played = state.petit_at == len(state.winners)
-        return tuple(state.hands), state.to_move, *counted(state), ours, theirs, just_played
+        return tuple(state.hands), state.to_move, *counted(state), 1 in won, 0 in won, just_played
 
     def choices(self, state: TarotState) -> list[tuple[Move, ...]]:
         """Groups of cards worth the same that follow each other in a suit, none of another hand between them."""
@@ -78,8 +73,7 @@ class Endings(Search["TarotState"]):
 
 def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
     """What this result of a contract brings every seat, with the misères that were declared."""
-    partner = next((seat for seat in range(state.size) if seat != state.taker and state.attack >> seat & 1), None)
-    found = _totals(result, state.taker, partner)
+    found = _totals(result, state.taker, state.partner)
     if not state.miseres:
         return found
     declared = [misere(state, seat, number).points for seat, number in state.miseres]

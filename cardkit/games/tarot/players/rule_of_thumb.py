@@ -7,7 +7,7 @@ import random
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.players.beliefs import Reader
-from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEES
+from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
 from cardkit.games.tarot.tables import (
     BEATS,
     BIDS,
@@ -47,9 +47,8 @@ def choose(view: View, rng: random.Random) -> Choice:
         card, reason = hands.call_for(mine)
         return Choice(view.game.move(f"call {card.text}"), reason)
     if "écart" in kinds:
-        room = CHIEN_SIZES[view.game.seats] - sum(len(pile.cards) for pile in view.piles if pile.name == "écart")
-        called = view.fact("called")
-        card, reason = hands.ecart_for(mine, room, called.card.id if called is not None and called.card is not None else -1)
+        fact = view.fact("called")
+        card, reason = hands.ecart_for(mine, view.wanted, fact.card.id if fact and fact.card else -1)
         return Choice(view.game.move(f"écart {card.text}"), reason)
     if "jeu" in kinds:
         if hands.sure_slam(mine, tarot78.mask & ~view.seen):

@@ -1,7 +1,7 @@
 """A quick way to play a deal of tarot out, for a search that plays many deals: all cards open, a simple rule, no dice.
 
 Nobody bids on, shows or announces anything more; the taker calls and lays aside as the game's own player does. Where there is
-a taker the tricks are played over int masks alone (see playout.py).
+a taker the tricks are played over int masks alone (see playouts.py).
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import random
 
 from cardkit.cards import numbers, tarot78
 from cardkit.games.tarot.players import hand as hands
-from cardkit.games.tarot.players import playouts as playout
 from cardkit.games.tarot.players.endings import ENDINGS
-from cardkit.games.tarot.rules import CHIEN_SIZES
+from cardkit.games.tarot.players.playouts import Playout
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BEATS, CARDS, ECARTS, EXCUSE_BIT, HALVES_OF, JEU, MOVES, PASS, PLAYS, SUIT_OF, TRUMP
 from cardkit.moves import Move
@@ -37,7 +36,7 @@ def settled(state: TarotState) -> tuple[Points, ...]:
     """What a deal brings every seat when it is played out so; the state is used up."""
     _announced(state)
     if state.to_move is not None and state.taker >= 0:
-        return playout.Playout(state).payoff()
+        return Playout(state).payoff()
     finish(state)
     return ENDINGS.payoff(state)
 
@@ -46,7 +45,7 @@ def finish(state: TarotState, rng: random.Random | None = None) -> None:
     """Play until the deal is over."""
     _announced(state)
     if state.to_move is not None and state.taker >= 0:
-        for number in playout.Playout(state).line:
+        for number in Playout(state).line:
             state.play(PLAYS[number])
     while state.to_move is not None:
         state.play(PLAYS[_under(state, state.mask & tarot78.mask)])
@@ -65,8 +64,7 @@ def _said(state: TarotState, seat: int) -> Move:
             return move
     mine = state.hands[seat]
     if mask >> ECARTS[0].id & tarot78.mask:
-        room = CHIEN_SIZES[state.size] - state.aside.bit_count()
-        return ECARTS[hands.ecart_for(mine, room, state.called)[0].id]
+        return ECARTS[hands.ecart_for(mine, state.to_lay_aside, state.called)[0].id]
     if state.phase == "calling":
         return state.game.move(f"call {hands.call_for(mine)[0].text}")
     return MOVES[(mask & -mask).bit_length() - 1]

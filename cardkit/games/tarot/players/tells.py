@@ -10,7 +10,6 @@ from cardkit.games.tarot.players.beliefs import ASIDE
 from cardkit.games.tarot.tables import (
     BEATS,
     BIDS,
-    CALLED_CARDS,
     CALLS,
     COURTS,
     EXCUSE,
@@ -64,7 +63,7 @@ def tells(view: View) -> Iterator[Tell]:
             if move in BIDS:
                 taker = seat
         elif move in CALLS and seat != view.seat:
-            called = CALLED_CARDS[CALLS.index(move)].id
+            called = CALLS[move].id
             suit = SUIT_MASKS[SUIT_OF[called]]
             yield Tell(seat, "calls: a queen of the suit", suit & COURTS & ~(1 << called))
             yield Tell(seat, "calls: another of the suit", suit & ~COURTS)

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.game import Game, State
 from cardkit.games.tarot.players import hand as hands
 from cardkit.games.tarot.rules import CONTRACTS
-from cardkit.games.tarot.tables import CALLED_CARDS, CALLS
+from cardkit.games.tarot.tables import CALLS
 from cardkit.moves import Move
 from cardkit.teaching.procedure import Procedure, bound, offers
 
@@ -58,7 +58,7 @@ def _unshown(state: State, move: Move) -> str:
 def _own_king(state: State, move: Move) -> str:
     """A call of a card of one's own."""
     assert state.to_move is not None
-    if move in CALLS and state.held(state.to_move) & CALLED_CARDS[CALLS.index(move)].bit:
+    if move in CALLS and state.held(state.to_move) & CALLS[move].bit:
         return "That king is in your own hand: you would play alone against four."
     return ""
 

@@ -141,14 +141,13 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
             back = f"{capital(the(card))} would come back to your hand, and all would know that you hold it."
             answers[-1] = Answer(the(card), False, refusal.reason, back, card, refusal.rule)
     keys = ("ecart-trumps", "ecart-kings" if bait or bare else "ecart")
-    left = CHIEN_SIZES[4] - state.aside.bit_count()
     return choose_all(
         rng,
         "You have taken the chien. Choose every card here that you may lay aside now.",
         answers,
         rules=tuple(game.rules[key] for key in (keys if bare or not bait else keys[::-1])),
         groups=(Group("Your hand", tuple(hand)),),
-        facts=(f"Still to be laid aside: {left}",),
+        facts=(f"Still to be laid aside: {state.to_lay_aside}",),
         hints=("Kings and bouts never go.", "Is there anything left besides trumps, kings and bouts?"),
         follow=f"You’d keep back a card you may lay aside: {sum(answer.right for answer in answers)} of {len(answers)} may.",
     )
