@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards, tarot78
-from cardkit.games.tarot.tables import EXCUSE_BIT, FOURS, KINGS, NO_DISCARD, PETIT, SUIT_MASKS, SUITS, TRUMPS
+from cardkit.games.tarot.tables import BOUTS, EXCUSE_BIT, FOURS, KINGS, NO_DISCARD, PETIT, SUIT_MASKS, SUITS, TRUMPS
 from cardkit.said import several
 
 TWENTY_ONE: Final = tarot78["21a"].bit
@@ -45,7 +45,7 @@ def worth(hand: int) -> Worth:
         cards = [card.rank.key for card in Cards(tarot78, hand & suit)]
         honours += sum(HONOURS.get(rank, 0) for rank in cards) + ("R" in cards and "D" in cards)
         shape += LONG.get(min(len(cards), 7), 0)
-    count = (hand & (PETIT | TWENTY_ONE | EXCUSE_BIT)).bit_count()
+    count = (hand & BOUTS).bit_count()
     kings = (hand & KINGS).bit_count()
     why = ", ".join(
         (
@@ -92,18 +92,17 @@ def ecart_for(hand: int, room: int, called: int = -1) -> tuple[Card, str]:
     """The next card to lay aside, with `room` places left in the écart, and the reason."""
     free = hand & ~NO_DISCARD & ~TRUMPS
     if not free:
-        card = next(card for card in Cards(tarot78, hand & TRUMPS & ~NO_DISCARD))
+        card = next(iter(Cards(tarot78, hand & TRUMPS & ~NO_DISCARD)))
         return card, "Only kings, bouts and trumps are left, so a trump must go, in sight of all."
     options: list[tuple[tuple[int, ...], Card, str]] = []
     for index, suit in enumerate(SUIT_MASKS):
-        cards = Cards(tarot78, free & suit)
+        cards = list(Cards(tarot78, free & suit))
         if not cards:
             continue
         count, king = len(cards), bool(hand & suit & KINGS)
         name = SUITS[index].gloss
         asked = called >= 0 and tarot78.cards[called].suit.index == index
-        top = max(cards, key=lambda card: card.id)
-        low = min(cards, key=lambda card: card.id)
+        low, top = cards[0], cards[-1]
         if not king and count <= room and not asked:
             reason = f"Without {name} you can trump them, and what you lay aside counts for you."
             options.append(((3, -count, HONOURS.get(top.rank.key, 0)), top, reason))

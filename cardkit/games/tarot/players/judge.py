@@ -42,18 +42,13 @@ def judge(view: View, rng: random.Random) -> Choice:
     ahead, error = fmean(gaps), stdev(gaps) / sqrt(DEALS)
     if best is choice.move or ahead <= error:
         return choice
-    more, other, held = f"{ahead:.0f}", choice.move, worth.why
+    more, other, tried_out = f"{ahead:.0f}", choice.move, f"You hold {worth.why}. Over {DEALS} deals that fit,"
     if best is PASS:
-        reason = (
-            f"You hold {held}. Over {DEALS} deals that fit, a {_named(other)} brings about {more} points less than passing."
-        )
+        reason = f"{tried_out} a {_named(other)} brings about {more} points less than passing."
     elif other is PASS:
-        reason = f"You hold {held}. Over {DEALS} deals that fit, a {_named(best)} brings about {more} points more than passing."
+        reason = f"{tried_out} a {_named(best)} brings about {more} points more than passing."
     else:
-        reason = (
-            f"You hold {held}. Over {DEALS} deals that fit, a {_named(best)} brings about {more} points more"
-            f" than a {_named(other)}."
-        )
+        reason = f"{tried_out} a {_named(best)} brings about {more} points more than a {_named(other)}."
     return Choice(best, reason)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from cardkit.games.tarot import score
 from cardkit.games.tarot.announcing import Announcing
-from cardkit.games.tarot.players import endings as ending
+from cardkit.games.tarot.players.endings import paid
 from cardkit.games.tarot.rules import HAND_SIZES
 from cardkit.games.tarot.score import Side
 from cardkit.games.tarot.tables import (
@@ -34,9 +34,8 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.score import Points
 
-PIPS: Final = tuple(suit & ~COURTS for suit in SUIT_MASKS)
 PLAIN_TRUMPS: Final = TRUMPS & ~BOUTS
-ALL_PIPS: Final = sum(PIPS)
+PIPS: Final = sum(SUIT_MASKS) & ~COURTS
 SUIT_LENGTH: Final = 14
 _HIGHER: Final = tuple(higher(number) for number in range(EXCUSE))
 _LADDERS: Final = (*SUIT_MASKS, TRUMPS)
@@ -51,13 +50,10 @@ class Playout:
     def __init__(self, state: Announcing) -> None:
         self.state = state
         self.line: list[int] = []
-        self.ours = self.theirs = self.slam = self.au_bout = False
         self.halves, self.bouts = score.counted(state)
-        for winner in state.winners:
-            if state.attack >> winner & 1:
-                self.ours = True
-            else:
-                self.theirs = True
+        won = {state.attack >> winner & 1 for winner in state.winners}
+        self.ours, self.theirs = 1 in won, 0 in won
+        self.slam = False
         self._run(state)
 
     def payoff(self) -> tuple[Points, ...]:
@@ -66,7 +62,7 @@ class Playout:
         last: Side = "attack" if self.last else "defence"
         petit: Side = last if self.au_bout else ""
         chelem: Side = "" if self.ours and self.theirs else last
-        return ending.paid(state, score.ended(state, self.halves, self.bouts, petit, chelem))
+        return paid(state, score.ended(state, self.halves, self.bouts, petit, chelem))
 
     def _run(self, state: Announcing) -> None:
         hands, size, attack, line = state.hands[:], state.size, state.attack, self.line
@@ -231,7 +227,7 @@ _COURTS_UP: Final = FOURS[::-1]
 
 def _low(cards: int) -> int:
     """The lowest card without points of any suit, 0 when there is none."""
-    cards &= ALL_PIPS
+    cards &= PIPS
     if not cards:
         return 0
     low, rank = 0, SUIT_LENGTH

@@ -15,9 +15,9 @@ from cardkit.games.tarot.tables import (
     EXCUSE,
     HALVES_OF,
     JEU,
-    KINGS,
     PASS,
     PETIT,
+    PETIT_NUMBER,
     PLAYS,
     RICH,
     SHOWS,
@@ -29,6 +29,7 @@ from cardkit.games.tarot.tables import (
     higher,
 )
 from cardkit.players.players import Beaters, Choice
+from cardkit.tricks import winner
 from cardkit.view import View
 
 Play = tuple[int, str]
@@ -98,7 +99,6 @@ class _Thinking:
         self.partner = _seat_of(view, "partner")
         self.goulash = self.taker < 0
         trick = view.pile("trick")
-        self.by = trick.by
         self.trick = [card.id for card in trick.cards if card is not None]
         self.cards = [move.card.id for move in view.legal if move.kind == "play" and move.card is not None]
         self.led, self.best, self.holder = -1, -1, -1
@@ -106,10 +106,9 @@ class _Thinking:
             if number != EXCUSE and (self.best < 0 or BEATS[self.best] >> number & 1):
                 self.led = SUIT_OF[number] if self.best < 0 else self.led
                 self.best, self.holder = number, seat
-        after = self.size - 1 - len(self.trick)
-        self.later = [(self.me + n) % self.size for n in range(1, after + 1)]
-        won = [fact for fact in view.facts if fact.key == "tricks" and fact.seat is not None and fact.value != "0"]
-        self.tricks_lost = any(fact.seat is not None and not self.friend(fact.seat) for fact in won)
+        self.later = [(self.me + n) % self.size for n in range(1, self.size - len(self.trick))]
+        won = [fact.seat for fact in view.facts if fact.key == "tricks" and fact.seat is not None and fact.value != "0"]
+        self.tricks_lost = not all(map(self.friend, won))
 
     def friend(self, seat: int) -> bool:
         """Whether a seat is on this one's side, as far as this one knows; unknown partners count as defenders."""
@@ -138,8 +137,7 @@ class _Thinking:
         """Whether the best other card would lose points (or the petit) to the other side."""
         if self.best < 0 or self.friend(self.holder):
             return False
-        wins = BEATS[self.best] >> number & 1
-        return not wins and (HALVES_OF[number] >= RICH)
+        return not BEATS[self.best] >> number & 1 and HALVES_OF[number] >= RICH
 
     # -- what may happen ---------------------------------------------------------------------------------------------------
 
@@ -152,7 +150,7 @@ class _Thinking:
         if suit == TRUMP:
             return False
         # a ruff: certain when the seat is void, likely when few cards of the suit are out
-        own = hold & SUIT_MASKS[self.led if self.led < TRUMP and self.led >= 0 else suit]
+        own = hold & SUIT_MASKS[self.led if 0 <= self.led < TRUMP else suit]
         return bool(hold & TRUMPS) and own.bit_count() < 2 * self.size - 2
 
     def _safe(self, number: int) -> bool:
@@ -164,32 +162,31 @@ class _Thinking:
     def _follow(self, rest: list[int]) -> Play:
         wins = [number for number in rest if BEATS[self.best] >> number & 1]
         loses = [number for number in rest if not BEATS[self.best] >> number & 1]
-        petit = PETIT.bit_length() - 1
         if self.friend(self.holder) and loses and self._safe(self.best):
-            if petit in loses:
-                return petit, "Your side is winning this trick: bring the petit home."
+            if PETIT_NUMBER in loses:
+                return PETIT_NUMBER, "Your side is winning this trick: bring the petit home."
             gift = max(loses, key=lambda number: (SUIT_OF[number] != TRUMP, HALVES_OF[number], -number))
             if HALVES_OF[gift] > 1:
                 return gift, "Your side is winning this trick: give it your points."
             return self._cheapest(loses), "Your side is winning this trick, and you have no points to add."
         if wins:
             sure = [number for number in wins if self._safe(number)]
-            if petit in sure:
-                return petit, "The petit takes this trick, and is home."
+            if PETIT_NUMBER in sure:
+                return PETIT_NUMBER, "The petit takes this trick, and is home."
             if sure:
                 trumps = [number for number in sure if SUIT_OF[number] == TRUMP]
                 if trumps:
                     return self._trump(min(trumps), wins)
                 return max(sure, key=lambda number: HALVES_OF[number]), "This card should win the trick: bring its points home."
             if len(wins) == len(rest):
-                low = [number for number in wins if number != petit] or wins
+                low = [number for number in wins if number != PETIT_NUMBER] or wins
                 return min(low), "The rules make you beat the trick: do it with the smallest card."
         keep = loses or wins
         return self._cheapest(keep), "You aren’t sure of this trick: keep your points out of it."
 
     def _trump(self, sure: int, wins: list[int]) -> Play:
         """The smallest trump that is sure to win, or a smaller one where the trick is not worth a high trump."""
-        low = min(number for number in wins if SUIT_OF[number] == TRUMP and not PETIT >> number & 1)
+        low = min(number for number in wins if SUIT_OF[number] == TRUMP and number != PETIT_NUMBER)
         if low < sure and hands.HIGH_TRUMPS >> sure & 1 and sum(HALVES_OF[number] for number in self.trick) < RICH:
             return low, f"There’s little in this trick yet: don’t spend the {tarot78.cards[sure].gloss} on it."
         return sure, "The smallest trump that is sure to win will do."
@@ -222,7 +219,7 @@ class _Thinking:
             best = max(masters, key=lambda n: (HALVES_OF[n], (self.unseen & SUIT_MASKS[SUIT_OF[n]]).bit_count()))
             return best, f"Nothing out beats the {tarot78.cards[best].gloss}, and most hands should still follow."
         if not plain:
-            low = [n for n in trumps if not PETIT >> n & 1] or trumps
+            low = [n for n in trumps if n != PETIT_NUMBER] or trumps
             return (max(low) if attacking else min(low)), "You have nothing but trumps."
         if attacking:
             return self._long(plain, "Your longest suit makes the defenders trump, and weakens them.")
@@ -240,7 +237,7 @@ class _Thinking:
     def _long(self, plain: list[int], reason: str) -> Play:
         suit = max(range(TRUMP), key=lambda s: sum(SUIT_OF[n] == s for n in plain))
         cards = [n for n in plain if SUIT_OF[n] == suit]
-        low = [n for n in cards if HALVES_OF[n] < RICH and not KINGS >> n & 1]
+        low = [n for n in cards if HALVES_OF[n] < RICH]
         return min(low or cards), reason
 
     # -- goulash -------------------------------------------------------------------------------------------------------------
@@ -265,9 +262,7 @@ def beaters(view: View, card: Card) -> Beaters | None:
     trick = [other.id for other in view.pile("trick").cards if other is not None]
     counting = [number for number in trick if number != EXCUSE]
     if counting:
-        best = counting[0]
-        for number in counting:
-            best = number if BEATS[best] >> number & 1 else best
+        best = counting[winner(counting, BEATS)]
         if not BEATS[best] >> card.id & 1:
             return Beaters(1 << best)
     if len(trick) == view.game.seats - 1:

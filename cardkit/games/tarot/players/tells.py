@@ -14,6 +14,7 @@ from cardkit.games.tarot.tables import (
     COURTS,
     EXCUSE,
     EXCUSE_BIT,
+    FOURS,
     HALVES_OF,
     NO_DISCARD,
     PASS,
@@ -44,8 +45,9 @@ _GRADES: Final = {
     "a high trump": tarot78.set("15a 16a 17a 18a 19a 20a").mask,
     "a middling trump": tarot78.set("8a 9a 10a 11a 12a 13a 14a").mask,
     "a low trump": tarot78.set("2a 3a 4a 5a 6a 7a").mask,
-    **{name: sum(c.bit for c in tarot78 if c.rank.key == key) for name, key in (("a king", "R"), ("a queen", "D"))},
-    "a knight or jack": sum(card.bit for card in tarot78 if card.rank.key in ("C", "V")),
+    "a king": FOURS[0],
+    "a queen": FOURS[1],
+    "a knight or jack": FOURS[2] | FOURS[3],
 }
 
 
