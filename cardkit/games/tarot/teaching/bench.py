@@ -11,7 +11,7 @@ from cardkit.score import Points, ScoreSheet
 
 DIALS: Final = {
     "players": range(3, 6),
-    "contract": tuple(CONTRACTS),
+    "contract": CONTRACTS,
     "points": Fraction(91),
     "bouts": range(4),
     "petit": SIDES,

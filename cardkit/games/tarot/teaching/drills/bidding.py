@@ -12,7 +12,7 @@ from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
 from cardkit.said import Said, capital
-from cardkit.teaching.drills import Answer, Case, Group, Made, Question, arrange, by_level, choose_all
+from cardkit.teaching.drills import Answer, Case, Group, Made, Question, by_level, choose_all
 from cardkit.teaching.drills.dealt import NUMBERS
 from cardkit.teaching.drills.question import the
 from cardkit.teaching.drills.told import how_many, told
@@ -27,20 +27,13 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
     """Three bids in order; or which bids are still possible after some."""
     names = rng.sample(range(4), 3)
     if rng.random() < 0.4:
-        cards = [tarot78[f"{n + 1}a"] for n in names]
-        question = arrange(rng, "", cards, lambda card: card.id)
-        answers = tuple(
-            Answer(CONTRACTS[int(answer.card.rank.key) - 1], place=int(answer.card.rank.key))
-            for answer in question.answers
-            if answer.card is not None
-        )
         return Question(
             "order",
             "Put these bids in order, from the lowest to the highest.",
-            answers,
+            tuple(Answer(CONTRACTS[n], place=n + 1) for n in names),
             (game.rules["contracts"],),
             follow="A {lower} said after a {higher} would be refused.",
-        )
+        ).shuffled(rng)
     last = rng.randrange(-1, 3)
     said = [CONTRACTS[n].capitalize() for n in range(last + 1) if n == last or rng.random() < 0.3]
     higher = f"It’s higher than a {CONTRACTS[last]}." if last >= 0 else "Nobody has bid yet: any bid will do."
@@ -89,7 +82,7 @@ def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
     said[first], said[second] = CONTRACTS[levels[0]].capitalize(), CONTRACTS[levels[1]].capitalize()
     right = names[second]
     chien = f"{names[first]} would play a {said[first].lower()}, and a {said[second].lower()} was bid."
-    told = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
+    facts = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
     wrong = [
         (names[first], OUTBID.by(names[first], bid=said[first].lower()), chien),
         ("Nobody yet: it goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
@@ -99,7 +92,7 @@ def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
             f"A fifth bid would be refused: {said[second].lower()} it is.",
         ),
     ]
-    return Case("bidding", "All four have spoken. Who’s the taker?", right, "The highest bid takes it.", wrong, told)
+    return Case("bidding", "All four have spoken. Who’s the taker?", right, "The highest bid takes it.", wrong, facts)
 
 
 def _words(game: Game, rng: random.Random) -> dict[str, str]:
@@ -130,16 +123,12 @@ def ecart(game: Tarot, rng: random.Random, level: int) -> Made:
     picked += rng.sample(bait, min(len(bait), 3)) + rng.sample(low, min(len(low), 2))
     answers = []
     for card in picked:
-        refusal = state.refusal(game.move(f"écart {card.text}"))
-        why = (
-            "Nothing else is left, so you may put a trump aside, and show it."
-            if card.bit & TRUMPS
-            else "No king, no bout, no trump."
-        )
-        answers.append(Answer(the(card), True, why, "", card))
-        if refusal is not None:
+        if refusal := state.refusal(game.move(f"écart {card.text}")):
             back = f"{capital(the(card))} would come back to your hand, and all would know that you hold it."
-            answers[-1] = Answer(the(card), False, refusal.reason, back, card, refusal.rule)
+            answers.append(Answer(the(card), False, refusal.reason, back, card, refusal.rule))
+            continue
+        needed = "Nothing else is left, so you may put a trump aside, and show it."
+        answers.append(Answer(the(card), True, needed if card.bit & TRUMPS else "No king, no bout, no trump.", "", card))
     keys = ("ecart-trumps", "ecart-kings" if bait or bare else "ecart")
     return choose_all(
         rng,

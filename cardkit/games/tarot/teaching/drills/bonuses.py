@@ -19,8 +19,6 @@ PAID = (
     "{points} points would be taken from each defender for it.",
     "{points} points would be written to each defender for it.",
 )
-IN_POINTS = {"petit-end": "petit-end-points", "petit-star": "petit-star-points", "petit-slam": "petit-slam-points"}
-"""Who scores for the petit, and how much: the sections of scenes."""
 
 
 def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -29,12 +27,12 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
     sizes = POIGNEE_SIZES[players]
     limit = rng.choice(sizes)
     count = max(5, limit + rng.choice((-1, -1, 0, 0, 1)))
-    excuse = rng.random() < 0.5
-    trumps = sorted(rng.sample([card for card in tarot78 if card.bit & TRUMPS], min(count - excuse, 21)))
-    hand = (*trumps, tarot78["EX"]) if excuse else tuple(trumps)
+    excused = rng.random() < 0.5
+    trumps = sorted(rng.sample([card for card in tarot78 if card.bit & TRUMPS], min(count - excused, 21)))
+    hand = (*trumps, tarot78["EX"]) if excused else tuple(trumps)
     held = len(hand)
     number = sum(held >= size for size in sizes) - 1
-    told = f"You hold {len(trumps)} trumps and the Excuse." if excuse else f"You hold {len(trumps)} trumps."
+    told = f"You hold {len(trumps)} trumps and the Excuse." if excused else f"You hold {len(trumps)} trumps."
     limits = f"With {players} players it takes {sizes[0]}, {sizes[1]} or {sizes[2]}."
     if number >= 0 and level > 1 and rng.random() < 0.35:
         hidden = len(trumps) - sizes[number]
@@ -44,7 +42,7 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
             f"{NUMBERS[players]} play, and you show a {POIGNEES[number]} poignée of these. How many trumps do you hide?",
             max(0, hidden),
             why,
-            {hidden + 1: "The Excuse is shown only when a trump is missing."} if excuse else None,
+            {hidden + 1: "The Excuse is shown only when a trump is missing."} if excused else None,
             rules=(game.rules["poignee-hide"], game.rules["poignee-size"]),
             groups=(Group("Your trumps and Excuse", hand),),
             unit="cards",
@@ -55,7 +53,7 @@ def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
                 else f"You can’t hide {show(n)} of your {len(trumps)} trumps."
             ),
         )
-    with_it = excuse and number >= 0 and len(trumps) < sizes[number]
+    with_it = excused and number >= 0 and len(trumps) < sizes[number]
     return Case(
         "poignee-excuse poignee-size" if with_it else "poignee-size",
         f"{NUMBERS[players]} play. What’s the largest poignée you can show with these?",
@@ -93,9 +91,9 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     paid, unpaid = (PAID[n].format(points=10 * times) for n in (winner, 1 - winner))
     said = {"contract": contract, "ended": "made" if made else "lost", "times": times, "points": 10 * times}
     said |= {"side": ("the taker", "the defence")[winner], "Side": SIDES[winner], "Other": SIDES[1 - winner]}
-    if section in IN_POINTS and rng.random() < 0.5:
+    if section != "petit-before" and rng.random() < 0.5:
         base = 10 if winner else -10
-        return how_many(game, rng, IN_POINTS[section], **said, base=base, pay=base * times, turned=-base * times)
+        return how_many(game, rng, f"{section}-points", **said, base=base, pay=base * times, turned=-base * times)
     return scene(game, rng, section, **said, paid=paid, unpaid=unpaid)
 
 

@@ -17,7 +17,6 @@ from cardkit.teaching.drills.question import the
 
 def pack(game: Tarot, rng: random.Random, level: int) -> Question:
     """Cards of one suit, or of trumps, in order; the tricky ones mix the knight in, and the 1; and how many there are."""
-    rule = game.rules["pack"]
     if rng.random() < 0.3:
         return how_many(game, rng, "how-many")
     if rng.random() < 0.25:
@@ -36,7 +35,7 @@ def pack(game: Tarot, rng: random.Random, level: int) -> Question:
         prompt,
         cards,
         lambda card: card.id,
-        rules=(rule,),
+        rules=(game.rules["pack"],),
         follow="You’d count on {lower}, and {higher} would take the trick.",
         hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
     )
@@ -110,4 +109,4 @@ def _points(card: Card) -> Fraction:
 
 
 def _worth(card: Card) -> str:
-    return f"{show(_points(card))} ({the(card).removeprefix('the ')})"
+    return f"{show(_points(card))} ({card.noun})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from cardkit.cards import Card, tarot78
@@ -18,14 +19,13 @@ SCORE: Final = Said(
     "The goulash is over. What does {player} score? Write a loss with a minus.",
     "The goulash is over. What do you score? Write a loss with a minus.",
 )
-NAMES = ("You", "Margaux", "Lucien", "Odile")
 
 
 def _points(rng: random.Random, level: int) -> list[Fraction]:
     """The points of four players; what lies in the chien is missing."""
     total = 91 - rng.randrange(3, 12)
     cuts = sorted(rng.sample(range(1, total), 3))
-    whole = [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
+    whole = [b - a for a, b in pairwise((0, *cuts, total))]
     points = [Fraction(n) for n in whole]
     if level == 3:
         a, b = rng.sample(range(4), 2)
@@ -39,7 +39,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
     paid = [int(n) for n in points]
     seat = rng.randrange(4)
     value = sum(paid) - 4 * paid[seat]
-    name = NAMES[seat]
+    name = game.names[seat]
     others = sum(paid) - paid[seat]
     halves = " Loose halves are left out." if any(n.denominator == 2 for n in points) else ""
     return type_number(
@@ -50,7 +50,7 @@ def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
         if value
         else None,
         rules=(game.rules["goulash-pay"], game.rules["goulash-chien"]),
-        facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
+        facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(game.names, points, strict=True)),
         unit="points",
         hints=("You get from each what that player has taken.", "And you pay your own points to each of the three."),
         astray=lambda n: f"With {show(n)} for {inside(name)} the three others would have to come to {show(-n)} together.",
@@ -61,27 +61,23 @@ def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
     points = _points(rng, level)
     while len({int(p) for p in points}) < 4:
         points = _points(rng, level)
-    best = NAMES[min(range(4), key=lambda n: points[n])]
+    best = game.names[points.index(min(points))]
     return Case(
         "goulash-pay goulash",
         "The goulash is over. Who gains most?",
         best,
         "Everyone pays every other the points taken: who took fewest gains most.",
-        [_took(name, points) for name in NAMES if name != best],
-        tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(NAMES, points, strict=True)),
+        [_took(name, mine, points) for name, mine in zip(game.names, points, strict=True) if name != best],
+        tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(game.names, points, strict=True)),
     )
 
 
-def _took(name: str, points: list[Fraction]) -> Wrong:
+def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
     """How much somebody took who does not gain most, and what would come of naming that player."""
-    mine = points[NAMES.index(name)]
     fewer = sum(n < mine for n in points)
     why = f"{name} took {show(mine)}, and {fewer} of the others took fewer."
-    return (
-        name,
-        why,
-        f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain.",
-    )
+    paid = f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain."
+    return name, why, paid
 
 
 def miseres(game: Tarot, rng: random.Random, level: int) -> Made:

@@ -13,7 +13,6 @@ from cardkit.teaching.drills import Answer, Case, Group, Made, Wrong, by_level, 
 from cardkit.teaching.drills.question import the
 
 HELD = ("none", "one", "two", "three", "all")
-RANKS = {"R": "king", "D": "queen", "C": "knight", "V": "jack"}
 
 
 def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -24,7 +23,6 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     hand += [tarot78[keys[full] + suit.key] for suit in rng.sample(SUITS, rng.randrange(4 if full < 2 else 3))]
     low = [card for card in tarot78 if card.rank.key in ("2", "3", "5", "9")]
     hand += rng.sample(low, max(0, 9 - len(hand)))
-    right = ("A king only.", "A king or a queen.", "A king, queen or knight.")[full]
     texts = ("A king only.", "A king or a queen.", "A king, queen or knight.")
     missing = [
         "You don’t hold all four kings.",
@@ -34,9 +32,9 @@ def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
     return Case(
         "call-rank",
         "Five play. You’re the taker, with these among your cards. What may you call?",
-        right,
+        texts[full],
         missing[full],
-        [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != right],
+        [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != texts[full]],
         groups=(Group("Your hand", tuple(sorted(hand))),),
         hints=("Do you hold all four kings?", "If so: all four queens as well?"),
     )

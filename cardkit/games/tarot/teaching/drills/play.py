@@ -7,7 +7,8 @@ import random
 from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
-from cardkit.games.tarot.tables import SUIT_OF, TRUMP
+from cardkit.games.tarot.tables import SUIT_OF, TRUMP, TRUMPS
+from cardkit.said import several
 from cardkit.teaching.drills import Answer, Question, choose_cards
 from cardkit.teaching.drills.positions import binding, card_moves, dealer, names_from, search
 
@@ -38,8 +39,7 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     seat = state.to_move
     assert seat is not None
     friend = names_from(four, seat)[state.best_seat]
-    trumps = sum(SUIT_OF[move.card.id] == TRUMP for move, _ in card_moves(state) if move.card is not None)
-    held = "no trump" if not trumps else "one trump" if trumps == 1 else f"{trumps} trumps"
+    held = several((state.hands[seat] & TRUMPS).bit_count(), "one trump", "{n} trumps", "no trump")
     free = all(refusal is None for _, refusal in card_moves(state))
     said = f"You hold {held}, and you may play other cards." if free else f"You hold {held}: look at each card by itself."
     return choose_cards(

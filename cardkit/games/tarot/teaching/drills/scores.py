@@ -47,9 +47,7 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     half = level == 3 and rng.random() < 0.6
     players = rng.choice((3, 5)) if half else 4
     difference = rng.choice((0, 1, 2, 3, 4, 5)) * rng.choice((-1, 1))
-    points: Points = target + difference
-    if half:
-        points = target + difference + Fraction(1, 2)
+    points = target + difference + (Fraction(1, 2) if half else 0)
     outcome = Outcome("garde", points, number, players=players)
     by = outcome.difference
     texts = {sign: [_ended(sign, n) for n in (by - 1, by, by + 1) if n > 0] for sign in (True, False)}
@@ -124,13 +122,12 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     players = 4 if level == 1 else rng.choice((3, 4, 5))
     outcome = _outcome(rng, level, players)
     lines = [line for line in scoring.lines(outcome) if line.counts]
-    share = scoring.lines(outcome)[0].points
-    roles = ["the taker", *(["the partner"] if players == 5 and not outcome.alone else []), "each defender"]
-    places = {"the taker": 0, "the partner": 1, "each defender": len(share) - 1}
+    partner = {"the partner": 1} if players == 5 and not outcome.alone else {}
+    places = {"the taker": 0, **partner, "each defender": -1}
     facts = _facts(outcome)
     result = f"The contract: {_ended(outcome.made, outcome.difference).lower()}"
     if level == 3 and rng.random() < 0.4:
-        role = rng.choice(roles)
+        role = rng.choice(list(places))
         seat = places[role]
         total = scoring.totals(outcome)[seat]
         told = "; ".join(f"{line.label} {show(line.points[seat], sign=True)}" for line in lines)
@@ -149,12 +146,12 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     if level > 1:
         rare = [other for other in lines if other.label not in ("base", "difference")]
         line = rng.choice(rare or lines) if rng.random() < 0.6 else line
-    role = rng.choice(roles) if level > 1 else "each defender"
+    role = rng.choice(list(places)) if level > 1 else "each defender"
     seat = places[role]
     value = line.points[seat]
     each = line.points[-1]
     slips = {-value: "The other way round: think of who wins it."} if value else {}
-    if each != value and -each != value:
+    if abs(each) != abs(value):
         slips[each] = "That’s what one defender has; think of the shares."
     arithmetic = capital(line.arithmetic.partition(";")[0])
     why = f"{result} {arithmetic}. For {role} that’s {show(value, sign=True)}."
