@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardkit.cards import listed
@@ -75,7 +76,7 @@ class Outcome:
     @property
     def difference(self) -> int:
         """How far the points are from the target, a loose half counted for the side that wins: never negative."""
-        return -(-abs(Fraction(self.points) - self.target) // 1)
+        return ceil(abs(Fraction(self.points) - self.target))
 
     @property
     def coefficient(self) -> int:

@@ -166,9 +166,7 @@ MASKS: Final = tuple(tuple(tuple(mask for _, mask in STEPS.get((led, best), ()))
 LADDERS: Final = tuple(tuple(tuple(mask | EXCUSE_BIT for mask in masks) for masks in each) for each in MASKS)
 """The same with the Excuse in every step: what a hand may play that meets the step with another card."""
 
-BEATS: Final = tuple(
-    higher(card.id) | (0 if card.suit.index >= TRUMP else TRUMPS) if card.id != EXCUSE else 0 for card in tarot78
-)
+BEATS: Final = tuple(higher(card.id) | (0 if card.suit.index >= TRUMP else TRUMPS) for card in tarot78)
 """The cards that would take the trick from each card when it is the best so far."""
 
 

@@ -8,7 +8,7 @@ from cardkit.cards import spanish40
 from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.tute import state
 from cardkit.games.tute.rules import RULES
-from cardkit.games.tute.tables import DECLARE_CABALLOS, DECLARE_TUTE, MOVES, RANKING, Ladders, ladders
+from cardkit.games.tute.tables import MOVES, RANKING, Ladders, ladders
 from cardkit.ranking import Ranking
 from cardkit.said import several
 from cardkit.view import View
@@ -62,7 +62,7 @@ class Tute(Game):
         self.ladders: Final[Ladders] = ladders(contrafallo=bool(self.options["contrafallo"]))
         self.hands: Final = int(self.options["hands"])
         self.partner_declares: Final = bool(self.options["partner_declares"])
-        self.tutes: Final = (DECLARE_TUTE, DECLARE_CABALLOS) if self.options["tute_caballos"] else (DECLARE_TUTE,)
+        self.tute_caballos: Final = bool(self.options["tute_caballos"])
 
     def _ranking(self, view: View) -> Ranking:
         """The same in every suit: ace, 3, king, queen, jack, then the numbers."""

@@ -251,7 +251,7 @@ class TuteState(State):
         hand = self.hands[seat]
         if move is PASS:
             return None if self.asking else self._no("tute.declare", "There’s nothing to pass on: play a card.")
-        if move is DECLARE_CABALLOS and move not in self.game.tutes:
+        if move is DECLARE_CABALLOS and not self.game.tute_caballos:
             return self._no("tute.tute-caballos", "At this table four knights aren’t tute.")
         needs = NEEDS[self.trump].get(move, MARRIAGES[self.trump])
         if self.trick or not self.winners:

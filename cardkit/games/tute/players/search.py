@@ -17,7 +17,6 @@ from cardkit.games.tute.tables import (
     BEATS,
     CABALLOS,
     CARDS,
-    DECLARE_CABALLOS,
     DECLARE_VEINTE,
     KINGS,
     MARRIAGES,
@@ -87,7 +86,7 @@ class Known:
         self.masks = game.ladders.masks[state.trump]
         self.beats = BEATS[state.trump]
         self.partner = game.partner_declares
-        fours = (KINGS, CABALLOS) if DECLARE_CABALLOS in game.tutes else (KINGS,)
+        fours = (KINGS, CABALLOS) if game.tute_caballos else (KINGS,)
         # only what one hand was dealt whole can ever be declared
         self.fours = [four for four in fours if any(hand & four == four for hand in self.hands)]
         self.pairs = [
@@ -95,8 +94,7 @@ class Known:
         ]
         self.undertrump = not game.ladders.contrafallo
         # by winner of a trick, whether anything may ever be declared then
-        able = [any(self.hands[seat] & four == four for four in self.fours) for seat in range(4)]
-        able = [found or any(seat == who for _, who, _ in self.pairs) for seat, found in enumerate(able)]
+        able = [any(hand & cards == cards for cards in (*self.fours, *MARRIAGES)) for hand in self.hands]
         self.singers = [able[seat] or (self.partner and able[seat ^ 2]) for seat in range(4)]
         self.nodes = 0
         self._found: dict[int, tuple[int, int, int]] = {}

@@ -58,13 +58,11 @@ def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
         less=TARGETS[len(mine) + 1],
     )
     for card in near:
-        reason = (
-            "A 1 of a suit is only the lowest card of it."
-            if card.rank.key == "1"
-            else "A king is worth as much, but it’s no bout."
-        )
+        reason = "A king is worth as much, but it’s no bout."
         if card.bit & TRUMPS:
             reason = "Of the trumps only the 21 and the 1 are bouts."
+        elif card.rank.key == "1":
+            reason = "A 1 of a suit is only the lowest card of it."
         answers.append(Answer(the(card), False, reason, aim, card))
     none = several(len(mine), "One of these cards is a bout.", "{n} of these cards are bouts.", "No 21, no petit, no Excuse.")
     answers.append(Answer("none of them", not mine, none))
