@@ -127,11 +127,7 @@ def _no_ecart(state: TarotState, move: Move) -> Why:
         if state.phase in ("bidding", "calling"):
             return _first_do(state)
         if state.contract > 1:
-            return (
-                "tarot.chien",
-                "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.",
-                0,
-            )
+            return "tarot.chien", "In a garde sans or garde contre the chien stays where it is, and nothing is laid aside.", 0
         return "tarot.ecart", "There’s nothing to lay aside now.", 0
     if not state.hands[state.taker] & card.bit:
         return "tarot.ecart", f"The {card.noun} isn’t in your hand.", 0

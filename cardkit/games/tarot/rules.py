@@ -83,11 +83,7 @@ RULES: Final = Rulebook(
             "If you must trump and cannot beat the highest trump on the table, you still play a trump, any one.",
         ),
         _rule("discard", "Any card (se défausser)", "Only with no card of the suit led and no trump may you play any card."),
-        _rule(
-            "no-sparing",
-            "No mercy for partners",
-            "You must beat the highest trump even when it is your partner’s.",
-        ),
+        _rule("no-sparing", "No mercy for partners", "You must beat the highest trump even when it is your partner’s."),
         _rule("win", "Who wins the trick", "The highest trump wins the trick, else the highest card of the suit led."),
         _rule("winner-leads", "Winner leads", "The winner of a trick leads to the next one."),
         _rule("excuse", "The Excuse", "The Excuse may be played at any time, whatever you hold, and cannot win the trick."),

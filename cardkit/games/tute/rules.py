@@ -11,26 +11,14 @@ ACANOMAS: Final = "acanomas.com, “Tute subastado”"
 
 OPTIONS: Final = (
     Option("hands", 1, tuple(range(1, 22)), "How many deals a match has.", DENEXA),
-    Option(
-        "contrafallo",
-        False,
-        (False, True),
-        "Whoever has to trump but cannot go higher may play any card.",
-        ACANOMAS,
-    ),
+    Option("contrafallo", False, (False, True), "Whoever has to trump but cannot go higher may play any card.", ACANOMAS),
     Option("tute_caballos", False, (False, True), "Four knights (caballos) are tute as well.", ACANOMAS),
     Option("partner_declares", False, (False, True), "Either partner of the side that won the trick may sing.", "table custom"),
 )
 
 RULES: Final = Rulebook(
     [
-        Rule(
-            "tute.partners",
-            "Partners",
-            "Four play, two against two; partners sit opposite each other.",
-            DENEXA,
-            "deal",
-        ),
+        Rule("tute.partners", "Partners", "Four play, two against two; partners sit opposite each other.", DENEXA, "deal"),
         Rule(
             "tute.turn",
             "Turn",
@@ -84,12 +72,7 @@ RULES: Final = Rulebook(
             "settled here: the source says to trump if you can, and to overtrump only if possible",
             option="contrafallo",
         ),
-        Rule(
-            "tute.discard",
-            "Any card",
-            "You may play any card only when you have neither the suit led nor a trump.",
-            DENEXA,
-        ),
+        Rule("tute.discard", "Any card", "You may play any card only when you have neither the suit led nor a trump.", DENEXA),
         Rule(
             "tute.no-sparing",
             "No mercy for partners",

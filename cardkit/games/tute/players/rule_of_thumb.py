@@ -6,16 +6,7 @@ import random
 
 from cardkit.cards import Card, spanish40
 from cardkit.games.tute.state import trump_of
-from cardkit.games.tute.tables import (
-    BEATS,
-    DECLARE_CABALLOS,
-    DECLARE_CUARENTA,
-    DECLARE_TUTE,
-    HIGHER,
-    PASS,
-    POINTS_OF,
-    RANKING,
-)
+from cardkit.games.tute.tables import BEATS, DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, HIGHER, PASS, POINTS_OF, RANKING
 from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
 from cardkit.said import several

@@ -13,18 +13,7 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.players.playouts import played_out
 from cardkit.games.tute.players.suits import LEVEL, LOW_CARDS, MISSED
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import (
-    BEATS,
-    CABALLOS,
-    CARDS,
-    DECLARE_VEINTE,
-    KINGS,
-    MARRIAGES,
-    POINTS_OF,
-    SUIT_OF,
-    SUNG,
-    points,
-)
+from cardkit.games.tute.tables import BEATS, CABALLOS, CARDS, DECLARE_VEINTE, KINGS, MARRIAGES, POINTS_OF, SUIT_OF, SUNG, points
 from cardkit.players.solver import Outlook
 
 TUTE: Final = 230

@@ -11,6 +11,7 @@ from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
+from cardkit.said import capital
 from cardkit.score import show
 from cardkit.teaching.drills import Group, Question, arrange, cards_worth, choose_cards, how_many, type_number
 from cardkit.teaching.drills.positions import binding, card_moves, dealer, finish, names_from, search, tricks
@@ -70,7 +71,7 @@ def points(game: Tute, rng: random.Random, level: int) -> Question:
         game,
         cards,
         lambda card: POINTS_OF[card.id],
-        f"{parts[:1].upper()}{parts[1:]}. Together: {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
+        f"{capital(parts)}. Together: {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
         {printed: "That adds up the numbers on the cards; they aren’t the points."},
         (
             "Only ace, 3, king, knight and jack count.",
