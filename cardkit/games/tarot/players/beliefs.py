@@ -18,6 +18,7 @@ from cardkit.games.tarot.tables import (
     EXCUSE,
     EXCUSE_BIT,
     FOURS,
+    HIDDEN_ECART,
     HIDES,
     MISERE_CARDS,
     MISERES,
@@ -61,10 +62,8 @@ class Reader:
                 self.shown[seat] = tarot78.set(fact.cards).mask
                 if self.shown[seat] & EXCUSE_BIT:
                     self.barred[seat] |= TRUMPS & ~self.shown[seat]
-        for seat, text in view.history:
-            if text == "écart ?":
-                continue
-            self._read(seat, view.game.move(text))
+        for event in view.events:
+            self._read(event.seat, event.move)
 
     def _read(self, seat: int, move: Move) -> None:
         if move in BIDS:
@@ -128,17 +127,15 @@ class _Fit:
     def __init__(self, game: Tarot, view: View) -> None:
         self.game, self.view = game, view
         self.read = read = Reader(view)
-        self.moves = [(seat, None if text == "écart ?" else game.move(text)) for seat, text in view.history]
         piles = [view.pile("hand", seat) for seat in range(game.seats)]
-        chien = next((pile for pile in view.piles if pile.name == "chien"), None)
-        aside = next((pile for pile in view.piles if pile.name == "écart"), None)
-        self.chien, self.aside = chien is not None, aside is not None
-        self.places = [*piles, *(pile for pile in (chien, aside) if pile is not None)]
+        heaps = {pile.name: pile for pile in view.piles if pile.name in ("chien", "écart")}
+        self.chien, self.aside = "chien" in heaps, "écart" in heaps
+        self.places = [*piles, *heaps.values()]
         self.homes = {seat: seat for seat in range(game.seats)}
         barred = [bars | (0 if seat == read.taker else read.only) for seat, bars in enumerate(read.barred)]
-        if chien is not None:
+        if self.chien:
             barred.append(read.only)
-        if aside is not None:
+        if self.aside:
             self.homes[ASIDE] = len(self.places) - 1
             barred.append(NO_DISCARD | TRUMPS | EXCUSE_BIT)
         self.first = (view.dealer + 1) % game.seats
@@ -182,9 +179,9 @@ class _Fit:
         order = [card.id for packet in packets for card in Cards(tarot78, packet)]
         made = TarotState(self.game, Deal(tuple(order), view.dealer, view.standing))
         laid = list(Cards(tarot78, held[-1] & ~TRUMPS)) if self.aside else []
-        for seat, move in self.moves:
-            made.play(move if move is not None else ECARTS[laid.pop().id])
-            if made.phase == "hiding" and seat != view.seat and view.to_move is not None:
-                for card in Cards(tarot78, made.hiding & ~self.read.shown[seat]):
+        for event in view.events:
+            made.play(event.move if event.move is not HIDDEN_ECART else ECARTS[laid.pop().id])
+            if made.phase == "hiding" and event.seat != view.seat and view.to_move is not None:
+                for card in Cards(tarot78, made.hiding & ~self.read.shown[event.seat]):
                     made.play(HIDES[card.id])
         return made

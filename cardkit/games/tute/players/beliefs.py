@@ -42,8 +42,8 @@ def deals(view: View) -> Deals:
                 hand.append(turned_card.id)
             order += hand
         made = game.dealing.begin(Deal(tuple(order), view.dealer, view.standing))
-        for _, text in view.history:
-            made.play(text)
+        for event in view.events:
+            made.play(event.move)
         return made
 
     return Deals(scatter, make, {seat: seat for seat in seats})
@@ -54,8 +54,8 @@ def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
     played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
     rung = start = game.ladders.starts[trump_of(view).index]
     count = 0
-    for seat, text in view.history:
-        card = game.move(text).card
+    for event in view.events:
+        seat, card = event.seat, event.move.card
         if card is None:
             continue
         barred[seat] |= denied(rung.masks, card.bit)
