@@ -128,7 +128,7 @@ class Announcing(State):
         self.mask = BIDDABLE[0]
         for seat, hand in enumerate(self.hands):
             if hand & (TRUMPS | EXCUSE_BIT) == PETIT:
-                self.phase, self.to_move, self.mask = "petit sec", seat, 1 << PETIT_SEC.id
+                self.phase, self.to_move, self.mask = "petit sec", seat, PETIT_SEC.bit
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -272,7 +272,7 @@ class Announcing(State):
     def _speak(self) -> None:
         """The taker may announce a chelem, or says “jeu”."""
         self.phase, self.to_move = "jeu", self.taker
-        self.mask = 1 << JEU.id | 1 << CHELEM.id
+        self.mask = JEU.bit | CHELEM.bit
 
     def _start(self, leader: int) -> None:
         self.phase = "play"

@@ -71,5 +71,5 @@ def _brings(state: TarotState, seat: int) -> float:
     """What this seat gets when the others bid as their hands are worth and the deal is played out."""
     while state.phase == "bidding" and state.to_move is not None:
         level = hands.bid_for(state.hands[state.to_move], state.size)
-        state.play(BIDS[level] if level >= 0 and state.mask >> BIDS[level].id & 1 else PASS)
+        state.play(BIDS[level] if level >= 0 and state.mask & BIDS[level].bit else PASS)
     return float(search.settled(state)[seat])

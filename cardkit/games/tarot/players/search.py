@@ -60,7 +60,7 @@ def _announced(state: TarotState) -> None:
 def _said(state: TarotState, seat: int) -> Move:
     mask = state.mask
     for move in (PASS, JEU):
-        if mask >> move.id & 1:
+        if mask & move.bit:
             return move
     mine = state.hands[seat]
     if mask >> ECARTS[0].id & tarot78.mask:

@@ -50,13 +50,12 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     points = target + difference + (Fraction(1, 2) if half else 0)
     outcome = Outcome("garde", points, number, players=players)
     by = outcome.difference
-    texts = {sign: [_ended(sign, n) for n in (by - 1, by, by + 1) if n > 0] for sign in (True, False)}
+    near = [_ended(made, n) for made in (outcome.made, not outcome.made) for n in (by - 1, by, by + 1) if n > 0]
     right = _ended(outcome.made, by)
     why = f"{show(points)} points with {COUNT[number]}, and the target is {target}. {right}"
     if half:
         why = f"{why} The loose half goes to the side that wins."
-    other = [text for text in (*texts[outcome.made], *texts[not outcome.made], "Just made.") if text != right]
-    wrong = [_not_so(text, points, number) for text in other]
+    wrong = [_not_so(text, points, number) for text in (*near, "Just made.") if text != right]
     return Case(
         "half targets" if half else "targets",
         f"{NUMBERS[players]} play. {has} It counts {show(points)} points. How does the contract end?",
@@ -135,7 +134,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
             f"What does {role} score in all? Write a loss with a minus.",
             total,
             f"{result} For {role}: {told}. In all {show(total, sign=True)}.",
-            {-total: "The other way round: think of who won."} if total else None,
+            {-total: "The other way round: think of who won."},
             rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
             facts=facts,
             unit="points",
@@ -150,7 +149,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
     seat = places[role]
     value = line.points[seat]
     each = line.points[-1]
-    slips = {-value: "The other way round: think of who wins it."} if value else {}
+    slips = {-value: "The other way round: think of who wins it."}
     if abs(each) != abs(value):
         slips[each] = "That’s what one defender has; think of the shares."
     arithmetic = capital(line.arithmetic.partition(";")[0])
