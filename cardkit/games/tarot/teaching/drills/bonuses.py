@@ -19,6 +19,8 @@ PAID = (
     "{points} points would be taken from each defender for it.",
     "{points} points would be written to each defender for it.",
 )
+IN_POINTS = {"petit-end": "petit-end-points", "petit-star": "petit-star-points", "petit-slam": "petit-slam-points"}
+"""Who scores for the petit, and how much: the sections of scenes."""
 
 
 def poignee(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -91,9 +93,9 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     paid, unpaid = (PAID[n].format(points=10 * times) for n in (winner, 1 - winner))
     said = {"contract": contract, "ended": "made" if made else "lost", "times": times, "points": 10 * times}
     said |= {"side": ("the taker", "the defence")[winner], "Side": SIDES[winner], "Other": SIDES[1 - winner]}
-    if section != "petit-before" and rng.random() < 0.5:
+    if section in IN_POINTS and rng.random() < 0.5:
         base = 10 if winner else -10
-        return how_many(game, rng, f"{section}-points", **said, base=base, pay=base * times, turned=-base * times)
+        return how_many(game, rng, IN_POINTS[section], **said, base=base, pay=base * times, turned=-base * times)
     return scene(game, rng, section, **said, paid=paid, unpaid=unpaid)
 
 
