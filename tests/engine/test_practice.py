@@ -34,6 +34,17 @@ def test_a_run_is_a_deal_on_which_it_comes_up(game: Game, procedure: Procedure, 
         assert not procedure.missed(run.record.state(at), choice.move), "the example must do what the procedure asks"
 
 
+@pytest.mark.parametrize("game", [game.variant(**{o.name: c}) for game in GAMES for o in game.rules.options for c in o.choices])
+def test_under_every_rule_a_procedure_comes_up_or_is_said_not_to(game: Game) -> None:
+    for procedure in teaching.of(game).procedures:
+        if procedure.short == "signs" and (game.seats == 2 or not game.options["signs"]):
+            with pytest.raises(LookupError, match=procedure.title):
+                practice.run(game, procedure)
+        else:
+            run = practice.run(game, procedure)
+            assert procedure.here(run.record.state(run.start))
+
+
 @EACH
 def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: Procedure) -> None:
     run = practice.run(game, procedure)

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.game import Game, State
 from cardkit.games.tarot.players import hand as hands
-from cardkit.games.tarot.rules import CONTRACTS
+from cardkit.games.tarot.rules import CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.tables import CALLS
 from cardkit.moves import Move
 from cardkit.teaching.procedure import Procedure, bound, offers
@@ -21,7 +21,8 @@ def _strong(game: Game, rng: random.Random) -> State:
 def _trumps(game: Game, rng: random.Random) -> State:
     """A deal in which the learner holds eleven trumps, one more than a poignée takes, the petit or the 21 among them."""
     held = [rng.choice((1, 21)), *rng.sample(range(2, 21), 10)]
-    rest = rng.sample([card.text for card in game.pack if card.suit.key not in "a*"], 7)
+    room = min(7, HAND_SIZES[game.seats] - len(held))
+    rest = rng.sample([card.text for card in game.pack if card.suit.key not in "a*"], room)
     return game.deal(rng, dealer=rng.randrange(game.seats), cards={0: " ".join([*(f"{n}a" for n in held), *rest])})
 
 
