@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from IPython.core.interactiveshell import InteractiveShell
+from IPython.core.formatters import DisplayFormatter
 
 import cardkit
 import cardkit_widgets
@@ -18,9 +18,9 @@ from still import called, drawn
 
 def formed(value: object) -> dict[str, str]:
     """What a cell shows whose value this is."""
-    shell = InteractiveShell()
-    cardkit_widgets.draws(shell.display_formatter)
-    shown: dict[str, str] = shell.display_formatter.format(value)[0]
+    formatter = DisplayFormatter()
+    cardkit_widgets.draws(formatter)
+    shown: dict[str, str] = formatter.format(value)[0]
     return shown
 
 
