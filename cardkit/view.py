@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.cards import Card
+from cardkit.cards import Card, Cards, Pack
 from cardkit.dealing import checked_seat
 from cardkit.moves import Event, Legal, Move
 from cardkit.ranking import Ranking
@@ -18,6 +18,11 @@ from cardkit.wings import wing
 
 if TYPE_CHECKING:
     from cardkit.game import Game, State
+
+
+def faces(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
+    """The cards of a mask as somebody sees them who knows those of another: these, and None for each of the rest."""
+    return (*Cards(pack, mask & known), *(None,) * (mask & ~known).bit_count())
 
 
 class Pile(NamedTuple):

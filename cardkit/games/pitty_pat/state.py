@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from cardkit.cards import Card, Cards, french52
+from cardkit.cards import Cards, french52
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
@@ -29,7 +29,7 @@ from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.said import several
 from cardkit.score import ScoreSheet
-from cardkit.view import Fact, Pile
+from cardkit.view import Fact, Pile, faces
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -224,8 +224,7 @@ class PittyPatState(State):
         piles = []
         for owner, hand in enumerate(self.hands):
             known = hand if seat in (owner, None) else self.shown[owner]
-            cards: tuple[Card | None, ...] = tuple(Cards(french52, known)) + (None,) * (hand & ~known).bit_count()
-            piles.append(Pile("hand", owner, cards))
+            piles.append(Pile("hand", owner, faces(french52, hand, known)))
         stock = tuple(french52[number] if seat is None else None for number in self.stock)
         piles.append(Pile("stock", None, stock, (), "Stock"))
         piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))

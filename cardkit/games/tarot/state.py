@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardkit import tricks
-from cardkit.cards import Card, Cards, tarot78
+from cardkit.cards import Cards, tarot78
 from cardkit.games.tarot import refusal, score
 from cardkit.games.tarot.announcing import Announcing
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEES
@@ -39,7 +39,7 @@ from cardkit.games.tarot.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.view import Fact, Pile
+from cardkit.view import Fact, Pile, faces
 
 
 class TrickEvent(Event):
@@ -230,20 +230,20 @@ class TarotState(Announcing):
         """
         found = []
         for owner, hand in enumerate(self.hands):
-            known = hand if seat in (owner, None) else hand & self.shown[owner]
-            found.append(_pile("hand", owner, hand, known))
+            known = hand if seat in (owner, None) else self.shown[owner]
+            found.append(Pile("hand", owner, faces(tarot78, hand, known)))
         by = tuple((self.leader + n) % self.size for n in range(len(self.trick)))
         found.append(Pile("trick", None, tuple(tarot78.cards[n] for n in self.trick), by, "Levée"))
         if self.chien:
             counted = self.phase == "over" and self.taker >= 0
             keeper = self.taker if self.contract == 2 and self.phase != "bidding" else None
             known = self.chien if seat is None or counted else 0
-            found.append(_pile("chien", keeper, self.chien, known, "Chien", "tarot.chien"))
+            found.append(Pile("chien", keeper, faces(tarot78, self.chien, known), (), "Chien", rule="tarot.chien"))
         if self.aside:
             open_to = seat in (self.taker, None) or self.phase == "over"
-            known = self.aside if open_to else self.aside & TRUMPS
-            found.append(_pile("écart", self.taker, self.aside, known, "Écart", "tarot.ecart"))
-        found += [_pile("won", owner, won, won, "Levées") for owner, won in enumerate(self.won)]
+            aside = faces(tarot78, self.aside, self.aside if open_to else TRUMPS)
+            found.append(Pile("écart", self.taker, aside, (), "Écart", rule="tarot.ecart"))
+        found += [Pile("won", owner, tuple(Cards(tarot78, won)), (), "Levées") for owner, won in enumerate(self.won)]
         return tuple(found)
 
     def _facts(self, seat: int | None) -> tuple[Fact, ...]:
@@ -328,8 +328,3 @@ class TarotState(Announcing):
 
     def _summary(self) -> dict[str, Any]:
         return score.summary(self)
-
-
-def _pile(name: str, owner: int | None, mask: int, known: int, title: str = "", rule: str = "") -> Pile:
-    cards: tuple[Card | None, ...] = tuple(Cards(tarot78, known)) + (None,) * (mask & ~known).bit_count()
-    return Pile(name, owner, cards, (), title, rule=rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from cardkit import tricks
-from cardkit.cards import Card, Cards, Suit, spanish40
+from cardkit.cards import Cards, Suit, spanish40
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.tute import score
@@ -30,7 +30,7 @@ from cardkit.games.tute.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.view import Fact, Pile, View
+from cardkit.view import Fact, Pile, View, faces
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -295,9 +295,8 @@ class TuteState(State):
         """Four hands, the trick, and each side's baza (open: everyone has seen the cards)."""
         piles = []
         for owner, hand in enumerate(self.hands):
-            known = hand if seat in (owner, None) else hand & self.shown[owner]
-            cards: tuple[Card | None, ...] = tuple(Cards(spanish40, known)) + (None,) * (hand & ~known).bit_count()
-            piles.append(Pile("hand", owner, cards))
+            known = hand if seat in (owner, None) else self.shown[owner]
+            piles.append(Pile("hand", owner, faces(spanish40, hand, known)))
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
         piles.append(Pile("trick", None, tuple(spanish40[n] for n in self.trick), by, "Baza"))
         piles += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Baza") for side, mask in enumerate(self.taken)]

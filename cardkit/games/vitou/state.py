@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from cardkit.cards import Card, Cards, french32
+from cardkit.cards import french32
 from cardkit.dealing import dealt
 from cardkit.game import Deal, State
 from cardkit.games.vitou import refusal, score
@@ -40,7 +40,7 @@ from cardkit.games.vitou.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.view import Fact, Pile
+from cardkit.view import Fact, Pile, faces
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -371,16 +371,15 @@ class VitouState(State):
         piles = []
         for owner, hand in enumerate(self.hands):
             known = seat in (owner, None) or (seat is not None and self.sees_partner(seat) and owner == (seat + 2) % 4)
-            cards: tuple[Card | None, ...] = tuple(Cards(french32, hand)) if known else (None,) * hand.bit_count()
-            piles.append(Pile("hand", owner, cards))
+            piles.append(Pile("hand", owner, faces(french32, hand, hand if known else 0)))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
         piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by, "Pli"))
         piles += self._trick_piles()
         rest = self.talon
         for mask in self.undealt:
             rest |= mask
-        hidden = tuple(Cards(french32, rest)) if seat is None else (None,) * rest.bit_count()
-        piles.append(Pile("talon", None, hidden, (), "Talon (undealt)", rule="vitou.deal"))
+        talon = faces(french32, rest, rest if seat is None else 0)
+        piles.append(Pile("talon", None, talon, (), "Talon (undealt)", rule="vitou.deal"))
         return tuple(piles)
 
     def _facts(self, seat: int | None) -> tuple[Fact, ...]:

@@ -5,7 +5,7 @@ from cardkit.moves import Event, Note
 from cardkit.rules import Refusal
 from cardkit.state import State
 from cardkit.tricks import WINS, winner
-from cardkit.view import Fact, Pile
+from cardkit.view import Fact, Pile, faces
 
 from . import score
 from .tables import BEATS, MOVES, POINTS
@@ -63,8 +63,8 @@ class BriscolaState(State):
         """Hands, trick, tricks of each side, stock; whoever drew the turned card was seen to."""
         found = []
         for owner, hand in enumerate(self.hands):
-            known = hand if seat in (owner, None) else hand & self.turned.bit
-            found.append(Pile("hand", owner, (*Cards(spanish40, known), *(None,) * (hand & ~known).bit_count())))
+            known = hand if seat in (owner, None) else self.turned.bit
+            found.append(Pile("hand", owner, faces(spanish40, hand, known)))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
         found.append(Pile("trick", None, tuple(spanish40.cards[n] for n in self.trick), by, "Trick"))
         found += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Tricks") for side, mask in enumerate(self.taken)]
