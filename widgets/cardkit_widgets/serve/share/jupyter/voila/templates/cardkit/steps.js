@@ -155,11 +155,10 @@ window.cardkitSteps = (function () {
         { class: "ck-rule-mark", "data-rule": quote.dataset.rule },
         make("summary", {}, quote.querySelector("strong").textContent),
       );
-      const [, sentence] = quote.innerHTML.split("<br>"),
-        source = quote.querySelector("small");
-      const said = make("p");
-      said.innerHTML = sentence;
-      const from = make("p", { class: "ck-rule-from" }, source?.textContent ?? "");
+      const source = quote.querySelector("small")?.textContent ?? "",
+        said = make("p");
+      said.append(...[...quote.childNodes].filter((part) => !part.matches?.("strong, br, small")));
+      const from = make("p", { class: "ck-rule-from" }, source);
       if (book) from.append(" · ", make("a", { href: `${book}#${quote.dataset.rule}` }, "in the rulebook"));
       rule.append(said, from);
       quote.replaceWith(rule);
