@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
+from ruamel.yaml import YAML
 
 from cardkit_widgets.serve import app
 from cardkit_widgets.serve.serving import settings
@@ -135,8 +136,6 @@ def test_what_binder_builds_shows_the_lessons(tmp_path: Path) -> None:
 
 
 def test_the_values_for_kubernetes_open_what_the_image_has() -> None:
-    from ruamel.yaml import YAML
-
     values = YAML(typ="safe").load((ROOT / "sharing" / "kubernetes.yaml").read_text(encoding="utf-8"))
     page = values["singleuser"]["defaultUrl"].removeprefix("/voila/render/")
     assert (ROOT / page).is_file()

@@ -232,6 +232,12 @@ def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_
         resource.setrlimit(resource.RLIMIT_NOFILE, (few, most))
 
 
+def test_what_makes_the_kernels_loads_no_server() -> None:
+    code = "import sys; from cardkit_widgets.serve import nursery; print(bool(nursery.main), 'jupyter_server' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, check=True)
+    assert found.stdout == "True False\n"
+
+
 def test_ending_the_server_leaves_nothing_behind(serve: Callable[..., Any], write_notebook: Any, tmp_path: Path) -> None:
     write_notebook(tmp_path / "index.ipynb", "# A table", [TABLE])
     with serve(tmp_path) as server:
