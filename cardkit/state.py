@@ -16,7 +16,37 @@ if TYPE_CHECKING:
     from cardkit.game import Game
 
 
-class State(ABC):
+class _OfViews:
+    """A name that views have and a state has not: asking a state for it says where it is.
+
+    A `__getattr__` would say so of every name, and slow all others down: CPython caches no attribute of a class that has one.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, state: State | None, kind: type) -> _OfViews:
+        if state is None:
+            return self
+        raise AttributeError(
+            f"a {kind.__name__} is a whole deal and has no {self.name!r}; state.view(seat) is a view, which has {self.name}"
+        )
+
+
+class _NoView:
+    """What is no view, though it may be taken for one: the names that it shares with views are its own."""
+
+    __slots__ = ()
+
+    def __dir__(self) -> list[str]:
+        return [name for name in super().__dir__() if not isinstance(getattr(type(self), name, None), _OfViews)]
+
+
+for _name in {name for name in (*vars(View), *View.__annotations__) if not name.startswith("_")}:
+    setattr(_NoView, _name, _OfViews(_name))
+
+
+class State(_NoView, ABC):
     """One deal in play. A game's own state keeps its cards as int masks and fills in what is abstract here.
 
     `game` is what is played and `deal` how it began; `to_move` is the seat whose turn it is, None when the deal is over. A
@@ -150,16 +180,6 @@ class State(ABC):
     def _summary(self) -> dict[str, Any]:
         """What a game has to tell of its finished deal by names, always the same; None where there is nothing to tell."""
         return {}
-
-    if not TYPE_CHECKING:  # or every name would be good for it
-
-        def __getattr__(self, name: str) -> object:
-            """What a state has not, a view may have: whoever mixes them up is told."""
-            kind = type(self).__name__
-            hint = (
-                f"; state.view(seat) is a view, which has {name}" if name in vars(View) or name in View.__annotations__ else ""
-            )
-            raise AttributeError(f"a {kind} is a whole deal and has no {name!r}{hint}")
 
     def copy(self) -> Self:
         """An independent copy: lists are copied, all else is shared. A game with more to copy, or less time, writes its own."""
