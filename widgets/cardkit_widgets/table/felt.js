@@ -70,15 +70,16 @@ export class Felt {
     const plate = el("button", props,
       el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
       el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
+    const who = el("div", { class: "ct-who" }, node._portrait = el("span", { class: "ct-portrait", ...HIDE }), plate);
     node._cards = el("div", { class: "ct-fan" });
     node._count = el("span", { class: "ct-count" });
     node._piles = el("div", { class: "ct-owned" });
     if (seat.place) {
       const area = areaOf(seat.place, view.seats.length, view.clockwise);
       set(node, { "data-area": area });
-      node.append(el("div", { class: "ct-head" }, plate, node._facts),
+      node.append(el("div", { class: "ct-head" }, who, node._facts),
         el("div", { class: "ct-held" }, node._cards, node._count, node._piles));
-    } else node.append(plate, node._facts, node._piles);
+    } else node.append(who, node._facts, node._piles);
     return node;
   }
   seat(node, seat, view) {

@@ -13,20 +13,15 @@ export class Speech {
   constructor(table) { this.table = table; this.timers = new Map(); }
   get small() { return (this.table.width ?? innerWidth) < NARROW; }
 
-  // -- beside the trick -----------------------------------------------------------------------------------------
+  // -- below the felt --------------------------------------------------------------------------------------------
 
-  // In the lower left corner; where a card or a name would be covered, and on a phone, below the hand.
+  // In the answer line, directly below the felt: there it covers nothing, and nothing moves when it comes or goes.
   speak(tone, kids) {
     const { root, dom } = this.table, { speech } = dom;
     dom.said.replaceChildren(...kids.filter(Boolean));
     for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
-    dom.status.append(speech);
-    const { top, right } = rect(speech);
-    const things = dom.arena.querySelectorAll('.ct-plate, .ct-card:not([data-shown="back"])');
-    if (!this.small && ![...things].map(rect).some((r) => r.left < right && r.bottom > top)) return;
-    dom.bar.before(speech);
-    speech.scrollIntoView({ block: "nearest" });
+    if (rect(speech).bottom > innerHeight) speech.scrollIntoView({ block: "nearest" });
   }
   hush() {
     this.table.dom.speech.hidden = true;

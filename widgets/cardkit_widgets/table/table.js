@@ -133,22 +133,24 @@ class Table {
     const square = { class: "ct-button ct-square" }, x = { class: "ct-button ct-x", "aria-label": "Close" };
     $.strip = button("", null, () => panels.open("score"), strip);
     part("top", "div", {}, part("facts"), $.strip);
+    part("order");
     part("play", "div", {}, part("trick", "div", { role: "group" }), part("middle"), part("shown"));
     part("arena", "div", {}, part("seats"), part("piles"), $.play, part("center"));
     const close = button("Close", "close", () => this.speech.hush(), x);
     part("speech", "div", { hidden: true }, part("said"), close);
+    part("answer", "div", {}, $.speech, part("forward"));
     const main = { class: "ct-button ct-main", "data-do": "confirm" };
     $.confirm = button("", "play", () => this.speech.confirm(), main);
     part("status", "div", {}, part("me"), part("turn", "p"),
       part("duties", "ul", { "aria-label": "What you must do" }),
-      part("actions", "div", { role: "group", "aria-label": "Other moves" }), $.confirm, $.speech);
+      part("actions", "div", { role: "group", "aria-label": "Other moves" }), $.confirm);
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { ...HIDE });
     part("probe", "i", { ...HIDE });
     part("sheet", "section", { hidden: true, tabindex: "-1" });
     part("flights", "div", { ...HIDE });
     const mine = el("div", { class: "ct-mine" }, $.status, $.hand, $.line);
-    part("felt", "div", {}, $.top, $.arena, mine, $.sheet, $.probe);
+    part("felt", "div", {}, $.top, $.order, $.arena, mine, $.sheet, $.probe);
     const slide = { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } };
     $.slider = el("input", slide);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
@@ -165,7 +167,7 @@ class Table {
     this.root = el("div", {
       class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": about.tools, "data-name": about.key,
       role: "region", "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
-    }, $.banner, $.felt, $.bar, $.flights, $.log, $.alert);
+    }, $.banner, $.felt, $.answer, $.bar, $.flights, $.log, $.alert);
     if (about.height) this.root.style.setProperty("--arena", `min(${about.height}px, 38svh)`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
@@ -177,7 +179,7 @@ class Table {
   // Sizes are read when they change, not when a card is played: reading them then would lay out the page twice. What
   // is said and called may take a second line: once it has, the room stays, so that the hand does not move again.
   measure() {
-    const { dom: $ } = this, grown = [$.status, $.arena];
+    const { dom: $ } = this, grown = [$.status, $.arena, $.answer];
     this.sizes = new ResizeObserver(() => {
       const width = $.hand.clientWidth;
       if (width !== this.width) for (const node of grown) { node.style.minHeight = ""; node._room = 0; }
@@ -189,7 +191,7 @@ class Table {
     for (const node of [$.hand, $.probe]) this.sizes.observe(node);
     this.rooms = new ResizeObserver((entries) => {
       for (const { target } of entries) {
-        const high = Math.min(target.offsetHeight, target === $.status ? 150 : 999);
+        const high = Math.min(target.offsetHeight, target === $.arena ? 999 : 150);
         if (high > (target._room || 0)) { target._room = high; target.style.minHeight = `${high}px`; }
       }
     });
