@@ -21,7 +21,7 @@ ENGINE = ROOT / "cardkit"
 GAMES = ENGINE / "games"
 WIDGETS = ROOT / "widgets" / "cardkit_widgets"
 
-# What a game may not know: who plays it, and where. (It may ask questions of its own: cardkit.teaching.drills knows no game.)
+# What a game may not know: who plays it, and where. (It may ask questions of its own: the shared exercises know no game.)
 ABOVE_GAMES = ("cardkit.session", "cardkit.record")
 LONGEST = 105  # lines of a function
 MOST = 15  # public names of a game, and of a state

@@ -1,7 +1,7 @@
 """Five minutes a day: ten cards of what is due, mixed across rules and games.
 
     chosen = cards(book, date.today(), met={"tute.head", ...})
-    [asked(card, book, random.Random(7)) for card in chosen]       # drills, to be asked in this order
+    [asked(card, book, random.Random(7)) for card in chosen]       # exercises, to be asked in this order
 
 A card is a rule, asked on a fresh deal, or a mistake of the learner's own, asked in the position in which it was made.
 """
@@ -21,10 +21,10 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.said import capital
-from cardkit.teaching import drills, problems, reasoning
+from cardkit.teaching import exercises, problems, reasoning
 from cardkit.teaching.book import Book, Mistake
-from cardkit.teaching.drills import Answer, Drill, Question
-from cardkit.teaching.drills.positions import names_from, table, told
+from cardkit.teaching.exercises import Answer, Exercise, Question
+from cardkit.teaching.exercises.positions import names_from, table, told
 from cardkit.teaching.leitner import Entry, Progress
 from cardkit.teaching.other_cards import held
 from cardkit.teaching.problems import Problem
@@ -54,11 +54,11 @@ def before(progress: Progress) -> dict[str, Entry]:
     """What the topics that were practised before tell of single rules: of each rule what the weakest of them says."""
     found: dict[str, Entry] = {}
     for name in games:
-        for drill in drills.of(games[name]):
-            entry = progress.topics.get(drill.topic)
-            if entry is None or drill.recall:
+        for exercise in exercises.of(games[name]):
+            entry = progress.topics.get(exercise.topic)
+            if entry is None or exercise.recall:
                 continue
-            for rule in drill.rules:
+            for rule in exercise.rules:
                 found[rule] = min(found.get(rule, entry), entry)
     return found
 
@@ -100,24 +100,24 @@ def mixed(chosen: Collection[Card]) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def asked(card: Card, book: Book, rng: random.Random) -> Drill:
+def asked(card: Card, book: Book, rng: random.Random) -> Exercise:
     """What asks this card. Raises `LookupError` when it can no longer be asked: its rules have changed since."""
     if card.rule:
         return OnRule(games[card.game], card.rule, rng.random())
     question = of_mistake(book.mistakes[card.mistake])
-    return Drill(f"{card.game}/mistake", "Your own deal", (), lambda dice, level: question.shuffled(dice))
+    return Exercise(f"{card.game}/mistake", "Your own deal", (), lambda dice, level: question.shuffled(dice))
 
 
-class OnRule(Drill):
-    """Questions on one very rule, from whichever drill of the game asks about it; `salt` chooses where there are several.
+class OnRule(Exercise):
+    """Questions on one very rule, from whichever exercise of the game asks about it; `salt` chooses where there are several.
 
-    Raises `LookupError` for a rule that no drill asks about.
+    Raises `LookupError` for a rule that no exercise asks about.
     """
 
     def __init__(self, game: Game, rule: str, salt: object = "") -> None:
-        self._fit = [drill for drill in drills.of(game) if rule in drill.rules and not drill.recall]
+        self._fit = [exercise for exercise in exercises.of(game) if rule in exercise.rules and not exercise.recall]
         if not self._fit:
-            raise LookupError(f"{game.title} has no drill on {rule}")
+            raise LookupError(f"{game.title} has no exercise on {rule}")
         self._salt = f"{rule} {salt}"
         super().__init__(self._fit[0].topic, game.rules[rule].title, [rule], self._fit[0].make)
 
@@ -131,13 +131,13 @@ class OnRule(Drill):
         return best
 
     @cached_property
-    def _chosen(self) -> Drill:
-        """The drill that asks: the first, in an order of chance, that gets to the rule at once; found when it is wanted."""
+    def _chosen(self) -> Exercise:
+        """The exercise that asks: the first, in an order of chance, that gets to the rule at once; found when it is wanted."""
         rng = random.Random(self._salt)
         order = rng.sample(self._fit, len(self._fit))
-        for drill in order:
-            if any(_asks(drill.make(rng, 2), self.rules[0]) == 0 for _ in range(3)):
-                return drill
+        for exercise in order:
+            if any(_asks(exercise.make(rng, 2), self.rules[0]) == 0 for _ in range(3)):
+                return exercise
         return order[0]
 
 
@@ -193,7 +193,7 @@ def of_mistake(mistake: Mistake) -> Question:
     if open_hands:
         names = names_from(state.game, seat)
         others = (other for other in range(state.game.seats) if other != seat)
-        groups += tuple(drills.Group(f"{names[other]} holds", tuple(held(state, other))) for other in others)
+        groups += tuple(exercises.Group(f"{names[other]} holds", tuple(held(state, other))) for other in others)
     return Question(
         "one",
         f"{state.game.title}: {when}. What do you play now?",

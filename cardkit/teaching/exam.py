@@ -5,7 +5,7 @@
     paper.marks(sitting)                      # right or wrong, rule by rule
 
 The rulebook is cut into as many stretches as there are questions, and the seed takes a rule of each. Both forms ask about the
-same rules, with the same drill and level for each, on other deals: so they are equally hard.
+same rules, with the same exercise and level for each, on other deals: so they are equally hard.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.daily import OnRule
-from cardkit.teaching.drills import Asked, Feedback, Given, Question, Series
-from cardkit.teaching.drills.series import Row
+from cardkit.teaching.exercises import Asked, Feedback, Given, Question, Series
+from cardkit.teaching.exercises.series import Row
 
 LENGTH: Final = 20
 """Questions of an exam."""
@@ -42,7 +42,7 @@ class Sitting(Row):
 
 
 class Paper:
-    """One form of an exam: `rules` are what is asked about, one for each question, and `drills` what makes the questions.
+    """One form of an exam: `rules` are what is asked about, one for each question, and `exercises` what makes the questions.
 
     Raises: `ValueError` for a form there is not.
     """
@@ -53,7 +53,7 @@ class Paper:
         self.game, self.seed, self.form = game, seed, form
         rng = random.Random(f"exam {game.name} {seed}")
         self.rules = _spread(tuple(game.rules.values()), length, rng)
-        self.drills = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
+        self.exercises = tuple(OnRule(game, rule.id, rng.random()) for rule in self.rules)
 
     def __repr__(self) -> str:
         return f"<Exam: {self.game.title} {self.seed}{self.form}>"
@@ -67,7 +67,7 @@ class Paper:
     def questions(self) -> tuple[Question, ...]:
         """All the questions, made at once."""
         rng = random.Random(f"series {self._seed} {LEVEL}")
-        return tuple(drill.make(rng, LEVEL) for drill in self.drills)
+        return tuple(exercise.make(rng, LEVEL) for exercise in self.exercises)
 
     @property
     def _seed(self) -> str:
@@ -75,7 +75,7 @@ class Paper:
 
     def sitting(self) -> Sitting:
         """The exam to be taken; a question is made when it is asked."""
-        return Sitting(self.drills, seed=self._seed, length=len(self.drills), level=LEVEL)
+        return Sitting(self.exercises, seed=self._seed, length=len(self.exercises), level=LEVEL)
 
     def marks(self, sitting: Series) -> Mapping[Rule, bool]:
         """The mark of each rule that was asked about; a rule that came twice is known if it was known both times."""

@@ -25,8 +25,8 @@ from cardkit.moves import Event, Move
 from cardkit.players.players import Choice
 from cardkit.record import Record
 from cardkit.teaching import teaching
-from cardkit.teaching.drills.positions import card_moves, dealer, finish, names_from, tricks
-from cardkit.teaching.drills.question import the
+from cardkit.teaching.exercises.positions import card_moves, dealer, finish, names_from, tricks
+from cardkit.teaching.exercises.question import the
 from cardkit.teaching.procedure import Procedure
 
 SEAT: Final = 0

@@ -16,7 +16,7 @@ from typing import Final
 from cardkit.moves import Move
 from cardkit.players.odds import SAFE, odds
 from cardkit.teaching import teaching
-from cardkit.teaching.drills.question import Answer, Question
+from cardkit.teaching.exercises.question import Answer, Question
 from cardkit.teaching.reason import Reason
 from cardkit.view import View
 

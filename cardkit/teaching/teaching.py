@@ -18,7 +18,7 @@ from cardkit.view import View
 from cardkit.wings import wing
 
 if TYPE_CHECKING:
-    from cardkit.teaching.drills.drill import Drill
+    from cardkit.teaching.exercises.exercise import Exercise
 
 
 class Term(NamedTuple):
@@ -32,12 +32,12 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True)
 class Teaching:
-    """The words of one game, what is done at its table, its own drills, and what follows from a slip.
+    """The words of one game, what is done at its table, its own exercises, and what follows from a slip.
 
     `blurb` is the game in a sentence, `showcase` a few cards that stand for it, by their texts. `level` says how hard it is to
     learn (1 to 3), `start` why a beginner should begin with it, if so. `slips` say what would follow
     at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
-    and gives no answer away. `drills` makes the questions of this game's own, beside those that are made for every game.
+    and gives no answer away. `exercises` makes the questions of this game's own, beside those that are made for every game.
     `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position.
     `speech` is the language in which the order of the cards is announced, if it is announced at all.
     """
@@ -49,7 +49,7 @@ class Teaching:
     terms: tuple[Term, ...] = ()
     procedures: tuple[Procedure, ...] = ()
     slips: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    drills: Callable[[Any], tuple[Drill, ...]] = lambda game: ()
+    exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     speech: Speech | None = None
 

@@ -15,8 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 import cardkit
 from browser.conftest import Place
 from browser.lessons import READY
-from cardkit.teaching import drills
-from cardkit.teaching.drills import Series
+from cardkit.teaching import exercises
+from cardkit.teaching.exercises import Series
 
 IMPORTS = """\
 from cardkit_widgets.lesson.asking import ask
@@ -109,7 +109,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
 def test_a_whole_series_by_keys_alone(lesson: str, page: Page) -> None:
     """Every question is missed once or solved, with nothing but the keyboard, until the series is over."""
     quiz = opened(page, lesson + "series.ipynb").first
-    series = Series(drills.find(cardkit.games["tute"]), seed=11, length=6)
+    series = Series(exercises.find(cardkit.games["tute"]), seed=11, length=6)
     quiz.locator(".ck-quiz-answers button[tabindex='0'], .ck-quiz-number").first.focus()
     kinds = set()
     while True:
@@ -149,13 +149,13 @@ def test_enter_chooses_first_and_then_checks(lesson: str, page: Page) -> None:
     expect(many.locator(".ck-quiz-verdict")).to_contain_text("1 more to find.")
 
 
-def miss(question: drills.Question) -> Any:
+def miss(question: exercises.Question) -> Any:
     """A wrong answer, as `give` gives it."""
     wrong = next((n for n, found in enumerate(question.answers) if not found.right), 0)
     return {"one": wrong, "many": (wrong,), "number": "999", "order": tuple(range(len(question.answers)))}[question.kind]
 
 
-def give(page: Page, quiz: Locator, question: drills.Question, wrong: bool = False) -> None:
+def give(page: Page, quiz: Locator, question: exercises.Question, wrong: bool = False) -> None:
     """Answer by keys: digits choose, space picks, arrows walk and move, Enter checks."""
     value = miss(question) if wrong else question.solution
     press = page.keyboard.press
@@ -301,7 +301,7 @@ def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page)
 
 def test_progress_lives_in_the_browser_across_pages(lesson: str, page: Page, tmp_path: Path) -> None:
     quiz = opened(page, lesson + "rank.ipynb").first
-    question = Series(drills.find(cardkit.games["tute"], "rank"), seed=7, length=2).current.question
+    question = Series(exercises.find(cardkit.games["tute"], "rank"), seed=7, length=2).current.question
     quiz.locator(".ck-quiz-answers button, .ck-quiz-number").first.focus()
     give(page, quiz, question)
     expect(quiz).to_have_attribute("data-state", "done")

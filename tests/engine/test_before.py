@@ -16,7 +16,7 @@ from cardkit import link
 from cardkit.game import State
 from cardkit.record import Record, read, write_match
 from cardkit.session import Session
-from cardkit.teaching import drills, leitner, review
+from cardkit.teaching import exercises, leitner, review
 
 Told = dict[str, Any]
 NUMBER = r"\d+"
@@ -84,7 +84,7 @@ def test_progress_of_before_is_read_and_its_topics_are_still_asked(told: Told) -
     assert leitner.read(str(known)) == known
     assert set(told["due"]) <= set(known.due(date(2026, 6, 15)))  # and what a clock that ran ahead has put off
     assert {game: [list(one.tasks), one.done, one.of, one.at] for game, one in known.lessons.items()} == told["lessons"]
-    asked = {drill.topic for game in cardkit.games.values() for drill in drills.of(game)}
+    asked = {exercise.topic for game in cardkit.games.values() for exercise in exercises.of(game)}
     assert set(known.topics) <= asked
 
 

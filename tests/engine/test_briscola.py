@@ -1,4 +1,4 @@
-"""Briscola, the sixth game: what its folder holds is enough for the promises, a table, a match, drills, a coach and links.
+"""Briscola, the sixth game: what its folder holds is enough for the promises, a table, a match, exercises, a coach and links.
 
 Nothing outside `briscola/` knows the game; here it is added, and asked everything that the five are asked.
 """
@@ -15,7 +15,7 @@ from cardkit import link
 from cardkit.game import Game
 from cardkit.players import advise, level
 from cardkit.session import Session
-from cardkit.teaching import drills
+from cardkit.teaching import exercises
 from engine import test_promises
 from engine.briscola.game import GAME
 
@@ -100,15 +100,15 @@ def test_it_sits_at_a_table(game: Game) -> None:
     assert str(again.state) == str(session.state)
 
 
-def test_it_has_drills_links_and_a_coach(game: Game) -> None:
-    topics = {drill.topic for drill in drills.of(game)}
+def test_it_has_exercises_links_and_a_coach(game: Game) -> None:
+    topics = {exercise.topic for exercise in exercises.of(game)}
     assert {"briscola/who-wins", "briscola/score", "briscola/rules"} <= topics
     rng = random.Random(5)
-    for drill in drills.of(game):
+    for exercise in exercises.of(game):
         for _ in range(3):
-            question = drill.make(rng)
+            question = exercise.make(rng)
             assert question.prompt
-            assert question.topic == drill.topic
+            assert question.topic == exercise.topic
     state = game.deal(2).after(game.deal(2).legal[0])
     shared = link.read(link.of(state)).state
     assert shared is not None

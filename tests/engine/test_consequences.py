@@ -10,10 +10,10 @@ import pytest
 import cardkit
 from cardkit.cards import Card, french32, tarot78, trevisane52
 from cardkit.game import Game
-from cardkit.teaching import drills
-from cardkit.teaching.drills import Drill, Feedback, Given, Question
-from cardkit.teaching.drills.moves import _then
-from cardkit.teaching.drills.positions import any_move, dealer, finish, names_from
+from cardkit.teaching import exercises
+from cardkit.teaching.exercises import Exercise, Feedback, Given, Question
+from cardkit.teaching.exercises.moves import _then
+from cardkit.teaching.exercises.positions import any_move, dealer, finish, names_from
 from cardkit.teaching.teaching import slip
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
@@ -32,7 +32,7 @@ def wrong_answers(question: Question) -> list[Given]:
         return list(wrongs)
     if question.kind == "number":
         slips = [question.answers[n].text for n in wrongs]
-        return [*slips, str(int(drills.read_number(question.solution)) + 1)]
+        return [*slips, str(int(exercises.read_number(question.solution)) + 1)]
     if question.kind == "many":
         return [*([*rights, n] for n in wrongs), *([rights[1:]] if rights[1:] else [])]
     assert isinstance(question.solution, tuple)
@@ -40,17 +40,19 @@ def wrong_answers(question: Question) -> list[Given]:
 
 
 @cache
-def asked(drill: Drill, seeds: int = SEEDS) -> list[Question]:
-    return [drill.make(random.Random(f"consequences {drill.topic} {n}"), n % 3 + 1) for n in range(seeds)]
+def asked(exercise: Exercise, seeds: int = SEEDS) -> list[Question]:
+    return [exercise.make(random.Random(f"consequences {exercise.topic} {n}"), n % 3 + 1) for n in range(seeds)]
 
 
-def answered(drill: Drill, seeds: int = SEEDS) -> list[tuple[Question, Given, Feedback]]:
-    return [(question, wrong, question.check(wrong)) for question in asked(drill, seeds) for wrong in wrong_answers(question)]
+def answered(exercise: Exercise, seeds: int = SEEDS) -> list[tuple[Question, Given, Feedback]]:
+    return [
+        (question, wrong, question.check(wrong)) for question in asked(exercise, seeds) for wrong in wrong_answers(question)
+    ]
 
 
-def find(game: str, topic: str) -> Drill:
-    (drill,) = drills.find(cardkit.games[game], topic)
-    return drill
+def find(game: str, topic: str) -> Exercise:
+    (exercise,) = exercises.find(cardkit.games[game], topic)
+    return exercise
 
 
 def words(game: Game) -> re.Pattern[str]:
@@ -68,14 +70,14 @@ def words(game: Game) -> re.Pattern[str]:
 def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> None:
     known, counted = words(game), Counter[bool]()
     general = {slip(rule) for rule in game.rules.values()}
-    for drill in drills.of(game):
-        if drill.recall:
+    for exercise in exercises.of(game):
+        if exercise.recall:
             continue  # the words of the rules have no position
-        for question, wrong, feedback in answered(drill):
+        for question, wrong, feedback in answered(exercise):
             assert feedback.why, (question.prompt, wrong)
             assert feedback.follow, (question.prompt, wrong)
             assert "look again at what" not in feedback.why, (question.prompt, wrong)
-            assert feedback.follow not in general, (drill.topic, question.prompt, wrong)
+            assert feedback.follow not in general, (exercise.topic, question.prompt, wrong)
             told = f"{feedback.why} {feedback.follow}"
             for rule in game.rules.values():
                 told = told.replace(rule.sentence, "")
@@ -145,8 +147,8 @@ def test_how_many_cards_of_a_trick_are_higher_is_counted_from_the_cards() -> Non
 @pytest.mark.parametrize("name", ["vitou", "tute", "trionfetti", "tarot"])
 def test_the_card_that_is_said_to_win_stands_above_the_other(name: str) -> None:
     """Of two cards in the wrong order the one that would take the trick is the higher."""
-    drill = find(name, "pack" if name == "tarot" else "order" if name == "trionfetti" else "rank")
-    orders = [(question, feedback) for question, _, feedback in answered(drill, 30) if question.kind == "order"]
+    exercise = find(name, "pack" if name == "tarot" else "order" if name == "trionfetti" else "rank")
+    orders = [(question, feedback) for question, _, feedback in answered(exercise, 30) if question.kind == "order"]
     assert len(orders) > 10
     for question, feedback in orders:
         said = re.fullmatch(r"You’d count on (.+), and (.+) would (?:win|take) the (?:trick|baza)\.", feedback.follow)
@@ -208,7 +210,7 @@ def test_how_it_would_stand_in_the_end_is_the_score_with_that_number(name: str) 
         sheet = state.score
         lines = [number for number, line in enumerate(sheet.lines) if line.counts and any(line.points)]
         for number in lines:
-            question = drills.score_line(state, number, 2, rng)
+            question = exercises.score_line(state, number, 2, rng)
             value = int(str(question.solution))
             follow = question.check(str(value + 7)).follow
             stands = [int(n) for n in re.findall(r"(-?\d+)(?=[,.])", follow.partition("would end so")[2])]
@@ -217,7 +219,7 @@ def test_how_it_would_stand_in_the_end_is_the_score_with_that_number(name: str) 
 
 def test_a_trick_that_is_given_to_the_wrong_player_is_not_the_winners() -> None:
     for game in GAMES:
-        if drills.census(game).tricks:
+        if exercises.census(game).tricks:
             for question, wrong, feedback in answered(find(game.name, "who-wins"), 10):
                 assert isinstance(wrong, int)
                 name = question.answers[wrong].text

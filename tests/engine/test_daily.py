@@ -16,8 +16,8 @@ from cardkit import games
 from cardkit.teaching import daily, problems
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.daily import MOST, Card, asked, before, cards, met, mixed, of_mistake, of_move, of_problem
-from cardkit.teaching.drills import Question
 from cardkit.teaching.exam import LENGTH, Paper
+from cardkit.teaching.exercises import Question
 from cardkit.teaching.leitner import Entry, Lesson, Progress
 
 DAY = date(2026, 11, 5)
@@ -85,7 +85,7 @@ def test_what_was_practised_before_is_carried_over() -> None:
 
 
 @pytest.mark.parametrize("name", games)
-def test_a_rule_is_asked_about_by_a_drill_that_knows_it(name: str) -> None:
+def test_a_rule_is_asked_about_by_an_exercise_that_knows_it(name: str) -> None:
     for rule in list(games[name].rules)[::6]:
         question = asked(Card(name, rule), Book(), random.Random(3)).make(random.Random(4), 2)
         assert question.check(question.solution).right

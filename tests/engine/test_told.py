@@ -8,11 +8,11 @@ import pytest
 
 import cardkit
 from cardkit.game import Game
-from cardkit.teaching import drills
-from cardkit.teaching.drills import Standing
-from cardkit.teaching.drills.positions import finish
-from cardkit.teaching.drills.standing import DRAWN, YET
-from cardkit.teaching.drills.told import Block, read
+from cardkit.teaching import exercises
+from cardkit.teaching.exercises import Standing
+from cardkit.teaching.exercises.positions import finish
+from cardkit.teaching.exercises.standing import DRAWN, YET
+from cardkit.teaching.exercises.told import Block, read
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -29,7 +29,7 @@ def sections(game: Game) -> dict[str, tuple[Block, ...]]:
 
 @each_game
 def test_every_scene_is_about_rules_and_every_section_is_asked(game: Game) -> None:
-    sources = "".join(path.read_text(encoding="utf-8") for path in (folder(game) / "drills").glob("*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in (folder(game) / "exercises").glob("*.py"))
     for section, blocks in sections(game).items():
         assert f'"{section}"' in sources, section
         for block in blocks:
@@ -98,7 +98,7 @@ def test_what_stands_on_top_of_a_section_holds_for_all_its_scenes() -> None:
     ],
 )
 def test_a_wrong_number_is_answered_from_its_scene(section: str, asked: str, given: int, says: str) -> None:
-    made = (drills.how_many(cardkit.games["tarot"], random.Random(seed), section) for seed in range(100))
+    made = (exercises.how_many(cardkit.games["tarot"], random.Random(seed), section) for seed in range(100))
     feedback = next(question for question in made if question.prompt.startswith(asked)).check(given)
     assert says in f"{feedback.why} {feedback.follow}"
 
@@ -114,7 +114,7 @@ def test_a_wrong_number_is_answered_from_its_scene(section: str, asked: str, giv
     ],
 )
 def test_who_has_won_is_worked_out_from_the_standing(standing: Standing, right: str) -> None:
-    case = drills.who_has_won("match", "Who has won?", "Because.", standing)
+    case = exercises.who_has_won("match", "Who has won?", "Because.", standing)
     assert case.right == right
     answers = [answer[0] for answer in case.wrong]
     assert right not in answers
@@ -123,7 +123,7 @@ def test_who_has_won_is_worked_out_from_the_standing(standing: Standing, right: 
 
 @each_game
 def test_the_cards_of_a_deal_are_those_of_its_packets(game: Game) -> None:
-    make, seen = drills.dealt(next(iter(game.rules))), set()
+    make, seen = exercises.dealt(next(iter(game.rules))), set()
     for seed in range(30):
         question = make(game, random.Random(seed), 1)
         players = {"Two": 2, "Three": 3, "Four": 4, "Five": 5}[question.prompt.split()[0]]

@@ -19,8 +19,8 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.session import Session
 from cardkit.teaching import teaching
-from cardkit.teaching.drills.positions import card_moves
-from cardkit.teaching.drills.question import Question
+from cardkit.teaching.exercises.positions import card_moves
+from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, Practice, Quiz
 from cardkit_widgets.lesson.guide_subjects import Asked, Played, Sheet
 from notebooks.order import Shown, in_force, of_the_table, plain, run, steps, to_the_first_game

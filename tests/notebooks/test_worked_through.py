@@ -16,8 +16,8 @@ import pytest
 
 import cardkit
 from cardkit.score import show
-from cardkit.teaching.drills import read_number
-from cardkit.teaching.drills.question import Question
+from cardkit.teaching.exercises import read_number
+from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
 from cardkit_widgets.lesson.guide_subjects import Said
 

@@ -15,7 +15,7 @@ from cardkit.record import Record
 from cardkit.session import Session
 from cardkit.teaching import book, daily, practice, problems, reasoning, review, teaching
 from cardkit.teaching.book import Book
-from cardkit.teaching.drills import Question
+from cardkit.teaching.exercises import Question
 from cardkit.teaching.solving import Verdict
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today, diary
 from cardkit_widgets.lesson.deck import Deck

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.teaching import drills, leitner
-from cardkit.teaching.drills import Answer, Group, Question
+from cardkit.teaching import exercises, leitner
+from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit_widgets.lesson.asking import ask
 from cardkit_widgets.lesson.progress import Progress
 from cardkit_widgets.lesson.quiz import Quiz
@@ -56,9 +56,9 @@ def swapped(question: Question, rng: random.Random) -> Question:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_view_of_a_question_is_the_same_whatever_its_answer(game: cardkit.game.Game) -> None:
-    for drill in drills.of(game):
+    for exercise in exercises.of(game):
         for seed in range(6):
-            question = replace(drill.make(random.Random(seed), seed % 3 + 1), hints=())
+            question = replace(exercise.make(random.Random(seed), seed % 3 + 1), hints=())
             other = swapped(question, random.Random(seed))
             views = []
             for asked in (question, other):
@@ -160,7 +160,7 @@ def test_a_quiz_on_a_rule_asks_about_it() -> None:
         (("tuta",), "did you mean 'tute'"),
         (("tute", "ranks"), "did you mean 'rank'"),
         ((), "nothing to ask"),
-        ((3,), "a quiz asks drills"),
+        ((3,), "a quiz asks exercises"),
     ],
 )
 def test_a_quiz_about_nothing_says_so(what: tuple[Any, ...], says: str) -> None:
@@ -182,7 +182,7 @@ def test_a_quiz_asks_only_about_what_was_taught() -> None:
                 quiz.series.next()
     with pytest.raises(ValueError, match="more than was taught: follow"):
         Quiz("tute", "singing", taught=["follow"])
-    assert Quiz(*drills.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["topics"] == ["tute/rank"]
+    assert Quiz(*exercises.find(cardkit.games["tute"], "rank"), taught="tute.rank").view["topics"] == ["tute/rank"]
 
 
 def test_where_no_widget_runs_there_is_the_question_as_text() -> None:
@@ -325,7 +325,7 @@ def test_progress_shows_what_is_due_and_practises_it() -> None:
     assert page.ledger.view["games"][0]["topics"] == []
     view = look(page, progress=KEPT)
     rows = {row["topic"]: row for row in view["games"][0]["topics"]}
-    assert set(rows) == {drill.topic for drill in drills.of(GAME)}
+    assert set(rows) == {exercise.topic for exercise in exercises.of(GAME)}
     assert (rows["tute/rank"]["due"], rows["tute/rank"]["when"], rows["tute/rank"]["box"]) == (True, "due today", 2)
     assert (rows["tute/points"]["due"], rows["tute/points"]["when"]) == (False, "due in 3 days")
     assert rows["tute/match"]["new"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit.teaching import drills
+from cardkit.teaching import exercises
 from cardkit_widgets import CardTable, Quiz, Rulebook
 from cardkit_widgets.lesson import outline as teaching
 from cardkit_widgets.lesson.both_ways import example, told
@@ -37,8 +37,8 @@ def test_every_rule_is_there_with_all_that_is_known_of_it(name: str) -> None:
     assert set(rules) == set(game.rules)
     for key, rule in rules.items():
         assert (rule["sentence"], rule["source"]) == (game.rules[key].sentence, game.rules[key].source)
-        assert [topic for _, topic in rule["drills"]] == [
-            drill.short for drill in drills.of(game) if key in drill.rules and not drill.recall
+        assert [topic for _, topic in rule["exercises"]] == [
+            exercise.short for exercise in exercises.of(game) if key in exercise.rules and not exercise.recall
         ]
     assert [option["name"] for option in page["options"]] == [option.name for option in game.rules.options]
     assert {rule.kind for rule in game.rules.values()} <= set(KINDS)

@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.score import paper
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
-from cardkit.teaching.drills.positions import told
+from cardkit.teaching.exercises.positions import told
 
 GAME = cardkit.games["trionfetti"]
 # With dealer 3 seat 0 leads and seat 2 cuts.

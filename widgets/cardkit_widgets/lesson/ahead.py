@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardkit.teaching.drills.series import Row
+from cardkit.teaching.exercises.series import Row
 from cardkit_widgets.lesson.quiz import Quiz
 from cardkit_widgets.panels.thinking import Thinker
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from cardkit.cards import listed
-from cardkit.teaching.drills import Question
+from cardkit.teaching.exercises import Question
 from cardkit_widgets.plain import folded, run, told
 
 

@@ -12,10 +12,10 @@ from cardkit.cards import Card, Cards, Pack
 from cardkit.game import Game, State
 from cardkit.rules import Rule
 from cardkit.score import show
-from cardkit.teaching import drills
-from cardkit.teaching.drills import Answer, Group, Question
-from cardkit.teaching.drills.positions import table, told
-from cardkit.teaching.drills.question import the
+from cardkit.teaching import exercises
+from cardkit.teaching.exercises import Answer, Group, Question
+from cardkit.teaching.exercises.positions import table, told
+from cardkit.teaching.exercises.question import the
 from cardkit.wanted import wanted
 from cardkit_widgets.lesson.quiz import Quiz
 
@@ -83,7 +83,7 @@ def ask(
         answers = _chosen(pack, choices, rights, whys, follows)
         question = Question("one" if isinstance(right, str) else "many", prompt, answers, **rest)
     else:
-        return Quiz(Question("number", prompt, _number(drills.read_number(str(right)), whys), **rest), title=title)
+        return Quiz(Question("number", prompt, _number(exercises.read_number(str(right)), whys), **rest), title=title)
     return Quiz(question.shuffled(random.Random(prompt)), title=title)
 
 
@@ -110,8 +110,8 @@ def _chosen(
 
 def _number(value: Fraction, whys: Mapping[str, str]) -> tuple[Answer, ...]:
     """The number that is right, and those that come from a known slip."""
-    slips = [Answer(text, False, reason) for text, reason in whys.items() if drills.read_number(text) != value]
-    reason = next((text for key, text in whys.items() if drills.read_number(key) == value), "")
+    slips = [Answer(text, False, reason) for text, reason in whys.items() if exercises.read_number(text) != value]
+    reason = next((text for key, text in whys.items() if exercises.read_number(key) == value), "")
     return (Answer(show(value), True, reason), *slips)
 
 

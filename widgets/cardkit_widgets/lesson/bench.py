@@ -18,7 +18,7 @@ import traitlets
 
 from cardkit.game import Game
 from cardkit.score import Points, ScoreSheet, show
-from cardkit.teaching.drills import BadAnswer, read_number
+from cardkit.teaching.exercises import BadAnswer, read_number
 from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.pages import table

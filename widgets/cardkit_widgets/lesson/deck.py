@@ -9,8 +9,8 @@ from typing import Any, Final
 from cardkit import games
 from cardkit.teaching.book import SURENESS
 from cardkit.teaching.daily import Card
-from cardkit.teaching.drills import Asked, Drill
-from cardkit.teaching.drills.series import Row
+from cardkit.teaching.exercises import Asked, Exercise
+from cardkit.teaching.exercises.series import Row
 from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.ahead import Ahead
 from cardkit_widgets.lesson.quiz import Quiz
@@ -25,13 +25,13 @@ class Deck(Quiz):
 
     Args:
         cards: what each question asks about.
-        asks: the drill that asks each of them.
+        asks: the exercise that asks each of them.
         title: what stands above.
 
     Raises: `ValueError` for no cards.
     """
 
-    def __init__(self, cards: Sequence[Card], asks: Sequence[Drill], title: str = "Today") -> None:
+    def __init__(self, cards: Sequence[Card], asks: Sequence[Exercise], title: str = "Today") -> None:
         self._cards = tuple(cards)
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)

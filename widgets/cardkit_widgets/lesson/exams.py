@@ -14,8 +14,8 @@ import traitlets
 
 import cardkit
 from cardkit.game import Game
-from cardkit.teaching.drills import Asked, Given
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
+from cardkit.teaching.exercises import Asked, Given
 from cardkit_widgets import bundle
 from cardkit_widgets.diary import tell
 from cardkit_widgets.lesson.ahead import Ahead
@@ -34,7 +34,7 @@ class Sheet(Quiz):
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
         self._put = False
-        super().__init__(*paper.drills, length=len(paper.drills), level=LEVEL, title=paper.title)
+        super().__init__(*paper.exercises, length=len(paper.exercises), level=LEVEL, title=paper.title)
         self._ahead = Ahead(self)
 
     def _series(self, level: int, seed: int | str) -> Sitting:

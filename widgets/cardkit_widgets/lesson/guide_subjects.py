@@ -17,8 +17,8 @@ from cardkit.said import capital
 from cardkit.score import Line, show
 from cardkit.session import Session
 from cardkit.speech import Speech
-from cardkit.teaching import drills, practice, saying, teaching
-from cardkit.teaching.drills.positions import dealer
+from cardkit.teaching import exercises, practice, saying, teaching
+from cardkit.teaching.exercises.positions import dealer
 from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces
@@ -267,7 +267,7 @@ class Sheet(Subject):
         if stage == "finish":
             lines = lines[len(lines) // 2 :]
         rng = random.Random(f"{self.key} {stage} {number}")
-        asked = [drills.score_line(state, n, 2, rng) for n in lines]
+        asked = [exercises.score_line(state, n, 2, rng) for n in lines]
         return Asked(Quiz(*asked, title=self.title), len(asked), stage, changed)
 
     def _played(self, number: int) -> State:

@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from cardkit import games
 from cardkit.game import Game
-from cardkit.teaching import drills
+from cardkit.teaching import exercises
 
 HERE: Final = Path(__file__).parents[1]
 KEPT: Final = HERE / "lesson" / "outline.json"
@@ -134,10 +134,10 @@ def _asked(game: Game, source: str) -> Iterator[str]:
         topics = [word for word in words if word != game.name]
         if name == "Quiz" and topics:
             try:
-                found = drills.find(game, *topics)
+                found = exercises.find(game, *topics)
             except KeyError:  # a lesson may ask about something else, too
                 continue
-            yield from (key for drill in found for key in drill.rules)
+            yield from (key for exercise in found for key in exercise.rules)
 
 
 def _calls(source: str) -> Iterator[tuple[str, list[str]]]:

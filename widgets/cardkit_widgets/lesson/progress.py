@@ -10,7 +10,7 @@ from typing import Any
 import traitlets
 
 import cardkit
-from cardkit.teaching import book, drills, leitner
+from cardkit.teaching import book, exercises, leitner
 from cardkit_widgets import bundle
 from cardkit_widgets.lesson.quiz import HERE, Quiz
 from cardkit_widgets.plain import Plain, run
@@ -71,15 +71,15 @@ class Progress(Wire, Plain, Stack):
         games = []
         for game in self._games:
             rows = []
-            for drill in drills.of(game) if today else ():
-                entry = self._known.topics.get(drill.topic)
+            for exercise in exercises.of(game) if today else ():
+                entry = self._known.topics.get(exercise.topic)
                 rows.append(
                     {
-                        "topic": drill.topic,
-                        "title": drill.title,
+                        "topic": exercise.topic,
+                        "title": exercise.title,
                         "box": entry.box if entry else 0,
                         "new": entry is None,
-                        "due": drill.topic in due,
+                        "due": exercise.topic in due,
                         "when": _when(entry, today) if today else "",
                         "right": entry.right if entry else 0,
                         "wrong": entry.wrong if entry else 0,
@@ -115,9 +115,9 @@ class Progress(Wire, Plain, Stack):
             return self._import(str(content.get("text") or ""), str(content.get("book") or ""))
         if kind == "practise":
             wanted = content.get("game")
-            by_topic = {d.topic: d for game in self._games if wanted in (None, game.name) for d in drills.of(game)}
+            by_topic = {d.topic: d for game in self._games if wanted in (None, game.name) for d in exercises.of(game)}
             due = [by_topic[topic] for topic in self._known.due(today) if topic in by_topic]
-            fresh = [drill for topic, drill in by_topic.items() if topic not in self._known.topics]
+            fresh = [exercise for topic, exercise in by_topic.items() if topic not in self._known.topics]
             chosen = (due or fresh)[:MOST]
             if not chosen:
                 return "Nothing is due today. Come back later, or open a lesson."

@@ -1,6 +1,6 @@
-"""Questions in a notebook: a series of drills, or one question of one's own.
+"""Questions in a notebook: a series of exercises, or one question of one's own.
 
-    Quiz("tute", "rank")                                # drills on a topic, or on a rule: Quiz("tute", "head")
+    Quiz("tute", "rank")                                # exercises on a topic, or on a rule: Quiz("tute", "head")
     ask("Who wins?", ["You", "Nieves"], right="You")    # predict, then look
 
 Answers are checked in Python. What would give an answer away is sent only after it was given.
@@ -23,8 +23,8 @@ from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.said import capital
-from cardkit.teaching import drills, leitner, reasoning
-from cardkit.teaching.drills import Asked, Drill, Question, Series
+from cardkit.teaching import exercises, leitner, reasoning
+from cardkit.teaching.exercises import Asked, Exercise, Question, Series
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.diary import Diary, tell
 from cardkit_widgets.kit import Kitted
@@ -38,20 +38,21 @@ LONGEST: Final = 12
 MOST: Final = 200
 """Deeds of a reader that are done again after a reload; a series has a dozen."""
 
-What = Game | Drill | Question | str
+What = Game | Exercise | Question | str
 
 
 class Quiz(Wire, Plain, Kitted):
     """A short series of questions with explained answers.
 
     Args:
-        what: a game or its name, then topics or rules of it (all its drills when there are none); or drills and questions.
+        what: a game or its name, then topics or rules of it (all its exercises when there are none); or exercises and
+            questions.
         seed: the same seed asks the same questions; a new series each time when not given.
         length: how many questions (ready-made questions are each asked once).
         level: 1 first steps, 2 practice, 3 tricky; the reader can change it.
         title: what stands above; made from the topics when not given.
-        taught: the rules met so far (`"lead follow head"`, or a list): no question of a drill draws on any other; all when not
-            given. Drills that cannot ask anything yet are left out.
+        taught: the rules met so far (`"lead follow head"`, or a list): no question of an exercise draws on any other; all when
+            not given. Exercises that cannot ask anything yet are left out.
 
     Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
 
@@ -62,13 +63,13 @@ class Quiz(Wire, Plain, Kitted):
     code = bundle.module(HERE / "quiz.js")
     style = bundle.style(HERE / "quiz.css")
 
-    faults = (drills.BadAnswer, drills.NotNow)
+    faults = (exercises.BadAnswer, exercises.NotNow)
 
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
-        *what: What | Iterable[Drill | Question],
+        *what: What | Iterable[Exercise | Question],
         seed: int | str | None = None,
         length: int = 5,
         level: int = 1,
@@ -138,13 +139,13 @@ class Quiz(Wire, Plain, Kitted):
             "key": self._key,
             "home": home(),
             "same": self._chosen or self._fixed,
-            "topics": sorted(source.topic for source in self._sources if isinstance(source, Drill)),
+            "topics": sorted(source.topic for source in self._sources if isinstance(source, Exercise)),
             "title": self._title,
             "note": note,
             "level": series.level,
             "levels": {}
             if all(isinstance(s, Question) for s in self._sources)
-            else {str(n): t for n, t in drills.LEVELS.items()},
+            else {str(n): t for n, t in exercises.LEVELS.items()},
             "number": series.number,
             "of": series.of,
             "question": question if self._reason is None else _why(question, self._reason),
@@ -193,7 +194,7 @@ class Quiz(Wire, Plain, Kitted):
             self._given, self._because = None, ""
         elif kind == "more" and series.over:
             self.series = self._begin(series.level)
-        elif kind == "level" and type(level := content.get("level")) is int and level in drills.LEVELS:
+        elif kind == "level" and type(level := content.get("level")) is int and level in exercises.LEVELS:
             self.series = self._begin(level)
         elif (
             kind == "resume"
@@ -209,17 +210,17 @@ class Quiz(Wire, Plain, Kitted):
         for deed in did[:MOST] if isinstance(did, list) else ():
             kind = deed.get("kind") if isinstance(deed, dict) else None
             if kind in ("answer", "tell", "hint", "next", "more", "level"):
-                with contextlib.suppress(drills.BadAnswer, drills.NotNow):
+                with contextlib.suppress(exercises.BadAnswer, exercises.NotNow):
                     self._do(kind, {key: deed.get(key) for key in ("value", "level")})
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
         question = self.series.current.question
         if question.kind == "number" and not (isinstance(value, str) and len(value) <= LONGEST):
-            raise drills.BadAnswer("type a number, such as 40 or 40½")
+            raise exercises.BadAnswer("type a number, such as 40 or 40½")
         if isinstance(value, list) and len(value) <= len(question.answers):
             value = tuple(value)
         elif not isinstance(value, int | str):
-            raise drills.BadAnswer("choose from the answers")
+            raise exercises.BadAnswer("choose from the answers")
         if self._reason is not None:
             self._reasoned(self._reason, value, content)
             return
@@ -230,12 +231,12 @@ class Quiz(Wire, Plain, Kitted):
         self._judge(value, content)
         self._because = ""
 
-    def _judge(self, value: drills.Given, content: Mapping[str, Any]) -> None:
+    def _judge(self, value: exercises.Given, content: Mapping[str, Any]) -> None:
         self.series.answer(value)
         self._given = list(value) if isinstance(value, tuple) else value
         self._remember(content)
 
-    def _asks_why(self, value: drills.Given) -> Question | None:
+    def _asks_why(self, value: exercises.Given) -> Question | None:
         """The question about the reason, at the first answer to every second choice of a move."""
         asked, why = self.series.current, self.series.current.question.reason
         choices = sum(one.question.reason is not None for one in self.series.asked)
@@ -243,7 +244,7 @@ class Quiz(Wire, Plain, Kitted):
             return None
         return why(asked.question.answers[value]) if 0 <= value < len(asked.question.answers) else None
 
-    def _reasoned(self, reason: Question, value: drills.Given, content: Mapping[str, Any]) -> None:
+    def _reasoned(self, reason: Question, value: exercises.Given, content: Mapping[str, Any]) -> None:
         """The reason is given: now the move that was chosen before is judged, and the reason with it."""
         reason.check(value)
         assert isinstance(value, int)
@@ -253,7 +254,7 @@ class Quiz(Wire, Plain, Kitted):
         self._because = reasoning.heard(reason, value, feedback.why if feedback else "")
 
     def _remember(self, content: Mapping[str, Any]) -> None:
-        """Count the first try of a question: take it down, and a drill's topic in the progress that the browser keeps."""
+        """Count the first try of a question: take it down, and an exercise's topic in the progress that the browser keeps."""
         asked, text, today = self.series.current, content.get("progress"), content.get("today")
         if asked.tries != 1 or asked.again or not isinstance(text, str) or not isinstance(today, str):
             return
@@ -356,32 +357,32 @@ def _sentence(text: str) -> str:
 # -- what to ask -----------------------------------------------------------------------------------------------------------
 
 
-def _sources(what: Sequence[object]) -> tuple[tuple[Drill | Question, ...], str, str]:
+def _sources(what: Sequence[object]) -> tuple[tuple[Exercise | Question, ...], str, str]:
     """The sources of a quiz, the one rule it is about (if any), and a title."""
     first, rest = (what[0], what[1:]) if what else (None, ())
     if isinstance(first, str):
         first = cardkit.games[first]
     if isinstance(first, Game):
         keys = [str(key) for key in rest]
-        found = drills.find(first, *keys)
-        topics = {drill.topic for drill in found} | {drill.short for drill in found}
+        found = exercises.find(first, *keys)
+        topics = {exercise.topic for exercise in found} | {exercise.short for exercise in found}
         rule = first.rules[keys[0]] if len(keys) == 1 and keys[0] not in topics else None
         name = rule.title if rule else found[0].title if len(found) == 1 else ""
         return found, rule.id if rule else "", f"{first.title} – {name}" if name else first.title
-    items: list[Drill | Question] = []
+    items: list[Exercise | Question] = []
     for item in what:
-        for source in [item] if isinstance(item, Drill | Question) else item if isinstance(item, Iterable) else [item]:
-            if not isinstance(source, Drill | Question):
-                raise ValueError(f"a quiz asks drills and questions, or a game and its topics, not {source!r}")
+        for source in [item] if isinstance(item, Exercise | Question) else item if isinstance(item, Iterable) else [item]:
+            if not isinstance(source, Exercise | Question):
+                raise ValueError(f"a quiz asks exercises and questions, or a game and its topics, not {source!r}")
             items.append(source)
-    titles = [item.title for item in items if isinstance(item, Drill)]
+    titles = [item.title for item in items if isinstance(item, Exercise)]
     return tuple(items), "", titles[0] if len(titles) == len(items) == 1 else ""
 
 
-def _within(sources: Sequence[Drill | Question], rules: str | Iterable[str]) -> tuple[Drill | Question, ...]:
+def _within(sources: Sequence[Exercise | Question], rules: str | Iterable[str]) -> tuple[Exercise | Question, ...]:
     """The sources for a learner who has met these rules only; questions of one's own stay."""
-    found = [source for source in sources if isinstance(source, Drill)]
+    found = [source for source in sources if isinstance(source, Exercise)]
     if not found:
         return tuple(sources)
     game = cardkit.games[found[0].topic.partition("/")[0]]
-    return (*(source for source in sources if isinstance(source, Question)), *drills.taught(game, found, rules))
+    return (*(source for source in sources if isinstance(source, Question)), *exercises.taught(game, found, rules))

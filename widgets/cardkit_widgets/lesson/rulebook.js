@@ -205,13 +205,13 @@ class Book {
         el("b", {}, label),
         list.map(([title, href]) => el("a", { href: address(href) }, title)),
       );
-    const drills =
-      rule.drills.length > 0 &&
+    const exercises =
+      rule.exercises.length > 0 &&
       el(
         "span",
         {},
         el("b", {}, "Practise"),
-        rule.drills.map(([title, topic]) =>
+        rule.exercises.map(([title, topic]) =>
           el(
             "button",
             {
@@ -275,7 +275,7 @@ class Book {
           "Asked in",
           rule.asked.filter(([title]) => !rule.taught.some(([other]) => other === title)),
         ),
-        drills,
+        exercises,
       ),
     );
     node.words = bare(
@@ -285,7 +285,7 @@ class Book {
         rule.sentence,
         rule.source,
         ...rule.taught.map(([title]) => title),
-        ...rule.drills.map(([title]) => title),
+        ...rule.exercises.map(([title]) => title),
       ].join(" "),
     );
     return node;

@@ -21,7 +21,7 @@ import traitlets
 import cardkit
 from cardkit.game import Game
 from cardkit.rules import Option, Rule
-from cardkit.teaching import book, daily, drills, leitner, teaching
+from cardkit.teaching import book, daily, exercises, leitner, teaching
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.lesson import outline
 from cardkit_widgets.lesson.both_ways import example, told
@@ -189,7 +189,9 @@ def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str,
     def links(kind: str) -> list[list[str]]:
         return [[s.title, f"{game.name}.ipynb#{s.anchor}"] for s in lesson if rule.id in getattr(s, kind)]
 
-    practised = [[drill.title, drill.short] for drill in drills.of(game) if rule.id in drill.rules and not drill.recall]
+    practised = [
+        [exercise.title, exercise.short] for exercise in exercises.of(game) if rule.id in exercise.rules and not exercise.recall
+    ]
     return {
         "id": rule.id,
         "title": rule.title,
@@ -198,7 +200,7 @@ def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str,
         "option": rule.option or "",
         "taught": links("teaches"),
         "asked": links("asks"),
-        "drills": practised,
+        "exercises": practised,
     }
 
 

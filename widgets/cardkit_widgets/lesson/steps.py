@@ -23,7 +23,7 @@ class Steps(Plain, Drawn):
     """The steps of a lesson and how far one has come.
 
     The browser finds the steps itself: they are what the line that begins with “Steps:” links to. A step is done when all its
-    questions were answered, its guides done alone or known, and its tables played at; due when one of its drills is due.
+    questions were answered, its guides done alone or known, and its tables played at; due when one of its exercises is due.
 
     Args:
         game: the game of the lesson, or its name.

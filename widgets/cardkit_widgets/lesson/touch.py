@@ -23,7 +23,7 @@ from cardkit.cards import Card, listed
 from cardkit.game import Game
 from cardkit.said import capital
 from cardkit.score import show
-from cardkit.teaching.drills.question import the
+from cardkit.teaching.exercises.question import the
 from cardkit_widgets import bundle, faces
 from cardkit_widgets.plain import Plain
 from cardkit_widgets.stack import Drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardkit.moves import Move
 from cardkit.teaching import reasoning
-from cardkit.teaching.drills import Question
+from cardkit.teaching.exercises import Question
 from cardkit.view import View
 from cardkit_widgets.panels.parts import Data
 

@@ -48,14 +48,14 @@ def lessons() -> Iterator[Callable[[], object]]:
     """What a kernel may need, in pieces: nobody should wait for more than one."""
     import cardkit
     import cardkit_widgets
-    from cardkit.teaching import drills
+    from cardkit.teaching import exercises
     from cardkit_widgets import faces, lesson
 
     yield lambda: [getattr(cardkit_widgets, name) for name in cardkit_widgets.__all__] + [lesson]
     for game in cardkit.games.values():
         yield partial(faces.sheet, game.pack)
     for game in cardkit.games.values():
-        yield partial(drills.of, game)
+        yield partial(exercises.of, game)
 
 
 def packed(told: Any) -> bytes:

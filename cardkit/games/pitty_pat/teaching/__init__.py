@@ -1,6 +1,6 @@
 """What a lesson of Pitty Pat is made of."""
 
-from cardkit.games.pitty_pat.teaching.drills import drills
+from cardkit.games.pitty_pat.teaching.exercises import exercises
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
 from cardkit.games.pitty_pat.teaching.reasons import reasons
 from cardkit.games.pitty_pat.teaching.slips import SLIPS
@@ -14,6 +14,6 @@ WING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    drills=drills,
+    exercises=exercises,
     reasons=reasons,
 )

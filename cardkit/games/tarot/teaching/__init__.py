@@ -1,6 +1,6 @@
 """What a lesson of French Tarot is made of."""
 
-from cardkit.games.tarot.teaching.drills import drills
+from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
 from cardkit.games.tarot.teaching.slips import SLIPS
@@ -14,6 +14,6 @@ WING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    drills=drills,
+    exercises=exercises,
     reasons=reasons,
 )

@@ -1,7 +1,7 @@
 """What a lesson of Trionfetti is made of."""
 
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
-from cardkit.games.trionfetti.teaching.drills import drills
+from cardkit.games.trionfetti.teaching.exercises import exercises
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
 from cardkit.games.trionfetti.teaching.reasons import reasons
 from cardkit.games.trionfetti.teaching.slips import SLIPS
@@ -15,7 +15,7 @@ WING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    drills=drills,
+    exercises=exercises,
     reasons=reasons,
     speech=ComandaSpeech(),
 )

@@ -1,6 +1,6 @@
 """What a lesson of Tute is made of."""
 
-from cardkit.games.tute.teaching.drills import drills
+from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
 from cardkit.games.tute.teaching.slips import SLIPS
@@ -15,6 +15,6 @@ WING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    drills=drills,
+    exercises=exercises,
     reasons=reasons,
 )

@@ -1,6 +1,6 @@
 """What a lesson of Vitou is made of."""
 
-from cardkit.games.vitou.teaching.drills import drills
+from cardkit.games.vitou.teaching.exercises import exercises
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
 from cardkit.games.vitou.teaching.reasons import reasons
 from cardkit.games.vitou.teaching.slips import SLIPS
@@ -13,6 +13,6 @@ WING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
-    drills=drills,
+    exercises=exercises,
     reasons=reasons,
 )

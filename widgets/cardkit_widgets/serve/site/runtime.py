@@ -107,7 +107,7 @@ def prepare() -> None:
 
     import cardkit
     import cardkit_widgets
-    from cardkit.teaching import drills
+    from cardkit.teaching import exercises
     from cardkit_widgets import faces
 
     for package in (cardkit, cardkit_widgets):
@@ -115,7 +115,7 @@ def prepare() -> None:
             importlib.import_module(module.name)
     for name in cardkit.games:
         game = cardkit.games[name]
-        drills.of(game)
+        exercises.of(game)
         faces.sheet(game.pack)
 
 

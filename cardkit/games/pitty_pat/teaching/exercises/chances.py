@@ -1,0 +1,251 @@
+"""Exercises on counting in Pitty Pat: how many cards can still help, which ranks are dead, how likely a match is."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import Card, Cards, french52
+from cardkit.game import State
+from cardkit.games.pitty_pat.game import PittyPat
+from cardkit.games.pitty_pat.players import odds
+from cardkit.games.pitty_pat.players.beliefs import Known
+from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
+from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
+from cardkit.said import capital, several
+from cardkit.score import Points
+from cardkit.teaching.exercises import Answer, Case, Group, Made, choose_all, type_number
+from cardkit.teaching.exercises.positions import dealer, names_from, search
+from cardkit.view import View
+
+KEEP: Final = (
+    "You’d keep the {card} and wait for one card.",
+    "You’d keep the {card} and wait for {n} cards.",
+    "You’d take the {card} for dead and throw it.",
+)
+HOPE: Final = (
+    "You’d hope for one card among the {unseen} that you haven’t seen.",
+    "You’d hope for {n} cards among the {unseen} that you haven’t seen.",
+    "You’d give up hope, with {unseen} cards that you haven’t seen.",
+)
+NUMBERS = ("none", "one", "two", "three", "all")
+
+
+def _position(game: PittyPat, rng: random.Random, level: int, dead: bool | None = None) -> View:
+    """A view from before the stock ran out, of one who has to turn a card; the more cards lie there, the harder it is.
+
+    `dead` asks for a hand with a dead rank, or without one.
+    """
+    fewest, most = {1: (3, 9), 2: (6, 16), 3: (12, 40)}[level]
+
+    def look(state: State) -> list[PittyPatState]:
+        assert isinstance(state, PittyPatState)
+        fits = (
+            state.to_move is not None
+            and state.phase == MATCHING
+            and not state.times
+            and fewest <= len(state.discards) <= most
+            and len(state.stock) > 1
+            and state.mask == 1 << TURN.id
+            and (dead is None or bool(odds.dead_ranks(state.view(state.to_move))) == dead)
+        )
+        return [state.copy()] if fits else []
+
+    # a kept card would be one more that all have seen; what can come is counted at a plain table
+    state = rng.choice(search(dealer(game.variant(keep=False)), rng, look, 1000))
+    assert state.to_move is not None
+    return state.view(state.to_move)
+
+
+def _groups(view: View) -> tuple[Group, ...]:
+    discards = [card for card in view.pile("discards").cards if card is not None]
+    below = tuple(sorted(discards[:-1], key=lambda card: (RANKS.index(card.rank), card.suit.index)))
+    return (
+        Group("Discards", below),
+        Group("Upcard", (discards[-1],)),
+        Group("Your hand", tuple(Cards(french52, view.hand.known))),
+    )
+
+
+def _gone(view: View, card: Card) -> str:
+    """Where the other cards of a rank are that one has seen."""
+    mask = RANK_MASKS[card.rank.key]
+    mine = (mask & view.hand.known).bit_count()
+    fallen = (mask & view.pile("discards").known).bit_count()
+    left = 4 - mine - fallen
+    many = MANY[card.rank.key]
+    still = several(left, "One can still come.", "{n} can still come.", "None can come any more.")
+    if not fallen:
+        return f"Of the four {many} you hold {NUMBERS[mine]}, and none has gone by. {still}"
+    return f"Of the four {many} you hold {NUMBERS[mine]}, and {NUMBERS[fallen]} went by. {still}"
+
+
+def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """How many cards can still match one card, or (from level 2) any card of the hand."""
+    view = _position(game, rng, level)
+    hand, out = list(Cards(french52, view.hand.known)), odds.outs(view).mask
+    left = {card.rank.key: (RANK_MASKS[card.rank.key] & out).bit_count() for card in hand}
+    if level == 1 or rng.random() < 0.4:
+        card = rng.choice(hand)
+        return type_number(
+            f"How many of the cards you haven’t seen would match your {card.gloss}?",
+            left[card.rank.key],
+            _gone(view, card),
+            {3: "You forgot the ones you can see: in the discards, or in your own hand."},
+            rules=(game.rules["match"],),
+            groups=_groups(view),
+            unit="cards",
+            hints=("There are four cards of each rank.", "Take away your own, and those in the discards."),
+            astray=lambda n: _hoped(card, n),
+        )
+    total = out.bit_count()
+    why = "; ".join(f"{MANY[key]}: {n} left" for key, n in left.items())
+    return type_number(
+        "How many of the cards you haven’t seen would match any card of this hand?",
+        total,
+        f"{capital(why)}. Together {total}." if len(left) > 1 else f"{capital(why)}.",
+        {3 * len(left): "That takes three for every rank, as if you had seen none of them."},
+        rules=(game.rules["match"],),
+        groups=_groups(view),
+        unit="cards",
+        hints=("Count rank by rank: four, less those you can see.",),
+        parts=tuple((f"the {MANY[key]}", n) for key, n in left.items() if n),
+        astray=lambda n: several(int(n), *HOPE, unseen=len(odds.unseen(view))),
+    )
+
+
+def _hoped(card: Card, given: Points) -> str:
+    """What would follow from counting on so many cards that match one."""
+    many = MANY[card.rank.key]
+    if given > 3:
+        return f"There are four {many}, and one is your own."
+    return several(int(given), *KEEP, card=card.gloss)
+
+
+def dead(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """Which ranks of the hand nobody can have any more, and the stock neither."""
+    view = _position(game, rng, max(2, level), rng.random() < 0.75)
+    found = odds.dead_ranks(view)
+    kinds = {card.rank.key: card for card in Cards(french52, view.hand.known)}
+    answers = []
+    waits = ""
+    if found:
+        waits = several(len(found), "You’d wait for a rank that nobody has.", "You’d wait for {n} ranks that nobody has.")
+    for key, card in kinds.items():
+        gone = key in found
+        follow = "" if gone else f"You’d throw the {card.gloss}, which can still be matched."
+        answers.append(Answer(f"the {MANY[key]}", gone, _gone(view, card), follow, card))
+    left = several(
+        len(found),
+        "One of your ranks can’t come any more.",
+        "{n} of your ranks can’t come any more.",
+        "Every rank of yours can still come.",
+    )
+    answers.append(Answer("none of them", not found, left, waits))
+    return choose_all(
+        rng,
+        "Choose every rank of your hand that is dead: you have seen all the other cards of it.",
+        answers,
+        rules=(game.rules["match"],),
+        groups=_groups(view),
+        why="A dead rank matches nothing before the discards are shuffled again: throw it as a second discard.",
+        hints=("Four of a rank: how many do you see in all?",),
+        follow=waits,
+    )
+
+
+def chance(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """The chance of a match by counting; at level 3 what a failed match of others changes in it."""
+    return _true_chance(game, rng) if level == 3 and rng.random() < 0.6 else _counted(game, rng, level)
+
+
+def _counted(game: PittyPat, rng: random.Random, level: int) -> Made:
+    while True:
+        view = _position(game, rng, level)
+        good, unseen = odds.simple_chance(view)
+        if good:
+            break
+    fallen, stock = len(view.pile("discards").cards), len(view.pile("stock").cards)
+    held = len(view.hand.cards)
+    why = several(
+        good,
+        "1 card would match, of 52 − {fallen} − {held} = {unseen} that you haven’t seen.",
+        "{n} cards would match, of 52 − {fallen} − {held} = {unseen} that you haven’t seen.",
+        fallen=fallen,
+        held=held,
+        unseen=unseen,
+    )
+    slips = [
+        (
+            good,
+            stock,
+            f"The {unseen - stock} cards in the hands of others are unseen too, and any of them might be the helpful ones.",
+        ),
+        (good, 52 - fallen, "The cards in your own hand can’t be turned either."),
+        (
+            good + rng.choice((-1, 1, 2)),
+            unseen,
+            "Go through your hand: how many of each rank can still come?",
+        ),
+        (3 * held, unseen, f"Of these {3 * held} some you can see: in the discards, or in your hand."),
+    ]
+    wrong = [
+        (f"{a} in {b}.", reason, f"You’d expect a match in {round(100 * a / b)} turns of 100.")
+        for a, b, reason in slips
+        if (a, b) != (good, unseen) and 0 < a < b
+    ]
+    return Case(
+        "turn-stock match",
+        "You’re about to turn a card. What’s the chance of a match, counted over all the cards you haven’t seen?",
+        f"{good} in {unseen}.",
+        why,
+        list({given[0]: given for given in wrong}.values()),
+        groups=_groups(view),
+        hints=("First: how many cards match one of yours?", "Then: 52, less the discards and your hand."),
+    )
+
+
+def _true_chance(game: PittyPat, rng: random.Random) -> Made:
+    """The exact chance against the plain count: who turned a card without matching it shows what they do not hold."""
+    wanted = rng.choice((-1, 0, 1))
+    for _ in range(60):
+        view = _position(game, rng, rng.choice((1, 2, 3)), wanted == 0 and rng.random() < 0.5)
+        plain, exact = odds.simple_chance(view).value, odds.match_chance(view).value
+        side = (exact > plain) - (exact < plain)
+        if side == wanted:
+            break
+    texts = {1: "Higher than that.", 0: "Exactly that.", -1: "Lower than that."}
+    why = {
+        1: "Others have shown that they hold none of what you need, so more lies in the stock: exactly it’s {exact}.",
+        0: "What others couldn’t match says nothing about the cards you need: both are {exact}.",
+        -1: "Others have shown that they lack other ranks, so they hold more of what you need: exactly it’s {exact}.",
+    }[side]
+    lacks = f"Compare what the others lack with the ranks of your {len(view.hand.cards)} cards."
+    amiss = {
+        1: "You’d take {plain} for too low, and it’s not.",
+        0: "You’d take {plain} for exact, and it’s not.",
+        -1: "You’d take {plain} for too high, and it’s not.",
+    }
+    return Case(
+        "turn-stock",
+        f"Counted over the cards you haven’t seen, the chance of a match is {float(plain):.1%}. "
+        "Counting also what the others couldn’t match, the true chance is …?",
+        texts[side],
+        why.format(exact=f"{float(exact):.1%}"),
+        [(text, lacks, amiss[key].format(plain=f"{float(plain):.1%}")) for key, text in texts.items() if key != side],
+        facts=_failures(view),
+        groups=_groups(view),
+        hints=("Who couldn’t match which rank?", "Cards that they can’t hold are in the stock, or in another hand."),
+    )
+
+
+def _failures(view: View) -> tuple[str, ...]:
+    """For each opponent the ranks that they have shown not to hold, as far as some of them are unseen."""
+    assert view.seat is not None
+    known, names, found = Known(view), names_from(view.game, view.seat), []
+    for seat, barred in enumerate(known.barred):
+        lacks = barred & known.unseen
+        if seat != view.seat and lacks:
+            ranks = [MANY[key] for key, mask in RANK_MASKS.items() if mask & lacks]
+            found.append(f"{names[seat]} couldn’t match: {', '.join(ranks)}")
+    return tuple(found) or ("The others have always matched so far.",)

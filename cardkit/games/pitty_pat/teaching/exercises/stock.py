@@ -1,0 +1,97 @@
+"""Exercises on the end of things in Pitty Pat: the stock runs out, a hand is won, a hand is drawn."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final
+
+from cardkit.cards import Card, french52
+from cardkit.game import Game
+from cardkit.games.pitty_pat.game import PittyPat
+from cardkit.games.pitty_pat.tables import MANY
+from cardkit.said import Said, several
+from cardkit.teaching.exercises import Case, Group, Made, by_level, how_many, inside, scene, seen_from, told
+
+HOLDS: Final = Said("{player} still holds {cards}.", "You still hold {cards}.")
+
+
+def _size(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """The number of cards in the new stock, from the cards that are still held (all others lie in the discards)."""
+    held = [rng.choice((1, 3, 5)) for _ in range(game.seats)]
+    total = 52 - sum(held)
+    said = {"total": total, "new": total - 1, "held": sum(held), "others": sum(held) + 1}
+    if level == 1:
+        return how_many(game, rng, "new-stock", **said)
+    facts = tuple(f"{name}: {_counted(n)}" for name, n in zip(game.names, held, strict=True))
+    return replace(how_many(game, rng, "new-stock-by-hands", **said), facts=facts)
+
+
+def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
+    """The stock is empty: a new one is made only when somebody has to turn."""
+    up = rng.choice(list(french52))
+    said = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **seen_from(game, rng.randrange(game.seats))}
+    return scene(game, rng, "empty", Group("Upcard", (up,)), **said)
+
+
+def _turned(game: Game, rng: random.Random) -> dict[str, str]:
+    return {"number": rng.choice(("first", "second", "third"))}
+
+
+_again = told("again", _turned)
+stock = by_level((_needed, _size), (_needed, _size, _size, _again, _again))
+"""The last card of the stock is gone: is there a new one, how large is it, or is the hand drawn?"""
+
+
+def won(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """Who wins: the first without cards, nobody yet, or nobody at all."""
+    kind = rng.choice(("match", "match", "open", "open", "drawn"))
+    names, seat = game.names, rng.randrange(game.seats)
+    name = names[seat]
+    left = [rng.choice((1, 3, 5)) for _ in names]
+    card, other = rng.sample(list(french52), 2)
+    yet, nobody = "Nobody yet.", "Nobody: it’s a draw."
+    cards: tuple[Card, ...] = (card,)
+    if kind == "match":
+        left[seat] = 0
+        last = f"{name} held one card and matched with it: the {card.gloss}."
+        right, rule, why = name, "win last-card", "It was the last card, and nothing has to be thrown after it."
+    elif kind == "open":
+        left[seat] = 1
+        last = f"{name} matched with the {card.gloss} and threw the {other.gloss}, and one card is left."
+        right, rule, why, cards = yet, "win", "One card is left, and only a player with none has won.", (card, other)
+    else:
+        last = "A whole stock made of discards was turned, and nobody matched a card of it."
+        right, rule, why, cards = nobody, "dead-hand", "Then nobody wins, whoever holds the fewest cards.", ()
+    others = sorted((n for n in range(game.seats) if names[n] != right), key=lambda n: left[n])
+    wrong = [
+        (
+            names[n],
+            HOLDS.by(names[n], cards=_counted(left[n])),
+            f"The hand would go to {inside(names[n])}, with {_counted(left[n])} still to be played.",
+        )
+        for n in others[: 2 - (right == name)]
+    ]
+    empty = "Somebody has no card left."
+    wrong += [
+        (yet, empty if kind == "match" else "A whole new stock brought no match.", "You’d play on in a hand that has ended."),
+        (
+            nobody,
+            empty if kind == "match" else "A draw takes a whole new stock without a match.",
+            "You’d call a hand a draw that’s won, or still can be.",
+        ),
+    ]
+    return Case(
+        rule,
+        f"{last} Who has won the hand?",
+        right,
+        why,
+        [given for given in wrong if given[0] != right],
+        tuple(f"{n}: {_counted(k)}" for n, k in zip(names, left, strict=True) if k),
+        (Group("The last cards", cards),) if cards else (),
+        ("Who has no card left?",),
+    )
+
+
+def _counted(number: int) -> str:
+    return several(number, "1 card", "{n} cards")

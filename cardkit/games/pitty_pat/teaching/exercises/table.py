@@ -1,0 +1,77 @@
+"""Exercises on the table of Pitty Pat: who deals, begins and comes next, how the pack is dealt, the options, the match."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import french52
+from cardkit.game import Game
+from cardkit.games.pitty_pat.game import PittyPat
+from cardkit.games.pitty_pat.teaching.exercises.play import hand_for
+from cardkit.said import several
+from cardkit.teaching.exercises import Case, Group, Made, Standing, by_level, dealt, who_has_won
+from cardkit.teaching.exercises.told import around, how_many, scene, told
+
+PEOPLE: Final = ("One person", *(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")))
+
+
+def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
+    people = rng.randrange(1, 9)
+    said = {"people": PEOPLE[people - 1], "number": str(people), "cards": str(5 * people)}
+    return scene(game, rng, "players" if 2 <= people <= 5 else "too-few" if people < 2 else "too-many", **said)
+
+
+_circle, _first = around("seats"), told("first-dealer")
+seats = by_level((_circle, _circle, _circle, _circle, _first))
+"""Who is meant, with the seats told in a circle; and how the first dealer is found."""
+
+
+def _top(game: Game, rng: random.Random) -> dict[str, str]:
+    return {place: card.gloss for place, card in zip(("top", "second", "bottom"), rng.sample(list(french52), 3), strict=True)}
+
+
+_numbers = dealt("deal", "stock", "lie in the stock at the first turn", "deal upcard")
+deal = by_level((_numbers, _players, told("upcard", _top)))
+"""Numbers of cards and players, and which card is the upcard."""
+
+
+def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
+    custom = rng.random() < 0.7
+    up, before = rng.sample(list(french52), 2)
+    matches = level > 1 and rng.random() < 0.4
+    size = rng.choice((3, 5))
+    hand = hand_for(rng, level, up, int(matches), size)
+    section = "keep-match" if matches else "keep-custom" if custom else "keep-never"
+    if section == "keep-custom" and level > 1 and rng.random() < 0.5:
+        return how_many(game, rng, "kept", size=size, more=size + 1)
+    cards = Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)
+    table = "This table plays with the custom of keeping cards." if custom else "This table plays the usual way."
+    return scene(game, rng, section, *cards, up=up.gloss, rank=up.rank.name, size=size, less=size - 2, table=table)
+
+
+def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """Must a second card be thrown? That depends on the table; and where nothing is thrown, the match is the upcard."""
+    left = rng.choice((2, 4))
+    match, *hand = rng.sample(list(french52), left + 1)
+    cards, fewer = (Group("Your match", (match,)), Group("Your hand", tuple(hand))), several(left - 1, "1 card", "{n} cards")
+    return scene(game, rng, "voluntary", *cards, match=match.gloss, left=left, fewer=fewer)
+
+
+def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
+    """Who has won the match: reaching the number counts, not leading."""
+    need = rng.randrange(2, 6)
+    won = [rng.randrange(need) for _ in game.names]
+    if rng.random() < 0.6:
+        won[rng.randrange(game.seats)] = need
+    return who_has_won(
+        "hands",
+        f"The match goes to the first with {need} deals. Who has won it?",
+        f"{need} deals win the match, and the most that anybody has is {max(won)}.",
+        Standing("match", game.names, won, "1 deal", "{n} deals", need),
+        [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
+    )
+
+
+options = by_level((_keep, _voluntary, _hands))
+"""What a table with other customs does: keeping a turned card, and matches of several hands."""

@@ -1,0 +1,110 @@
+"""Exercises on the tarot pack: its order, the bouts, and card points counted in pairs."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.game import Tarot
+from cardkit.games.tarot.rules import TARGETS
+from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
+from cardkit.said import several
+from cardkit.score import Points, show
+from cardkit.teaching.exercises import Answer, Question, arrange, cards_worth, choose_all, how_many
+from cardkit.teaching.exercises.question import the
+
+
+def pack(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Cards of one suit, or of trumps, in order; the tricky ones mix the knight in, and the 1; and how many there are."""
+    if rng.random() < 0.3:
+        return how_many(game, rng, "how-many")
+    if rng.random() < 0.25:
+        cards = rng.sample([card for card in tarot78 if card.bit & TRUMPS], level + 2)
+        prompt = "Put these trumps in order, from the lowest to the highest."
+    else:
+        suit = rng.choice(SUITS)
+        pool = {1: "1 4 7 10 V D R", 2: "1 9 10 V C D R", 3: "1 2 10 V C D R"}[level].split()
+        keys = rng.sample(pool, level + 2)
+        if level > 1 and "C" not in keys:
+            keys[0] = "C"
+        cards = [tarot78[key + suit.key] for key in keys]
+        prompt = f"Put these {suit.gloss} in order, from the lowest to the highest."
+    return arrange(
+        rng,
+        prompt,
+        cards,
+        lambda card: card.id,
+        rules=(game.rules["pack"],),
+        follow="You’d count on {lower}, and {higher} would take the trick.",
+        hints=("The 1 is the lowest card of its suit.", "The knight (cavalier) stands between the jack and the queen."),
+    )
+
+
+def bouts(game: Tarot, rng: random.Random, level: int) -> Question:
+    """Choose the bouts among cards that look as if they were: the 20, the 2, kings, the 1 of a suit."""
+    found = [card for card in tarot78 if card.bit & BOUTS]
+    mine = rng.sample(found, rng.choice((0, 1, 2)) if level > 1 else rng.choice((1, 2)))
+    baits = tarot78.set("20a 2a 11a 1p 1c 1k 1t Rp Rc Rk Rt 10a")
+    near = rng.sample(list(baits), level + 3)
+    why = {"21": "It’s the highest trump.", "1": "It’s the petit, the lowest trump.", "EX": "It’s the Excuse."}
+    answers = [Answer(the(card), True, why[card.rank.key], "", card) for card in mine]
+    aim = several(
+        len(mine),
+        "With one bout the target is {target}; with one more it would be {less}, and you’d stop too early.",
+        "With {n} bouts the target is {target}; with one more it would be {less}, and you’d stop too early.",
+        "Without a bout the target is {target}; with one it would be {less}, and you’d stop too early.",
+        target=TARGETS[len(mine)],
+        less=TARGETS[len(mine) + 1],
+    )
+    for card in near:
+        reason = "A king is worth as much, but it’s no bout."
+        if card.bit & TRUMPS:
+            reason = "Of the trumps only the 21 and the 1 are bouts."
+        elif card.rank.key == "1":
+            reason = "A 1 of a suit is only the lowest card of it."
+        answers.append(Answer(the(card), False, reason, aim, card))
+    none = several(len(mine), "One of these cards is a bout.", "{n} of these cards are bouts.", "No 21, no petit, no Excuse.")
+    answers.append(Answer("none of them", not mine, none))
+    return choose_all(
+        rng,
+        "Choose every bout (oudler).",
+        answers,
+        rules=(game.rules["bouts"], game.rules["pack"]),
+        hints=("There are three in the pack.", "Two of them are trumps: the two ends."),
+        follow=f"A bout overlooked sets the target too high: {', '.join(map(str, TARGETS))} with none, one, two, three.",
+    )
+
+
+def points(game: Tarot, rng: random.Random, level: int) -> Question:
+    """The points of two, four or six cards, told in pairs; bouts and courts come often."""
+    if level > 1 and rng.random() < 0.1:
+        return how_many(game, rng, "all-points")
+    size = 2 * level
+    rich = [card for card in tarot78 if HALVES_OF[card.id] > 1]
+    cards = rng.sample(rich, rng.randrange(1, size)) if level > 1 else [rng.choice(rich)]
+    cards += rng.sample([card for card in tarot78 if HALVES_OF[card.id] == 1], size - len(cards))
+    rng.shuffle(cards)
+    ordered = sorted(cards, key=lambda card: -HALVES_OF[card.id])
+    # a rich card with a poor one, as one counts at the table
+    pairs = [(ordered[n], ordered[-1 - n]) for n in range(size // 2)]
+    total = sum(map(_points, cards))
+    told = [f"{_worth(a)} + {_worth(b)} = {show(_points(a) + _points(b))}" for a, b in pairs]
+    low = sum(HALVES_OF[card.id] == 1 for card in cards)
+    slips: dict[Points, str] = {total - Fraction(low, 2): "The low cards count too, half a point each."}
+    return cards_worth(
+        game,
+        cards,
+        _points,
+        f"In pairs: {'; '.join(told)}. Together {show(total)}." if len(pairs) > 1 else f"As a pair: {told[0]}.",
+        slips,
+        ("Take them in pairs, a rich card with a low one.", "King or bout 4½, queen 3½, knight 2½, jack 1½, others ½."),
+    )
+
+
+def _points(card: Card) -> Fraction:
+    return Fraction(HALVES_OF[card.id], 2)
+
+
+def _worth(card: Card) -> str:
+    return f"{show(_points(card))} ({card.noun})"

@@ -1,0 +1,138 @@
+"""Exercises on the two options of club tarot: goulash when all pass, and misères."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from cardkit.cards import Card, tarot78
+from cardkit.games.tarot.game import Tarot
+from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
+from cardkit.said import Said
+from cardkit.score import show
+from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, how_many, inside, told, type_number
+from cardkit.teaching.exercises.dealt import NUMBERS
+
+SCORE: Final = Said(
+    "The goulash is over. What does {player} score? Write a loss with a minus.",
+    "The goulash is over. What do you score? Write a loss with a minus.",
+)
+
+
+def _points(rng: random.Random, level: int) -> list[Fraction]:
+    """The points of four players; what lies in the chien is missing."""
+    total = 91 - rng.randrange(3, 12)
+    cuts = sorted(rng.sample(range(1, total), 3))
+    whole = [b - a for a, b in pairwise((0, *cuts, total))]
+    points = [Fraction(n) for n in whole]
+    if level == 3:
+        a, b = rng.sample(range(4), 2)
+        points[a] += Fraction(1, 2)
+        points[b] -= Fraction(1, 2)
+    return points
+
+
+def _pay(game: Tarot, rng: random.Random, level: int) -> Made:
+    points = _points(rng, level)
+    paid = [int(n) for n in points]
+    seat = rng.randrange(4)
+    value = sum(paid) - 4 * paid[seat]
+    name = game.names[seat]
+    others = sum(paid) - paid[seat]
+    halves = " Loose halves are left out." if any(n.denominator == 2 for n in points) else ""
+    return type_number(
+        SCORE.by(name),
+        value,
+        f"Received {others}, paid 3 × {paid[seat]} = {3 * paid[seat]}: {show(value, sign=True)}.{halves}",
+        {others - paid[seat]: "Each of the three others is paid.", -value: "The other way round: points taken are paid for."}
+        if value
+        else None,
+        rules=(game.rules["goulash-pay"], game.rules["goulash-chien"]),
+        facts=tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(game.names, points, strict=True)),
+        unit="points",
+        hints=("You get from each what that player has taken.", "And you pay your own points to each of the three."),
+        astray=lambda n: f"With {show(n)} for {inside(name)} the three others would have to come to {show(-n)} together.",
+    )
+
+
+def _fewest(game: Tarot, rng: random.Random, level: int) -> Made:
+    points = _points(rng, level)
+    while len({int(p) for p in points}) < 4:
+        points = _points(rng, level)
+    best = game.names[points.index(min(points))]
+    return Case(
+        "goulash-pay goulash",
+        "The goulash is over. Who gains most?",
+        best,
+        "Everyone pays every other the points taken: who took fewest gains most.",
+        [_took(name, mine, points) for name, mine in zip(game.names, points, strict=True) if name != best],
+        tuple(f"Points taken by {inside(n)}: {show(p)}" for n, p in zip(game.names, points, strict=True)),
+    )
+
+
+def _took(name: str, mine: Fraction, points: list[Fraction]) -> Wrong:
+    """How much somebody took who does not gain most, and what would come of naming that player."""
+    fewer = sum(n < mine for n in points)
+    why = f"{name} took {show(mine)}, and {fewer} of the others took fewer."
+    paid = f"The {show(3 * int(mine))} points that {inside(name)} paid to the three others would be taken for a gain."
+    return name, why, paid
+
+
+def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
+    """Which misère a hand is, if any: one trump, one jack or the Excuse spoils it; and what it pays."""
+    if rng.random() < 0.25:
+        return _paid(game, rng)
+    kind = rng.choice(("trumps", "heads", "none"))
+    trumps = [card for card in tarot78 if card.bit & TRUMPS and not card.bit & BOUTS]
+    low = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT | COURTS)]
+    courts = [card for card in tarot78 if card.bit & COURTS]
+    spoil: list[Card] = []
+    if kind == "trumps":
+        hand = rng.sample(courts, 5) + rng.sample(low, 13)
+    elif kind == "heads":
+        hand = rng.sample(trumps, 5) + rng.sample(low, 13)
+    else:
+        spoil = [rng.choice(trumps), rng.choice(courts)]
+        if level > 1:
+            spoil = rng.choice([spoil, [tarot78["EX"]], [tarot78["1a"], rng.choice(courts)]])
+        hand = spoil + rng.sample(low, 18 - len(spoil))
+    right = {"trumps": "No trumps.", "heads": "No honours.", "none": "None."}[kind]
+    why = {
+        "trumps": "No trump and no Excuse.",
+        "heads": "No king, queen, knight or jack, and no bout.",
+        "none": "There’s the Excuse, which is a bout and bars the other as well."
+        if spoil == [tarot78["EX"]]
+        else "There’s a trump, and an honour too.",
+    }[kind]
+    return Case(
+        "miseres",
+        "This table plays misères. Which one is this hand?",
+        right,
+        why,
+        [_no_misere(text, hand) for text in ("No trumps.", "No honours.", "None.") if text != right],
+        groups=(Group("Your hand", tuple(sorted(hand))),),
+        hints=("Is there a trump, or the Excuse?", "Is there a court card, or a bout?"),
+    )
+
+
+def _no_misere(text: str, hand: list[Card]) -> Wrong:
+    """What in the hand speaks against this misère, or for one, and what would come of the answer."""
+    trumps = [card for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
+    honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
+    if text == "None.":
+        why = f"The hand has {len(trumps)} trumps, the Excuse counted, and {len(honours)} honours, bouts counted."
+        return text, why, "You’d give away 10 points from each of three players."
+    spoil = (trumps if text == "No trumps." else honours)[0]
+    why = f"The hand has the {spoil.noun}."
+    return text, why, "The misère would be refused: nobody pays the 10 points, and all know something of your hand."
+
+
+def _paid(game: Tarot, rng: random.Random) -> Made:
+    players, section = rng.choice((3, 4, 5)), rng.choice(("misere-of-yours", "misere-of-another"))
+    return how_many(game, rng, section, players=NUMBERS[players], others=players - 1, value=10 * (players - 1))
+
+
+goulash = by_level((told("goulash"), told("goulash"), _fewest), (told("goulash"), _pay, _pay, _fewest))
+"""When it is played, what counts in it, and what each pays."""

@@ -1,0 +1,109 @@
+"""Exercises on tarot for five: the called king, who is whose partner, and the suit that may not be led."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import Card, tarot78
+from cardkit.game import Game
+from cardkit.games.tarot.game import Tarot
+from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
+from cardkit.said import capital
+from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, choose_all, inside, seen_from, told
+from cardkit.teaching.exercises.question import the
+
+HELD = ("none", "one", "two", "three", "all")
+
+
+def _rank(game: Tarot, rng: random.Random, level: int) -> Made:
+    """From a hand with so many kings (and queens): the lowest rank that may be called."""
+    full = rng.choice((0, 0, 1, 1, 2))
+    keys = "RDC"
+    hand = [tarot78[keys[n] + suit.key] for n in range(full) for suit in SUITS]
+    hand += [tarot78[keys[full] + suit.key] for suit in rng.sample(SUITS, rng.randrange(4 if full < 2 else 3))]
+    low = [card for card in tarot78 if card.rank.key in ("2", "3", "5", "9")]
+    hand += rng.sample(low, max(0, 9 - len(hand)))
+    texts = ("A king only.", "A king or a queen.", "A king, queen or knight.")
+    missing = [
+        "You don’t hold all four kings.",
+        "You hold all four kings, but not all four queens.",
+        "You hold all kings and queens.",
+    ]
+    return Case(
+        "call-rank",
+        "Five play. You’re the taker, with these among your cards. What may you call?",
+        texts[full],
+        missing[full],
+        [_not_callable(text, texts, full, hand) for text in (*texts, "Any card but a trump.") if text != texts[full]],
+        groups=(Group("Your hand", tuple(sorted(hand))),),
+        hints=("Do you hold all four kings?", "If so: all four queens as well?"),
+    )
+
+
+def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]) -> Wrong:
+    """Why this may not be called, or is not all that may, from the kings and queens of the hand."""
+    kings, queens = (sum(card.rank.key == key for card in hand) for key in "RD")
+    held = f"Of the four kings you hold {HELD[kings]}, of the four queens {HELD[queens]}."
+    if text in texts and texts.index(text) < full:
+        return (text, held, "Whichever you called would be your own, and you’d play alone against four.")
+    word = {texts[1]: "queen", texts[-1]: "knight"}.get(text, "10")
+    return text, held, f"Your call of a {word} would be refused, and all would know what you lack."
+
+
+def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
+    """Which cards may be led to the first trick: not the called suit, unless it is the called card, or nothing else is left."""
+    suit = rng.choice(SUITS)
+    key = "R" if level < 3 or rng.random() < 0.6 else "D"
+    called_card = tarot78[key + suit.key]
+    own = rng.random() < 0.4
+    only = level > 1 and rng.random() < 0.25
+    barred = [tarot78[k + suit.key] for k in ["2", "4", "6", "8", "10", "V", "C"]]
+    others = [card for card in tarot78 if card.suit is not suit and not card.bit & EXCUSE_BIT]
+    hand = rng.sample(barred, rng.randrange(2, 4))
+    if own:
+        hand.append(called_card)
+    if not only:
+        near = [card for card in others if card.rank.key == key or card.bit & TRUMPS]
+        hand += rng.sample(near, 1) + rng.sample([card for card in others if card not in near], level)
+    free = only and not own
+    answers = []
+    for card in sorted(hand):
+        may = free or card.suit is not suit or card is called_card
+        if card is called_card:
+            why = "It’s the called card itself."
+        elif card.suit is suit:
+            why = "You have nothing else, so you are free." if free else f"The called card is of {suit.gloss}."
+        else:
+            why = f"It’s not of the called suit, {suit.gloss}."
+        back = f"You’d have to take back {the(card)}, and all would know that you hold it."
+        answers.append(Answer(the(card), may, why, "" if may else back, card))
+    answers.append(Answer("none of them", False, "You must lead something.", "Four players would wait for your card."))
+    free_ones = sum(answer.right for answer in answers)
+    return choose_all(
+        rng,
+        f"Five play, and the {called_card.gloss} was called. You lead to the first trick. Choose every card you may lead.",
+        answers,
+        rules=(game.rules["first-lead"],),
+        hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
+        follow=f"You’d hold back a card you may lead: {free_ones} of these {len(hand)} may.",
+    )
+
+
+def _of_a_suit(game: Game, rng: random.Random) -> dict[str, str]:
+    return {"suit": rng.choice(SUITS).gloss}
+
+
+def _taker(game: Game, rng: random.Random) -> dict[str, str]:
+    """The taker, and three of the others; the first of these holds the called card, where it's in another hand."""
+    taker = rng.randrange(game.seats)
+    found = dict(zip(("holder", "third", "fourth"), rng.sample([n for n in range(game.seats) if n != taker], 3), strict=True))
+    names = {word: inside(game.names[seat]) for word, seat in found.items()}
+    names |= {capital(word): capital(name) for word, name in names.items()}
+    return {**seen_from(game, taker), **names, **_of_a_suit(game, rng)}
+
+
+_partner = told("partner", _taker)
+called = by_level(
+    (_partner, _rank, told("calling")), (_partner, _partner, _rank, _rank, told("secret", _of_a_suit), told("calling"))
+)
+"""What may be called with this hand, who is the partner then, and who knows it."""

@@ -1,0 +1,195 @@
+"""Exercises on the score of a contract: the target, made or failed, each line, and who pays what."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+from cardkit.games.tarot import score as scoring
+from cardkit.games.tarot.game import Tarot
+from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
+from cardkit.games.tarot.score import Outcome
+from cardkit.said import capital
+from cardkit.score import Line, Points, show
+from cardkit.teaching.exercises import Case, Made, Wrong, type_number
+from cardkit.teaching.exercises.dealt import NUMBERS
+
+BOUTS = ("the 21", "the petit", "the Excuse")
+COUNT = ("no bout", "one bout", "two bouts", "three bouts")
+
+
+def targets(game: Tarot, rng: random.Random, level: int) -> Made:
+    """How many points are needed with these bouts; made or failed by how much; loose halves at level 3."""
+    held = rng.sample(BOUTS, rng.randrange(4))
+    number = len(held)
+    target = TARGETS[number]
+    has = (
+        "The taker’s side has no bout in its tricks.",
+        "The taker’s side has one bout in its tricks: {}.",
+        "The taker’s side has two bouts in its tricks: {} and {}.",
+        "The taker’s side has all three bouts in its tricks.",
+    )[number].format(*held)
+    if level == 1 or rng.random() < 0.2:
+        return type_number(
+            f"{has} How many points does it need?",
+            target,
+            f"With {COUNT[number]} the target is {target}.",
+            {TARGETS[n]: f"That’s the target with {COUNT[n]}." for n in range(4) if n != number},
+            rules=(game.rules["targets"], game.rules["bouts"]),
+            unit="points",
+            hints=("Which of the three bouts are there?", "56, 51, 41 and 36: the more bouts, the fewer points."),
+            astray=lambda n: (
+                f"With {show(n)} points you’d call the contract made, and it would have failed."
+                if n < target
+                else f"With {show(n - 1)} points you’d call the contract failed, and it would be made."
+            ),
+        )
+    half = level == 3 and rng.random() < 0.6
+    players = rng.choice((3, 5)) if half else 4
+    difference = rng.choice((0, 1, 2, 3, 4, 5)) * rng.choice((-1, 1))
+    points = target + difference + (Fraction(1, 2) if half else 0)
+    outcome = Outcome("garde", points, number, players=players)
+    by = outcome.difference
+    near = [_ended(made, n) for made in (outcome.made, not outcome.made) for n in (by - 1, by, by + 1) if n > 0]
+    right = _ended(outcome.made, by)
+    why = f"{show(points)} points with {COUNT[number]}, and the target is {target}. {right}"
+    if half:
+        why = f"{why} The loose half goes to the side that wins."
+    wrong = [_not_so(text, points, number) for text in (*near, "Just made.") if text != right]
+    return Case(
+        "half targets" if half else "targets",
+        f"{NUMBERS[players]} play. {has} It counts {show(points)} points. How does the contract end?",
+        right,
+        why,
+        rng.sample(wrong, min(3, len(wrong))),
+        hints=("First the target: 56, 51, 41 or 36.", "Then the difference; a loose half goes to the side that wins."),
+    )
+
+
+def _ended(made: bool, by: int) -> str:
+    """How a contract ended, and by how many points."""
+    if not by:
+        return "Just made."
+    return f"Made by {by}." if made else f"Failed by {by}."
+
+
+def _not_so(text: str, points: Points, number: int) -> Wrong:
+    """What target this end of the contract would mean with these points, and what each would pay by it."""
+    made, by = not text.startswith("Failed"), int("".join(n for n in text if n.isdigit()) or 0)
+    if Fraction(points).denominator == 2:
+        points += Fraction(1, 2) if made else -Fraction(1, 2)
+    target = int(points) - by if made else int(points) + by
+    why = f"That would be so with a target of {target}, and no number of bouts has that one."
+    if target in TARGETS:
+        why = f"That would be so with a target of {target}: the one with {COUNT[TARGETS.index(target)]}."
+    if target == TARGETS[number]:
+        why = f"A loose half goes to the side that wins, and {show(points)} isn’t what the taker then has."
+    if made:
+        return text, why, f"Before the coefficient the taker would get 25 + {by} = {25 + by} points from each."
+    return text, why, f"Before the coefficient the taker would lose 25 + {by} = {25 + by} points to each."
+
+
+def _outcome(rng: random.Random, level: int, players: int) -> Outcome:
+    """Something that may have happened; tries until it can have."""
+    while True:
+        number = rng.randrange(4)
+        points = TARGETS[number] + rng.choice((-1, 1)) * rng.choice((0, 1, 2, 3, 5, 8, 10, 12, 15))
+        petit: scoring.Side = rng.choice(("", "attack", "defence")) if level > 1 else ""
+        shown = (rng.choice(POIGNEES),) if level > 1 and rng.random() < 0.4 else ()
+        chelem: scoring.Side = ""
+        announced = level > 1 and rng.random() < 0.15
+        if level > 1 and rng.random() < 0.15:
+            chelem, points = "attack", 91 - 4 * (3 - number)
+        try:
+            return Outcome(
+                rng.choice(CONTRACTS),
+                points,
+                number,
+                players=players,
+                petit=petit,
+                poignees=shown,
+                chelem=chelem,
+                announced=announced,
+                alone=players == 5 and rng.random() < 0.25,
+            )
+        except ValueError:
+            continue
+
+
+def score(game: Tarot, rng: random.Random, level: int) -> Made:
+    """One line of the score as each defender feels it; from level 2 bonuses and shares; at level 3 the whole."""
+    players = 4 if level == 1 else rng.choice((3, 4, 5))
+    outcome = _outcome(rng, level, players)
+    lines = [line for line in scoring.lines(outcome) if line.counts]
+    partner = {"the partner": 1} if players == 5 and not outcome.alone else {}
+    places = {"the taker": 0, **partner, "each defender": -1}
+    facts = _facts(outcome)
+    result = f"The contract: {_ended(outcome.made, outcome.difference).lower()}"
+    if level == 3 and rng.random() < 0.4:
+        role = rng.choice(list(places))
+        seat = places[role]
+        total = scoring.totals(outcome)[seat]
+        told = "; ".join(f"{line.label} {show(line.points[seat], sign=True)}" for line in lines)
+        return type_number(
+            f"What does {role} score in all? Write a loss with a minus.",
+            total,
+            f"{result} For {role}: {told}. In all {show(total, sign=True)}.",
+            {-total: "The other way round: think of who won."},
+            rules=tuple(dict.fromkeys([game.rules["shares"], *(game.rules[line.rule] for line in lines)])),
+            facts=facts,
+            unit="points",
+            hints=("Made or failed, and by how much?", "Work out what one defender pays, then multiply."),
+            astray=lambda n: f"With {show(n)} for {role} the others would have to come to {show(-n)} together.",
+        )
+    line = rng.choice(lines)
+    if level > 1:
+        rare = [other for other in lines if other.label not in ("base", "difference")]
+        line = rng.choice(rare or lines) if rng.random() < 0.6 else line
+    role = rng.choice(list(places)) if level > 1 else "each defender"
+    seat = places[role]
+    value = line.points[seat]
+    each = line.points[-1]
+    slips = {-value: "The other way round: think of who wins it."}
+    if abs(each) != abs(value):
+        slips[each] = "That’s what one defender has; think of the shares."
+    arithmetic = capital(line.arithmetic.partition(";")[0])
+    why = f"{result} {arithmetic}. For {role} that’s {show(value, sign=True)}."
+    rules = [game.rules[line.rule], game.rules["shares"]]
+    return type_number(
+        f"What does the line “{line.label}” bring {role}? Write a loss with a minus.",
+        value,
+        why,
+        slips,
+        rules=tuple(rules if role == "each defender" else rules[::-1]),
+        facts=facts,
+        unit="points",
+        hints=("Who gains by this line: the taker’s side, or the defence?", "How many defenders are there?"),
+        astray=lambda n: _zero_sum(n, role, line),
+    )
+
+
+def _zero_sum(given: Points, role: str, line: Line) -> str:
+    """What the other columns of a line would have to be with this number in one of them: the sum is always zero."""
+    each = line.points[-1]
+    number = line.points.count(each)
+    if role != "each defender":
+        return f"With {show(given)} for {role} all the other columns of this line would have to make {show(-given)}."
+    other = "the taker" if len(line.points) - number == 1 else "the taker and the partner together"
+    return f"With {show(given)} for each of {number} defenders {other} would have to come to {show(-given * number)}."
+
+
+def _facts(outcome: Outcome) -> tuple[str, ...]:
+    side = {"attack": "the taker’s side", "defence": "the defence"}
+    found = [
+        f"Players: {outcome.players}; the taker is alone" if outcome.alone else f"Players: {outcome.players}",
+        f"Contract: {outcome.contract}",
+        f"Points of the taker’s side: {show(outcome.points)}, with {COUNT[outcome.bouts]}",
+    ]
+    if outcome.petit:
+        found.append(f"Petit au bout: {side[outcome.petit]}")
+    found += [f"Poignée shown: {size}" for size in outcome.poignees]
+    if outcome.announced:
+        found.append("The taker announced a chelem.")
+    if outcome.chelem:
+        found.append(f"Every trick went to {side[outcome.chelem]}.")
+    return tuple(found)

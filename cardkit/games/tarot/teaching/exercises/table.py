@@ -1,0 +1,87 @@
+"""Exercises on the table of tarot: who bids, leads, deals, the draw, the deal and its chien, petit sec, the match."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import tarot78
+from cardkit.games.tarot.game import Tarot, draw_rank
+from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
+from cardkit.score import show
+from cardkit.teaching.exercises import Group, Made, Standing, by_level, dealt, inside, scene, told, who_has_won
+from cardkit.teaching.exercises.scenes import who_deals
+
+
+def draw(game: Tarot, rng: random.Random, level: int) -> Made:
+    """Four cards are drawn; trumps are above all suits, equal ranks go by suit, the Excuse draws again."""
+    pool = [card for card in tarot78 if card.id != EXCUSE]
+    cards = rng.sample(pool, 4)
+    if level > 1 and rng.random() < 0.6:
+        low = rng.choice(["1", "2", "3", "4", "5"])
+        suits = rng.sample("pckt", 2)
+        cards = [tarot78[low + suits[0]], tarot78[low + suits[1]], tarot78["1a"], tarot78["R" + rng.choice("pckt")]]
+        rng.shuffle(cards)
+    if rng.random() < 0.25:
+        cards[rng.randrange(4)] = tarot78["EX"]
+    excuse = next((n for n, card in enumerate(cards) if card.id == EXCUSE), None)
+    draws = inside(game.names[excuse if excuse is not None else rng.randrange(4)])
+    again = (
+        f"Nobody yet: {draws} must draw again.",
+        "Nobody here has drawn the Excuse.",
+        "A second card would be drawn where the first one decides.",
+    )
+    excused = "Whoever draws the Excuse draws again, and may yet be lowest."
+    lowest = (
+        "The lowest is the {}: trumps are above all suits, and equal ranks go clubs, diamonds, hearts, spades from the lowest."
+    )
+    return who_deals(
+        "draw",
+        game.names,
+        cards,
+        height=lambda card: None if card.id == EXCUSE else draw_rank(card),
+        better="lower",
+        turn=(1, "speak first"),
+        why=lambda low, _: lowest.format(low.gloss) if excuse is None else excused,
+        again=again,
+        hints=("The lowest deals.", "Even the 1 of trumps is above all suits."),
+    )
+
+
+def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
+    """The petit alone, the petit with the Excuse, with another trump, another trump alone: one of them cancels the deal."""
+    kind = rng.choice(("sec", "sec", "excuse", "two", "other"))
+    trumps = {"sec": "1a", "excuse": "1a EX", "two": f"1a {rng.randrange(2, 9)}a", "other": "2a"}[kind].split()
+    plain = [card for card in tarot78 if not card.bit & (TRUMPS | EXCUSE_BIT)]
+    hand = sorted([tarot78[text] for text in trumps] + rng.sample(plain, 18 - len(trumps)))
+    reason = {
+        "sec": "",
+        "excuse": "The Excuse is there too, so it’s no petit sec.",
+        "two": "There’s another trump beside the petit.",
+        "other": "The only trump isn’t the petit.",
+    }[kind]
+    held = " and the ".join(card.noun for card in hand if card.bit & (TRUMPS | EXCUSE_BIT))
+    section = "petit-sec" if kind == "sec" else "not-petit-sec"
+    return scene(game, rng, section, Group("Your hand", tuple(hand)), held=held, reason=reason)
+
+
+_sizes = dealt("deal", "chien", "go to the chien", "chien-deal")
+deal = by_level((_sizes, told("packets"), told("chien")), (_sizes, told("packets"), told("chien"), _petit_sec, _petit_sec))
+"""Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
+
+
+def match(game: Tarot, rng: random.Random, level: int) -> Made:
+    """A running table after some deals: who has won, if all are played."""
+    deals = rng.randrange(3, 7)
+    played = rng.choice((deals, deals, deals - 1))
+    totals = [rng.randrange(-30, 31) * 10 for _ in range(3)]
+    totals.append(-sum(totals))
+    if rng.random() < 0.2:
+        totals = [150, 150, -100, -200]
+        rng.shuffle(totals)
+    return who_has_won(
+        "match",
+        f"A match of {deals} deals, {played} of them scored. Who has won?",
+        f"{played} of {deals} deals are scored, and the highest total is {show(max(totals), sign=True)}.",
+        Standing("match", game.names, totals, "1 point", "{n} points", left=deals - played),
+        [f"{name}: {show(total, sign=True)}" for name, total in zip(game.names, totals, strict=True)],
+    )

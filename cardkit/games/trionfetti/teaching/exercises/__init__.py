@@ -1,0 +1,47 @@
+"""Trionfetti's own exercises: orders and comande both ways, the seats, the pack that runs out, vagaresto, scores, signals."""
+
+from __future__ import annotations
+
+from cardkit.cards import Card
+from cardkit.game import State
+from cardkit.games.trionfetti.comanda.vocabulary import ranks
+from cardkit.games.trionfetti.game import Trionfetti
+from cardkit.games.trionfetti.tables import ranking_of
+from cardkit.games.trionfetti.teaching.exercises import comanda, play, scores, signs, table, vagaresto
+from cardkit.teaching.exercises import Exercise, may_call, own, score_lines, told, who_wins
+
+
+def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
+    """Everything to practise in Trionfetti, in the order of the lesson."""
+    answers = "vagaresto answer show gestures once concede accept"
+    return (
+        own(game, "order", "Put cards in order under a comanda", "upwards unnamed suit-beside", comanda.order),
+        own(game, "comanda", "Which comanda gives this order?", "comanda upwards suit-beside", comanda.which),
+        own(game, "ends", "The lowest and the highest", "upwards unnamed", comanda.ends),
+        own(game, "allowed", "May this be announced?", "equal-ranks one-list clear", comanda.allowed),
+        own(game, "seats", "Who cuts, deals, leads", "partners cut deal lead winner-leads next-dealer turn", table.seats),
+        own(game, "draw", "Who deals first?", "draw", table.draw),
+        own(game, "play", "What may be played", "any-card turn played", play.play),
+        who_wins(game, beats),
+        own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", play.what_next),
+        own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
+        own(game, "count", "What still beats this card?", "win monte", signs.count),
+        own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
+        own(game, "answers", "Calling, answering, showing", answers, told("answers")),
+        own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
+        own(game, "signals", "Wink, twitch, lips, eyes", "signals silence signal-turn", signs.signals),
+        may_call(game),
+        score_lines(game),
+    )  # fmt: skip
+
+
+def beats(state: State, card: Card, best: Card) -> str:
+    """Why `best` beats `card` in the trick that begins in this state."""
+    fact = state.view(None).fact("comanda")
+    assert fact is not None
+    ranking = ranking_of(fact.value)
+    if ranking.level(card) == ranking.level(best):
+        return f"The {best.gloss} and the {card.gloss} are equal, and the {best.gloss} was played first."
+    above = len(ranking.groups) - 1 - ranking.level(best)
+    where = "on top of all" if not above else f"with only {ranks(ranking.groups[-1])} above" if above == 1 else "higher"
+    return f"By “{fact.value}” the {best.gloss} stands above the {card.gloss}{', ' + where if above < 2 else ''}."

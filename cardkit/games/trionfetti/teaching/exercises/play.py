@@ -1,0 +1,44 @@
+"""Exercises on how hands follow one another: what may be played, what happens next, when the four left over are shown."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import trevisane52
+from cardkit.game import Game
+from cardkit.games.trionfetti.game import Trionfetti
+from cardkit.games.trionfetti.teaching.exercises.words import named
+from cardkit.teaching.exercises import Case, Group, by_level, scene, seen_from, told
+
+
+def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
+    """No suit to follow, nothing to beat."""
+    led = rng.choice(list(trevisane52))
+    same = rng.sample([card for card in trevisane52 if card.suit is led.suit and card is not led], 1 + (level > 1))
+    other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
+    hand = rng.sample([*same, *other], 3)
+    cards = Group("Led", (led,), (game.names[1],)), Group("Your hand", tuple(hand))
+    return scene(game, rng, "any-card", *cards, card=led.gloss, suit=led.suit.gloss, other=named(other))
+
+
+play = by_level((_any_card, told("turn")))
+"""Which cards you may play, whose turn it is, and what stays."""
+
+
+def _after_a_hand(game: Game, rng: random.Random) -> dict[str, str]:
+    ordinal = rng.choice(("first", "second", "third"))
+    return {**seen_from(game, rng.randrange(4)), "ordinal": ordinal, "points": str(rng.randrange(3, 19))}
+
+
+what_next = told("next", _after_a_hand)
+"""The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
+
+
+def left_over(game: Trionfetti, rng: random.Random, level: int) -> Case:
+    """Who has seen the four cards that are left over, and when."""
+    hand, played, called = rng.choice((2, 3, 4, 4, 4, 4)), rng.randrange(4), rng.random() < 0.4
+    section = "before-the-fourth" if hand < 4 else "called" if called else "shown" if played > 1 else "looked-at"
+    cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
+    moment = f"It’s the {('second', 'third', 'fourth')[hand - 2]} hand, {cards} been played to the first trick"
+    said = "and vagaresto has just been called" if called else "and nobody has called"
+    return scene(game, rng, section, moment=f"{moment}, {said}.", **seen_from(game, rng.randrange(4)))

@@ -1,0 +1,75 @@
+"""Exercises on punti, partita, incontro and the sheet of paper on which they are kept."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.game import Game
+from cardkit.games.trionfetti.game import Trionfetti
+from cardkit.games.trionfetti.tables import TARGET
+from cardkit.said import several
+from cardkit.score import show
+from cardkit.teaching.exercises import Made, Standing, by_level, sides_of, told, type_number, who_has_won
+
+
+def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
+    sides, side = sides_of(game), rng.randrange(2)
+    had = rng.randrange(17, 20)
+    other = rng.randrange(8, had)
+    got = rng.choice((1, TARGET - had, TARGET - had))
+    before, after = [(had, other)[:: 1 - 2 * side], (had + got, other)[:: 1 - 2 * side]]
+    return who_has_won(
+        "partita",
+        f"It stands {before[0]}–{before[1]}. {sides[side]} win a hand worth {got}. Who has won the partita?",
+        f"{had} + {got} = {had + got}, and {TARGET} points win the partita.",
+        Standing("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
+        [f"{name}: {points}" for name, points in zip(sides, before, strict=True)],
+    )
+
+
+def _incontro(game: Trionfetti, rng: random.Random, level: int) -> Made:
+    need = game.partite
+    won = [rng.randrange(need), rng.randrange(need)]
+    if rng.random() < 0.5:
+        won[rng.randrange(2)] = need
+    return who_has_won(
+        "incontro",
+        "Who has won the incontro (match)?",
+        f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite.",
+        Standing("incontro", sides_of(game), won, "1 partita", "{n} partite", need),
+        [f"{side}: {several(n, '1 partita', '{n} partite')}" for side, n in zip(sides_of(game), won, strict=True)],
+    )
+
+
+WON: Final = (
+    "In this smazzata you won one hand, for 1 point.",
+    "In this smazzata you won {n} hands, at 1 point each.",
+    "In this smazzata you won no hand.",
+)
+
+
+def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
+    rows = rng.randrange(2, 5)
+    gains = [rng.randrange(5) for _ in range(rows)]
+    points = [sum(gains[: n + 1]) for n in range(rows)]
+    return type_number(
+        f"{several(gains[-1], *WON)} What do you write in your column?",
+        points[-1],
+        f"The column keeps the running total: {points[-1] - gains[-1]} + {gains[-1]} = {points[-1]}.",
+        {gains[-1]: "That’s only this smazzata; the column keeps the running total."},
+        rules=(game.rules["sheet"],),
+        facts=tuple(f"Row {n}: {mine} | {4 * n - mine}" for n, mine in enumerate(points[:-1], 1)),
+        unit="points",
+        hints=("A row holds the totals after a smazzata.",),
+        astray=lambda n: f"Your column would go from {points[-1] - gains[-1]} to {show(n)}. {several(gains[-1], *WON)}",
+    )
+
+
+def _on_paper(game: Game, rng: random.Random) -> dict[str, str]:
+    return {"partite": str(game.options["partite"]), "behind": str(rng.randrange(8, 20))}
+
+
+_kinds = (_partita, _incontro, _column, told("sheet", _on_paper))
+partita = by_level(_kinds)
+"""Is the partita won, is the match, and what stands on the sheet?"""

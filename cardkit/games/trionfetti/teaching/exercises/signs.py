@@ -1,0 +1,101 @@
+"""Exercises on what partners tell each other, and on counting what is still out."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import Cards, listed, trevisane52
+from cardkit.game import State
+from cardkit.games.trionfetti.comanda.vocabulary import ranks
+from cardkit.games.trionfetti.game import Trionfetti
+from cardkit.games.trionfetti.players.counting import still_beats
+from cardkit.games.trionfetti.state import TrionfettiState
+from cardkit.games.trionfetti.teaching.exercises.comanda import made
+from cardkit.games.trionfetti.teaching.exercises.words import named
+from cardkit.said import several
+from cardkit.teaching.exercises import Case, Group, Made, Signs, by_level, told, type_number
+from cardkit.teaching.exercises.positions import dealer, search
+
+CODE: Final = Signs(
+    "signals",
+    ("a wink", "a twitch of the mouth", "pursed lips", "eyes up"),
+    ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful"),
+)
+
+
+ABOVE: Final = ("One card ranks above it.", "{n} cards rank above it.", "No card ranks above it.")
+SEEN: Final = ("You’ve seen one of them: {cards}.", "You’ve seen {n} of them: {cards}.", "You’ve seen none of them.")
+"""How many of the higher cards were seen."""
+MANY: Final = 4
+"""More cards than so many are not named one by one."""
+WAIT: Final = (
+    "You’d wait for one card to fall before you trust the {card}.",
+    "You’d wait for {n} cards to fall before you trust the {card}.",
+    "You’d trust the {card} to win, and it can be beaten.",
+)
+
+
+def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
+    """Two cards in hand after the first trick of the first hand: what would be an honest signal?"""
+    comanda = made(rng, level - 1)
+    groups = comanda.ranking.groups
+    sign = rng.randrange(4)
+    low = list(Cards(trevisane52, sum(group.mask for group in groups[: len(groups) // 3])))
+    hand = rng.sample(low, 2)
+    if sign < 3:
+        hand[rng.randrange(2)] = rng.choice(list(groups[-1 - sign]))
+    top = [ranks(group) for group in reversed(groups[-3:])]
+    why = f"From the top it goes {listed(top)}."
+    return Case(
+        "signals",
+        f"The comanda is “{comanda.text}”, and none of the highest cards has been played. Which signal is true?",
+        f"{CODE.gestures[sign].capitalize()}.",
+        why,
+        CODE.others(game, sign, f"you hold {named(hand)}", [*top, "no help"], f"{why} "),
+        groups=(Group("Your hand", tuple(hand)),),
+    )
+
+
+signals = by_level((CODE.meaning, told("signals")), (_true, _true, told("signals"), CODE.meaning))
+"""What a signal means, which one is true, and when you may signal at all."""
+
+
+def count(game: Trionfetti, rng: random.Random, level: int) -> Made:
+    """How many cards that you have not seen beat one of yours: in the first hand, later in the second and third."""
+
+    def look(state: State) -> list[State]:
+        assert isinstance(state, TrionfettiState)
+        seat = state.to_move
+        fits = seat is not None and state.comanda and state.number == level - 1 and state.held(seat).bit_count() > 1
+        return [state.copy()] if fits else []
+
+    state = rng.choice(search(dealer(game), rng, look))
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    ranking = view.ranking
+    assert ranking is not None
+    own = Cards(trevisane52, state.held(state.to_move))
+    card = max(own, key=ranking.level) if level == 1 else rng.choice(list(own))
+    left = still_beats(view, card)
+    above = ranking.above(card)
+    gone = Cards(trevisane52, above.mask & view.seen)
+    fact = view.fact("comanda")
+    assert fact is not None
+    seen = Cards(trevisane52, view.seen & ~own.mask)
+    why = several(len(above), *ABOVE)
+    if above and len(gone) <= MANY:
+        why = f"{why} {several(len(gone), *SEEN, cards=named(gone))}"
+    elif gone:
+        why = f"{why} You’ve seen {len(gone)} of them: {len(above)} − {len(gone)} = {len(left)}."
+    return type_number(
+        f"The comanda is “{fact.value}”. How many of the cards you haven’t seen beat the {card.gloss}?",
+        len(left),
+        why,
+        {len(above): "That’s how many rank above it in the pack. You’ve seen some of them."},
+        rules=(game.rules["win"], game.rules["monte"]),
+        groups=(Group("You have seen", tuple(ranking.sorted(seen))), Group("Your hand", tuple(own))),
+        unit="cards",
+        hints=("First: which cards rank above it?", "Then take away those that you’ve seen, your own hand included."),
+        astray=lambda n: several(int(n), *WAIT, card=card.gloss),
+    )

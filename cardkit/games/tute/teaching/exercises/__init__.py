@@ -1,0 +1,45 @@
+"""Tute's own exercises: the order and worth of the cards, the seats, singing, sparing nobody, and who wins what."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardkit.cards import Card
+from cardkit.game import State
+from cardkit.games.tute.game import Tute
+from cardkit.games.tute.state import trump_of
+from cardkit.games.tute.teaching.exercises import cards, declarations, scores, table
+from cardkit.teaching.exercises import Exercise, may_call, may_play, own, who_wins
+
+CALLS = "declare declare-one cuarenta veinte cuarenta-first tute tute-caballos"
+LADDER = "follow head trump overtrump undertrump discard already-trumped"
+
+
+def exercises(game: Tute) -> tuple[Exercise, ...]:
+    """Everything to practise in Tute, in the order of the lesson."""
+    bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
+    return (
+        own(game, "rank", "The order of the cards", "rank", cards.rank),
+        own(game, "points", "What the cards are worth", "points", cards.points),
+        own(game, "seats", "Who sits, deals and leads where", "partners turn deal lead winner-leads next-dealer", table.seats),
+        who_wins(game, beats),
+        may_play(game, rules=bound),
+        own(game, "no-sparing", "Even against your partner", "no-sparing follow", cards.no_sparing),
+        own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
+        own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),
+        own(game, "silence", "When to sing", "declare declare-one no-last-declaration", declarations.silence),
+        may_call(game, partial(declarations.rich_deal, game), [game.rules[key].id for key in CALLS.split()]),
+        own(game, "hand", "Who wins the deal", "most tie last-ten tute", scores.hand),
+        own(game, "match", "Who wins the match", "match", scores.match),
+        own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", scores.customs),
+    )
+
+
+def beats(state: State, card: Card, best: Card) -> str:
+    """Why `best` beats `card` in the trick that begins in this state."""
+    trump = trump_of(state.view(None))
+    if best.suit is trump and card.suit is not trump:
+        return f"The {best.gloss} is a trump, and a trump beats every card of another suit."
+    if card.suit is best.suit:
+        return f"In {best.suit.gloss} the {best.rank.gloss} ranks above the {card.rank.gloss}."
+    return f"{card.suit.gloss.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."

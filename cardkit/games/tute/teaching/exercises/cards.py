@@ -1,0 +1,150 @@
+"""Exercises on the cards of Tute: their order, their worth, what a trick brings, and beating one’s own partner."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import Card, listed, spanish40
+from cardkit.game import State
+from cardkit.games.tute.game import Tute
+from cardkit.games.tute.rules import POINTS
+from cardkit.games.tute.state import TuteState
+from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
+from cardkit.games.tute.tables import points as worth
+from cardkit.said import capital
+from cardkit.score import show
+from cardkit.teaching.exercises import Group, Question, arrange, cards_worth, choose_cards, how_many, type_number
+from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
+
+ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
+
+def rank(game: Tute, rng: random.Random, level: int) -> Question:
+    """Arrange some ranks, or count what beats a card; the tricky ones mix the 3, the courts and the 7."""
+    suit = rng.choice(SUITS)
+    cards = [card for card in spanish40 if card.suit is suit]
+    if rng.random() < 0.4:
+        return _above(game, rng.choice(cards), cards)
+    pool = {1: "7 S C R 1", 2: "2 5 7 S R 3 1", 3: "2 4 7 S C R 3 1"}[level].split()
+    keys = rng.sample(pool, level + 2)
+    if level > 1 and "3" not in keys:
+        keys[0] = "3"
+    return arrange(
+        rng,
+        f"Put these {suit.gloss} in order, from the lowest to the highest.",
+        [card for card in cards if card.rank.key in keys],
+        RANKING.level,
+        rules=(game.rules["rank"],),
+        follow="You’d count on {lower}, and {higher} would take the trick.",
+        hints=("The ace is the highest card.", "The 3 comes next, above the king."),
+    )
+
+
+def _above(game: Tute, card: Card, suit: list[Card]) -> Question:
+    above = RANKING.sorted(other for other in suit if RANKING.beats(other, card))
+    printed = sum(other.id > card.id for other in suit)
+    return type_number(
+        f"How many cards of the same suit rank above the {card.gloss}?",
+        len(above),
+        f"Above it: {listed([other.rank.gloss for other in above])}." if above else "Nothing ranks above the ace.",
+        {printed: "Cards don’t rank by their numbers: the ace and the 3 are the highest."},
+        rules=(game.rules["rank"],),
+        groups=(Group("The card", (card,)),),
+        hints=("The two highest cards aren’t court cards.",),
+        unit="cards",
+        astray=lambda n: f"You’d wait for {show(n)} cards above the {card.gloss} to fall before you trust it.",
+    )
+
+
+def points(game: Tute, rng: random.Random, level: int) -> Question:
+    """The worth of a card, of a few cards, or of the whole pack."""
+    if level > 1 and rng.random() < 0.15:
+        return how_many(game, rng, "all-points")
+    cards = rng.sample(list(spanish40), 2 * level - 1)
+    if not worth(spanish40.set(cards).mask) and rng.random() < 0.8:
+        cards[0] = rng.choice([card for card in spanish40 if POINTS_OF[card.id]])
+    value = sum(POINTS_OF[card.id] for card in cards)
+    counted = RANKING.sorted(card for card in cards if POINTS_OF[card.id])[::-1]
+    parts = ", ".join(f"{card.rank.gloss} {POINTS_OF[card.id]}" for card in counted) or "None of them counts"
+    printed = sum(_printed(card) for card in cards)
+    return cards_worth(
+        game,
+        cards,
+        lambda card: POINTS_OF[card.id],
+        f"{capital(parts)}. Together: {value}." if len(cards) > 1 else f"The {cards[0].gloss} is worth {value}.",
+        {printed: "That adds up the numbers on the cards; they aren’t the points."},
+        (
+            "Only ace, 3, king, knight and jack count.",
+            f"The richest are the ace, {POINTS['1']}, and the 3, {POINTS['3']}.",
+        ),
+    )
+
+
+def _printed(card: Card) -> int:
+    return {"S": 10, "C": 11, "R": 12}.get(card.rank.key) or int(card.rank.key)
+
+
+def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
+    """What one trick of a random hand brings; one in three is the last trick."""
+    ultima = rng.random() < 1 / 3
+    while True:
+        found = tricks(finish(dealer(game)(rng), rng))
+        if ultima and len(found) < 10:
+            continue  # the hand ended with tute
+        number = 9 if ultima else rng.randrange(min(len(found), 9))
+        trick = found[number]
+        if level == 1 or trick.note.points:
+            break
+    value = trick.note.points + 10 * ultima
+    parts = " + ".join(str(POINTS_OF[card.id]) for card in trick.cards)
+    slip = (
+        {trick.note.points: "That leaves out las diez de últimas."}
+        if ultima
+        else {value + 10: "Ten more go to the last trick only."}
+    )
+    return type_number(
+        f"This is the {ORDINALS[number]} trick of ten. How many points does it bring those who win it?",
+        value,
+        f"{parts}{' + 10 for the last trick' if ultima else ''} = {value}.",
+        slip,
+        rules=(game.rules["last-ten"], game.rules["points"]) if ultima else (game.rules["points"],),
+        groups=(Group("The trick", trick.cards),),
+        unit="points",
+        hints=("Add up the four cards, then ask: was it the last trick?",),
+        parts=tuple(
+            [(f"the {card.gloss}", POINTS_OF[card.id]) for card in trick.cards if POINTS_OF[card.id]]
+            + ([("las diez de últimas", 10)] if ultima else [])
+        ),
+        astray=lambda n: (
+            f"With {show(n)} for this trick, {show(130 - n)} of the 130 would be left for the other nine."
+            if n < 130
+            else "All ten tricks together bring 130."
+        ),
+    )
+
+
+def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
+    """Positions in which one must beat one’s own partner, mixed with those in which one cannot."""
+    must = rng.random() < 2 / 3
+
+    def look(state: State) -> list[State]:
+        assert isinstance(state, TuteState)
+        seat, moves = state.to_move, card_moves(state)
+        if seat is None or not any(refusal for _, refusal in moves) or len(moves) < 2 + level:
+            return []
+        bound = binding(state)
+        fits = bound in ("tute.head", "tute.overtrump") if must else bound == "tute.follow"
+        return [state.copy()] if fits and state.best_seat == (seat + 2) % 4 else []
+
+    state = rng.choice(search(dealer(game), rng, look, 1000))
+    assert state.to_move is not None
+    partner = names_from(game, state.to_move)[(state.to_move + 2) % 4]
+    return choose_cards(
+        state,
+        rng,
+        game.rules["no-sparing"] if must else None,
+        f"Your partner {partner} is winning the trick so far.",
+        partner,
+        why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
+        hints=("Does it matter who is winning?", "It doesn’t: read the duties as if an opponent were winning."),
+    )

@@ -1,0 +1,127 @@
+"""Exercises on declarations in Tute: what a hand can sing, what it is worth, what comes first, and when to be silent."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import Card, Cards, Suit, spanish40
+from cardkit.game import State
+from cardkit.games.tute.game import Tute
+from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
+from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
+from cardkit.said import several
+from cardkit.teaching.exercises import Answer, Group, Made, Question, blocks, by_level, choose_all, how_many, scene
+
+UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
+
+
+def rich_deal(game: Tute, rng: random.Random) -> State:
+    """A deal in which one hand has two pairs, often that of trumps, and now and then three or four kings."""
+    trump, other, third, last = rng.sample(SUITS, 4)
+    pairs = [trump, other] if rng.random() < 0.7 else [other, third]
+    cards = [rank + suit.key for suit in pairs for rank in "RC"]
+    if rng.random() < 0.3:
+        cards += [f"R{suit.key}" for suit in (third, last) if suit not in pairs]
+    seat, dealer = rng.randrange(4), rng.randrange(4)
+    turned = rng.choice("24567") + trump.key
+    # what is named comes last in a hand, so the card turned up is the last of the dealer's
+    named: dict[int | str, str] = {seat: " ".join(cards)}
+    named[dealer] = f"{named.get(dealer, '')} {turned}".strip()
+    return game.deal(rng, cards=named, dealer=dealer)
+
+
+def _worth(game: Tute, rng: random.Random, level: int) -> Question:
+    trump, suit = rng.sample(SUITS, 2)
+    section, suit = rng.choice((("forty", trump), ("twenty", suit)))
+    pair = Group("You show", of_mask(MARRIAGES[suit.index]))
+    return how_many(game, rng, section, pair, suit=suit.gloss, trump=trump.gloss, triunfo=suit_name(trump))
+
+
+def _which(game: Tute, rng: random.Random, level: int) -> Question:
+    """A hand with one or two pairs, kings or knights without their partner, and now and then four kings."""
+    trump = rng.choice(SUITS)
+    suits = rng.sample(SUITS, 4)
+    pairs = rng.choice((1, 2))
+    mask = 0
+    for number, suit in enumerate(suits[: pairs + level]):
+        mask |= MARRIAGES[suit.index] if number < pairs else spanish40[rng.choice("RC") + suit.key].bit
+    if rng.random() < 0.3:
+        mask |= KINGS
+    answers = []
+    for suit in SUITS:
+        kind = "cuarenta" if suit is trump else "veinte"
+        answers.append(_singable(game, f"Las {kind} in {suit.gloss}.", mask, MARRIAGES[suit.index], kind))
+    answers.append(_singable(game, "Tute.", mask, KINGS, "tute"))
+    rights = [answer.rule for answer in answers if answer.right and answer.rule]
+    return choose_all(
+        rng,
+        "You have won your first trick, and nothing has been sung. Choose everything that this hand could sing.",
+        answers,
+        rules=tuple(dict.fromkeys(rights)),
+        groups=(Group("Your hand", _hand(rng, mask, 9)),),
+        facts=(f"Triunfo: {suit_name(trump)}",),
+        why="You sing one of them now, another after a later trick." if len(rights) > 1 else "",
+        follow=several(len(rights), *UNSUNG),
+        hints=("Look for the king and the knight of one suit.", "Then count the kings."),
+    )
+
+
+def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer:
+    lack = Cards(spanish40, needs & ~hand)
+    why = f"You lack {lack.said}." if lack else f"You hold {Cards(spanish40, needs).said}."
+    follow = "The table would refuse it, and the others would know a little more of your hand." if lack else ""
+    return Answer(text, not lack, why, follow, None, game.rules[kind])
+
+
+def _first(game: Tute, rng: random.Random, level: int) -> Made:
+    trump, other = rng.sample(SUITS, 2)
+    said = {"trump": trump.gloss, "Trump": trump.gloss.capitalize(), "other": other.gloss, "triunfo": suit_name(trump)}
+    return scene(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **said)
+
+
+def _once(game: Tute, rng: random.Random, level: int) -> Question:
+    trump, other, third = rng.sample(SUITS, 3)
+    section, pair = rng.choice((("forty-once", trump), ("twenty-once", third)))
+    hand = Group("Your hand", _hand(rng, _both(pair, other), 7))
+    return how_many(game, rng, section, hand, triunfo=suit_name(trump))
+
+
+singing = by_level((_worth, _which), (_worth, _which, _which, _first, _once))
+"""Right after the first trick won: what can be sung, what it is worth, what comes first."""
+
+
+def silence(game: Tute, rng: random.Random, level: int) -> Question:
+    """Moments of a hand: in which of them may one sing?"""
+    pair = rng.choice(SUITS)
+    moments = blocks(game, "moments")
+    focus = rng.choice(sorted({moment.rules for moment in moments}))
+    first = rng.choice([moment for moment in moments if moment.rules == focus])
+    picked = [first, *rng.sample([moment for moment in moments if moment is not first], level + 2)]
+    if not any("yes" in moment.said for moment in picked):
+        picked[-1] = moments[0]
+    late = f"Your king and knight of {pair.gloss} would be seen by all three, and count for nothing."
+    answers = [
+        Answer(moment.prompt, word == "yes", whys[0], "" if word == "yes" else late, None, game.rules[moment.rules])
+        for moment in picked
+        for word, whys in moment.said.items()
+    ]
+    return choose_all(
+        rng,
+        f"You hold the king and knight of {pair.gloss}. Choose every moment at which you may sing.",
+        answers,
+        rules=(game.rules[focus],),
+        groups=(Group("You hold", of_mask(MARRIAGES[pair.index])),),
+        hints=("You sing between two tricks.", "And only if you won the last one."),
+        follow=f"You’d wait with the pair of {pair.gloss}, worth 20 or 40 points, where it may be sung.",
+    )
+
+
+def _both(one: Suit, other: Suit) -> int:
+    return MARRIAGES[one.index] | MARRIAGES[other.index]
+
+
+def _hand(rng: random.Random, mask: int, size: int) -> tuple[Card, ...]:
+    """The cards of a mask, filled up with low cards."""
+    spare = [card for card in spanish40 if card.rank.key not in "RC"]
+    return of_mask(mask | spanish40.set(rng.sample(spare, max(0, size - mask.bit_count()))).mask)

@@ -1,0 +1,141 @@
+"""Exercises on how a deal and a match of Tute end, and on what other tables do differently."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import Cards, spanish40
+from cardkit.games.tute.game import Tute
+from cardkit.games.tute.tables import CABALLOS, MARRIAGES, RANKING, SUITS
+from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
+from cardkit.teaching.exercises import (
+    Answer,
+    Case,
+    Group,
+    Question,
+    Standing,
+    by_level,
+    choose,
+    inside,
+    inside_all,
+    scene,
+    sides_of,
+    who_has_won,
+)
+
+
+def hand(game: Tute, rng: random.Random, level: int) -> Question:
+    """Who wins a deal, from what both sides counted; close ones turn on the last ten, ties on the last trick."""
+    tied = rng.random() < 0.3
+    four = not tied and rng.random() < 0.15
+    last = rng.randrange(2)
+    sung = [rng.choice((0, 0, 20, 40)), rng.choice((0, 0, 0, 20))]
+    rng.shuffle(sung)
+    extra = [song + 10 * (last == side) for side, song in enumerate(sung)]
+    mine = (120 + extra[1] - extra[0]) // 2
+    if not tied:
+        mine += rng.choice((-1, 1)) * (rng.randrange(1, 5) if level > 1 else rng.randrange(15, 40))
+        mine = min(max(mine, 0), 120)
+    counted = [mine, 120 - mine]
+    totals = [counted[0] + extra[0], counted[1] + extra[1]]
+    sides = sides_of(game)
+    if four:
+        who = rng.randrange(4)
+        facts = [f"{side}: {rng.randrange(10, 55)} card points so far" for side in sides]
+        facts.append(f"After the sixth trick {inside(game.names[who])} showed four kings.")
+        why, shown = "Tute wins at once; the points no longer matter.", f"{game.names[who]} showed four kings."
+        return _who(game, rng, game.parties.of(who), why, "tute", facts, (shown, shown))
+    facts = [
+        f"{side}: {points} card points, {song} sung" if song else f"{side}: {points} card points"
+        for side, points, song in zip(sides, counted, sung, strict=True)
+    ]
+    facts.append(f"The last trick went to {inside_all(sides[last])}.")
+    if totals[0] == totals[1]:
+        why = f"Both have {totals[0]}, and the last trick decides."
+        whose = f"Both sides come to {totals[0]}, and the last trick went to {inside_all(sides[last])}."
+        draw = f"Both sides come to {totals[0]}, but one took the last trick."
+        return _who(game, rng, last, why, "tie", facts, (whose, draw))
+    winner = int(totals[1] > totals[0])
+    sums = [_sum(counted[side], sung[side], last == side) for side in (0, 1)]
+    by_last = (counted[0] + sung[0] > counted[1] + sung[1]) != (totals[0] > totals[1])
+    loses = f"{sides[1 - winner]} have {sums[1 - winner]}: add up the other side as well."
+    draw = f"One side has {totals[0]}, the other {totals[1]}."
+    why = f"{sums[0]} against {sums[1]}."
+    return _who(game, rng, winner, why, "last-ten" if by_last else "most", facts, (loses, draw))
+
+
+def _who(
+    game: Tute, rng: random.Random, winner: int, why: str, key: str, facts: list[str], against: tuple[str, str]
+) -> Question:
+    """Who wins the deal; `against` says what speaks against the other side, and against a draw."""
+    sides = sides_of(game)
+    return choose(
+        rng,
+        "The deal is over. Who wins it?",
+        Answer(f"{sides[winner]}.", why=why),
+        [
+            Answer(
+                f"{sides[1 - winner]}.",
+                why=against[0],
+                follow=f"The deal would go to {inside_all(sides[1 - winner])}, and they’ve lost it.",
+            ),
+            Answer(
+                "Nobody: it’s a draw.",
+                why=f"A deal of Tute always has a winner. {against[1]}",
+                follow="The match would come out one deal short.",
+            ),
+        ],
+        rules=tuple(dict.fromkeys((game.rules[key], game.rules["most"]))),
+        facts=tuple(facts),
+        hints=("Add the card points, what was sung, and ten for the last trick.",),
+    )
+
+
+def _sum(counted: int, sung: int, last: bool) -> str:
+    parts = [counted, *([sung] if sung else []), *([10] if last else [])]
+    total = sum(parts)
+    return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
+
+
+def match(game: Tute, rng: random.Random, level: int) -> Case:
+    """A match of some deals: what the standing means. All deals are played; an even number can end drawn."""
+    hands = rng.choice((3, 5) if level == 1 else (3, 4, 5, 6, 7))
+    played = rng.choice((hands, hands, hands - 1))
+    # while a deal is still to come, neither side has the match already
+    mine = rng.randrange(played + 1) if played == hands else rng.choice((played // 2, (played + 1) // 2))
+    won, sides = (mine, played - mine), sides_of(game)
+    return who_has_won(
+        "match",
+        f"A match of {hands} deals stands at {won[0]} to {won[1]}. Who has won it?",
+        f"{played} of {hands} deals have been played, and it stands {won[0]}–{won[1]}.",
+        Standing("match", sides, won, "1 deal", "{n} deals", left=hands - played),
+        (f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
+        ("How many deals have been played?",),
+    )
+
+
+def _caballos(game: Tute, rng: random.Random, level: int) -> Case:
+    low = rng.sample([card for card in spanish40 if card.rank.key in "24567"], 3)
+    hand = of_mask(CABALLOS | spanish40.set(low).mask)
+    return scene(game, rng, "knights", Group("Your hand", hand))
+
+
+def _partner(game: Tute, rng: random.Random, level: int) -> Case:
+    suit, trump = rng.sample(SUITS, 2)
+    pair = Cards(spanish40, MARRIAGES[suit.index])
+    return scene(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.said, triunfo=suit_name(trump))
+
+
+def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
+    led, trump, third = rng.sample(SUITS, 3)
+    high = spanish40[rng.choice(["1", "3", "R"]) + trump.key]
+    low = spanish40[rng.choice(["2", "4", "5", "6", "7"]) + trump.key]
+    first = spanish40[rng.choice(["4", "5", "6", "7", "S"]) + led.key]
+    spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
+    trick, hand = Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
+    said = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
+    return scene(game, rng, "contrafallo", trick, hand, **said)
+
+
+customs = by_level((_contrafallo, _caballos, _partner))
+"""The same position at two kinds of table."""

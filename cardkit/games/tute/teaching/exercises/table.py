@@ -1,0 +1,26 @@
+"""Exercises on the circle of seats in Tute: partners, the turn, the deal, the lead; which suit is trumps, how many cards."""
+
+from __future__ import annotations
+
+import random
+
+from cardkit.cards import spanish40
+from cardkit.games.tute.game import Tute
+from cardkit.games.tute.tables import SUITS
+from cardkit.games.tute.teaching.exercises.words import suit_name
+from cardkit.teaching.exercises import Group, Made, around, by_level, dealt, scene
+
+
+def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
+    card = rng.choice(list(spanish40))
+    led, third, fourth = rng.sample([suit for suit in SUITS if suit is not card.suit], 3)
+    suits = {"trump": card.suit, "led": led, "third": third, "fourth": fourth}
+    said = {place: suit.gloss for place, suit in suits.items()} | {
+        place.title(): suit_name(suit) for place, suit in suits.items()
+    }
+    return scene(game, rng, "triunfo", Group("Shown by the dealer", (card,)), **said)
+
+
+_circle = around("seats")
+seats = by_level((*[_circle] * 15, _trumps, _trumps, dealt("deal")))
+"""Who is meant: with names in a circle, so that one has to think of the direction; which suit is trumps, how many cards."""

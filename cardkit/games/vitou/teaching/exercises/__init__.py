@@ -1,0 +1,57 @@
+"""Vitou's own exercises: the order, ties, who wins the round, bids and refusals, what they cost, 20 and 20–20, signs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardkit.cards import Card
+from cardkit.game import State
+from cardkit.games.vitou.game import Vitou
+from cardkit.games.vitou.teaching.exercises import bidding, cards, endgame, signs, table
+from cardkit.teaching.exercises import Exercise, may_call, own, who_wins
+
+CALLS = (
+    "bid-then-play ladder raise-side last-to-trick accept refuse twenty twenty-show twenty-decide "
+    "both-twenty both-twenty-deal sign-once look no-signs"
+)
+
+
+def exercises(game: Vitou) -> tuple[Exercise, ...]:
+    """Everything to practise in Vitou, in the order of the lesson; what needs partners is asked for four players."""
+    four = game.variant(players=4)
+    calls = [four.rules[key].id for key in CALLS.split()] if game.signs else ()
+    return (
+        own(four, "rank", "The order of the cards", "rank", cards.rank),
+        own(four, "draw", "La plus petite fait", "first-dealer", cards.draw),
+        own(
+            four, "seats", "Who cuts, deals, leads", "partners cut deal lead turn next-dealer tie-leader direction", table.seats
+        ),
+        own(four, "play", "What may be played", "any-card turn bid-then-play", cards.play),
+        who_wins(game, beats),
+        own(four, "en-pate", "Won or en pâte?", "tied-trick win-trick partners-equal", cards.en_pate),
+        own(four, "round", "Who wins the round?", "two-tricks first-wins third-trick all-tied", cards.round_),
+        own(four, "who-bids", "Who may open, who may raise?", "open last-to-trick raise-side", bidding.who_bids),
+        own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play ladder", bidding.answer),
+        own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
+        may_call(game, partial(endgame.any_standing, game), calls),
+        own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),
+        own(
+            four,
+            "twenty",
+            "One side at 20",
+            "twenty twenty-show twenty-decide twenty-decline twenty-win twenty-lose",
+            endgame.twenty,
+        ),
+        own(four, "both-twenty", "20–20", "both-twenty both-twenty-deal both-twenty-play no-signs", endgame.both),
+        own(four, "signs", "Winks, lips and eyes", "signs sign-once look no-signs", signs.signs),
+        own(four, "customs", "Shuffling, cutting, talking", "shuffle cut talk", table.customs),
+        own(four, "two", "Two players", "second-raise last-to-trick", bidding.two),
+    )
+
+
+def beats(state: State, card: Card, best: Card) -> str:
+    """Why `best` beats `card`."""
+    if card.rank is best.rank:
+        return "Equals of one side count as one card here."
+    suit = "" if card.suit is best.suit else ", and suits never matter"
+    return f"From the top the ranks go 10, 9, ace, king, queen, jack, 8, 7: the {best.gloss} is above the {card.gloss}{suit}."

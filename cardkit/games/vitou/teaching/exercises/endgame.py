@@ -1,0 +1,91 @@
+"""Exercises on the end of a game of Vitou: one side at 20, and 20–20."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+from cardkit.game import Game, State
+from cardkit.games.vitou.game import Vitou
+from cardkit.games.vitou.rules import EVE
+from cardkit.games.vitou.teaching.exercises.bidding import HAVE_NOW, SIDES
+from cardkit.said import DEALS, several
+from cardkit.teaching.exercises import Case, Made, by_level, how_many, inside_all, may_call, scene, seen_from, told, who
+
+AT_20 = ("You and Nina have 20 points, the others {}.", "Barnabé and Titin have 20 points, you have {}.")
+
+
+def any_standing(game: Vitou, rng: random.Random) -> State:
+    """A deal at any score, often at 20 and at 20–20."""
+    standing = [rng.randrange(EVE), rng.randrange(EVE)]
+    for side in rng.choice(((), (), (), (0,), (1,), (0, 1))):
+        standing[side] = EVE
+    return game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
+
+
+def _worth(game: Vitou, rng: random.Random, level: int) -> Made:
+    """The points of a side after the round, at 20, or at 19, where everything is as ever."""
+    side, low = rng.randrange(2), rng.randrange(12, 19)
+    at_20 = level == 1 or rng.random() < 0.8
+    section = rng.choice(("20-declined", "20-won", "20-lost")) if at_20 else "19-lost"
+    us, them = (EVE if at_20 else EVE - 1, low)[:: 1 - 2 * side]
+    asked = side if section == "20-won" else 1 - side
+    had, gets = (us, them)[asked], 3 if section == "20-lost" else 1
+    said = {"us": us, "them": them, "had": had, "after": had + gets, "else": had + 4 - gets, "asked": HAVE_NOW[asked]}
+    return how_many(game, rng, section, **said, side=SIDES[side])
+
+
+def _decides(game: Vitou, rng: random.Random, level: int) -> Made:
+    """Who says whether the side at 20 plays: the one of the two who plays first."""
+    side, dealer = rng.randrange(2), rng.randrange(4)
+    leader = (dealer + 1) % 4
+    speaker = leader if leader % 2 == side else (leader + 1) % 4
+    at = AT_20[side].format(rng.randrange(3, 19))
+    case = Case(
+        "twenty-decide",
+        f"{at} {DEALS.by(game.names[dealer])} Who says whether the round is played?",
+        game.names[speaker],
+        "The side at 20 decides, and the one of the two who would play first says so.",
+        (),
+    )
+    return who(game, rng, case, of=dealer, follow="All would wait for {name}, whose word doesn’t count here.")
+
+
+def _next(game: Vitou, rng: random.Random, level: int) -> Case:
+    """Who has passed, who plays: what happens next?"""
+    dealer, passes = rng.randrange(4), rng.randrange(5)
+    plays = passes < 4 and rng.random() < 0.5
+    words = ["I pass"] * passes + ["I play"] * plays
+    said = [f"{game.names[(dealer + n) % 4]}: “{word}”." for n, word in enumerate(words, 1)]
+    places = {
+        **seen_from(game, dealer),
+        "said": " ".join(said) or "Nobody has got any cards yet.",
+        "asked": several(passes, "One of four has passed", "{n} of four have passed", "Nobody has passed"),
+    }
+    return scene(game, rng, "somebody-plays" if plays else "all-passed" if passes == 4 else "still-asking", **places)
+
+
+def _sides(game: Game, rng: random.Random) -> dict[str, str]:
+    side, other = rng.sample(SIDES, 2)
+    return {"Side": side, "Other": other, "side": inside_all(side), "other": inside_all(other)}
+
+
+_result = told("last-round", _sides)
+
+
+def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:
+    """A maker of questions whether a bid, a sign, a look may be, now: about these rules, from deals at any score."""
+
+    def make(game: Vitou, rng: random.Random, level: int) -> Made:
+        return may_call(game, partial(any_standing, game), [game.rules[key].id for key in rules.split()]).make(rng, level)
+
+    return make
+
+
+_special = _may("twenty twenty-show")
+twenty = by_level((_worth, _worth, _special), (_worth, _worth, _special, _special, _decides))
+"""One side at exactly 20: what counts, what may be shown and said, who decides; other scores as look-alikes."""
+
+both = by_level((_next, _may("both-twenty no-signs"), _result), (_next, _next, _may("both-twenty no-signs"), _result))
+"""20–20: one after the other says “I pass” or “I play”; no bids, no gestures; the round is the game."""

@@ -1,0 +1,36 @@
+"""Exercises on the signs of Vitou: what they say, which one is true, when they are made."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from cardkit.cards import french32
+from cardkit.games.vitou.game import Vitou
+from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
+from cardkit.teaching.exercises import Case, Group, Signs, by_level, told
+
+CODE: Final = Signs("signs", [sign.gesture for sign in SIGNS], [sign.says for sign in SIGNS])
+
+
+def _true(game: Vitou, rng: random.Random, level: int) -> Case:
+    """A hand with one of the masters and two low cards, the bait being an 8 or a king."""
+    sign = rng.randrange(4)
+    low = rng.sample([card for card in french32 if card.rank.key not in MASTERS], 3)
+    rank = SIGNS[sign].rank
+    hand = low if rank is None else [french32[rank + rng.choice("pckt")], *low[:2]]
+    held = CODE.says[sign]
+    return Case(
+        "signs",
+        "Which sign would be true?",
+        f"{SIGNS[sign].gesture.capitalize()}.",
+        f"Of the cartes maîtresses (10, 9, ace) this hand has {held}." if rank else "This hand has no 10, no 9 and no ace.",
+        CODE.others(game, sign, f"your hand has {held}", after=", and it would be a bluff"),
+        groups=(Group("Your hand", tuple(RANKING.sorted(hand))),),
+        hints=("Only the 10, the 9 and the ace have a sign.",),
+    )
+
+
+_when = told("signing")
+signs = by_level((CODE.meaning, CODE.meaning, _when), (_true, _true, _when, _when, CODE.meaning))
+"""What a sign means, how to say something, what is true of a hand, and when signs are allowed."""

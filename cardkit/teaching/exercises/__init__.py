@@ -1,0 +1,107 @@
+"""Retrieval practice: questions made from any game, with explained answers.
+
+    from cardkit.teaching import exercises
+
+    exercises.of(tute)                       # all exercises there are for a game, its own and those every game has
+    exercise = exercises.find(tute, "rank")     # by topic; or by a rule, exercises.find(tute, "head")
+    question = exercise.make(random.Random(7), level=2)
+    question.check(question.solution)
+
+A game adds its own in the exercises of its room `teaching/`; one with the topic of a general exercise replaces it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from functools import cache
+
+from cardkit.game import Game
+from cardkit.teaching.exercises.dealt import dealt
+from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
+from cardkit.teaching.exercises.generic import of_every_game
+from cardkit.teaching.exercises.moves import choose_cards, may_call, may_play
+from cardkit.teaching.exercises.outcomes import cards_worth, score_line, score_lines, who_wins
+from cardkit.teaching.exercises.positions import census
+from cardkit.teaching.exercises.question import (
+    Answer,
+    BadAnswer,
+    Feedback,
+    Given,
+    Group,
+    Question,
+    arrange,
+    choose,
+    choose_all,
+    read_number,
+    type_number,
+)
+from cardkit.teaching.exercises.scenes import Case, Made, Wrong, inside, who
+from cardkit.teaching.exercises.series import Asked, NotNow, Series
+from cardkit.teaching.exercises.signs import Signs
+from cardkit.teaching.exercises.standing import Standing, inside_all, sides_of, who_has_won
+from cardkit.teaching.exercises.told import around, blocks, how_many, scene, seen_from, told
+from cardkit.teaching.teaching import of as teaching_of
+
+__all__ = [
+    "LEVELS", "Answer", "Asked", "BadAnswer", "Case", "Exercise", "Feedback", "Given", "Group", "Made", "NotNow", "Question",
+    "Series", "Signs", "Standing", "Wrong", "around", "arrange", "blocks", "by_level", "cards_worth", "census", "choose",
+    "choose_all", "choose_cards", "coverage", "dealt", "find", "how_many", "inside", "inside_all", "may_call", "may_play",
+    "of", "own", "read_number", "scene", "score_line", "score_lines", "seen_from", "sides_of", "taught", "told", "type_number",
+    "who", "who_has_won", "who_wins",
+]  # fmt: skip
+
+
+@cache
+def of(game: Game) -> tuple[Exercise, ...]:
+    """All exercises of a game: its own, then those that every game has."""
+    found = {exercise.topic: exercise for exercise in teaching_of(game).exercises(game)}
+    for exercise in of_every_game(game):
+        found.setdefault(exercise.topic, exercise)
+    return tuple(found.values())
+
+
+def find(game: Game, *keys: str) -> tuple[Exercise, ...]:
+    """The exercises of these topics (`rank`, `tute/rank`), or that practise these rules (`head`); all when none is named.
+
+    Raises `KeyError` with the nearest right name.
+    """
+    exercises = of(game)
+    if not keys:
+        return exercises
+    found: dict[str, Exercise] = {}
+    for key in keys:
+        rule = game.rules[key].id if key in game.rules else ""
+        topical = [exercise for exercise in exercises if key in (exercise.topic, exercise.short)]
+        teaching = [exercise for exercise in exercises if rule in exercise.rules and not exercise.recall]
+        if not topical and not teaching:
+            names = [exercise.short for exercise in exercises] + [name.removeprefix(f"{game.name}.") for name in game.rules]
+            near = difflib.get_close_matches(key, names, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(exercise.short for exercise in exercises)}"
+            raise KeyError(f"{game.title} has no exercise on {key!r}; {hint}")
+        found.update((exercise.topic, exercise) for exercise in topical or teaching)
+    return tuple(found.values())
+
+
+def taught(game: Game, found: Iterable[Exercise], rules: str | Iterable[str]) -> tuple[Exercise, ...]:
+    """These exercises for a learner who has met only these rules of the game (its name in front may be left out).
+
+    No question draws on any other rule; an exercise that has nothing to ask yet is left out. Raises `KeyError` for an unknown
+    rule, `ValueError` when nothing at all can be asked.
+    """
+    known = {game.rules[key].id for key in (rules.split() if isinstance(rules, str) else rules)}
+    able, errors = [], []
+    for exercise in found:
+        try:
+            able.append(exercise.only(known))
+        except ValueError as error:
+            errors.append(str(error))
+    if not able:
+        raise ValueError(f"there is nothing to ask yet: {'; '.join(errors) or 'no exercise is given'}")
+    return tuple(able)
+
+
+def coverage(game: Game) -> dict[str, tuple[str, ...]]:
+    """For every rule of the game, the topics of the exercises that practise it (knowing its words alone does not count)."""
+    exercises = [exercise for exercise in of(game) if not exercise.recall]
+    return {rule: tuple(exercise.topic for exercise in exercises if rule in exercise.rules) for rule in game.rules}

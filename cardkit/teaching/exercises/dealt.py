@@ -1,0 +1,90 @@
+"""How many cards each player gets, and how many are left: for every game, counted from its packets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from cardkit.game import Game
+from cardkit.said import several
+from cardkit.score import Points, show
+from cardkit.teaching.exercises.question import Question, type_number
+
+OTHERS: Final = ("And what about the one that lies face up?", "And what about the other {n}?")
+NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
+
+
+class _Deal(NamedTuple):
+    """What is dealt to so many players: cards at a time to `each`, in `all`, `left` in one heap, the `rest` in others."""
+
+    each: int
+    all: int
+    left: int
+    rest: int
+
+
+def dealt(rule: str, heap: str = "", where: str = "", left_by: str = "", at: str = "") -> Callable[..., Question]:
+    """A maker of questions on the numbers of a deal, with any number of players.
+
+    `heap` is the packet of the cards that are left, `where` says what becomes of them (`go to the chien`), by the rules
+    `left_by` (`rule` if not given); `at` says for what each player gets cards, if not for the whole deal.
+    """
+
+    def make(game: Game, rng: random.Random, level: int) -> Question:
+        tables = {n: _deal(game.variant(players=n), heap) for n in _players(game)} if "players" in game.options else {}
+        players = rng.choice(list(tables) or [game.seats])
+        deal, pack = tables.get(players) or _deal(game, heap), len(game.pack)
+        what = rng.choice(("each", "all", *(["left", "left"] if heap else [])))
+        rounds = deal.all // deal.each // players
+        asked = {
+            "each": f"does each player get{at}",
+            "all": several(rounds, "are dealt to the players in all", "are dealt to the players in all {n} hands"),
+            "left": where,
+        }[what]
+        value = int(getattr(deal, what))
+        why = f"{players} × {deal.each} = {players * deal.each} cards for the players."
+        if rounds > 1:
+            why = f"{rounds} hands of {players} × {deal.each} cards make {deal.all}."
+        if what == "left":
+            why = f"{pack} − {deal.all} for the players{f' − {deal.rest}' if deal.rest else ''} = {value}."
+        slips = {pack: "That’s the whole pack."}
+        slips |= {int(getattr(other, what)): f"That’s so when {NUMBERS[n].lower()} play." for n, other in tables.items()}
+        if what == "left" and deal.rest:
+            slips[value + deal.rest] = several(deal.rest, *OTHERS)
+        return type_number(
+            f"{NUMBERS[players]} play. How many cards {asked}?",
+            value,
+            why,
+            slips,
+            rules=tuple(game.rules[key] for key in ((left_by if what == "left" else "") or rule).split()),
+            unit="cards",
+            hints=(f"The pack has {pack} cards.",),
+            astray=lambda n: _astray(n, what, deal, pack, players),
+        )
+
+    return make
+
+
+def _players(game: Game) -> list[int]:
+    return [int(n) for option in game.rules.options if option.name == "players" for n in option.choices]
+
+
+def _deal(game: Game, heap: str) -> _Deal:
+    packets = game.dealing.packets(0)
+    hands = [packet.size for packet in packets if packet.seat is not None]
+    left = sum(packet.size for packet in packets if packet.label == heap)
+    return _Deal(hands[0], sum(hands), left, len(game.pack) - sum(hands) - left)
+
+
+def _astray(given: Points, what: str, deal: _Deal, pack: int, players: int) -> str:
+    """What the deal would come to with this number."""
+    if what == "each":
+        hands = deal.all // deal.each
+        return f"{hands} hands of {show(given)} make {show(hands * given)} cards, and the pack has {pack}."
+    if what == "all":
+        over = f", and {int(given) % players} over" if given % players else ""
+        return f"Shared among {players} players, {show(given)} cards would make {int(given) // players} each{over}."
+    return (
+        f"With {show(given)} left and {deal.all} dealt there would be {show(given + deal.all + deal.rest)} cards, not {pack}."
+    )

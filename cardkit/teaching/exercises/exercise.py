@@ -1,0 +1,130 @@
+"""An exercise makes questions on one topic without end; here they are found by game and topic."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from cardkit.game import Game
+from cardkit.teaching.exercises.question import Question
+from cardkit.teaching.exercises.scenes import Case, Made, ask
+
+Make = Callable[[random.Random, int], Question]
+"""Makes a question of a level."""
+Taught = frozenset[str] | None
+"""The ids of the rules that a learner has met so far; None stands for all."""
+TRIES = 40
+"""Questions that are made at most, of each level, to find one that draws only on what was taught."""
+
+LEVELS = {1: "first steps", 2: "practice", 3: "tricky"}
+"""The three difficulties and what they are called."""
+
+
+class Exercise:
+    """Questions on one topic: `topic` is `game/short`, `title` a few words, `rules` the ids of the rules it teaches.
+
+    `make(rng, level)` returns a question; the same state of `rng` gives the same question. `recall` marks an exercise on the
+    words of the rules alone, which does not count as practice of a rule. `within` makes its questions for a learner who has met
+    some rules only; without it, those that draw on others are passed over.
+    """
+
+    def __init__(
+        self,
+        topic: str,
+        title: str,
+        rules: Iterable[str],
+        make: Make,
+        *,
+        recall: bool = False,
+        within: Callable[[Taught], Make] | None = None,
+    ) -> None:
+        self.topic = topic
+        self.title = title
+        self.rules = tuple(rules)
+        self.recall = recall
+        self._make = make
+        self._within = within
+
+    def make(self, rng: random.Random, level: int = 1) -> Question:
+        """A question of this level (1 to 3); raises `ValueError` for another level."""
+        if level not in LEVELS:
+            raise ValueError(f"level {level}: the levels are {', '.join(f'{n} ({name})' for n, name in LEVELS.items())}")
+        question = self._make(rng, level)
+        return replace(question, topic=self.topic, level=level)
+
+    def only(self, taught: Collection[str]) -> Exercise:
+        """The same exercise for a learner who has met these rules (ids): no question draws on any other.
+
+        A level on which nothing can be asked yet gives way to another. Raises `ValueError` when no level has anything to ask.
+        """
+        known = frozenset(taught)
+        make = self._within(known) if self._within else self._make
+        rules = [rule for rule in self.rules if rule in known]
+        spare = _first(make, random.Random(f"only {self.topic}"), known, LEVELS) if rules else None
+        if spare is None:
+            game = self.topic.partition("/")[0]
+            raise ValueError(
+                f"“{self.title}” ({self.topic}) asks about {_short(self.rules, game)}, which is more than was taught: "
+                f"{_short(sorted(known), game) or 'nothing'}"
+            )
+        asked = spare
+
+        def chosen(rng: random.Random, level: int) -> Question:
+            levels = sorted(LEVELS, key=lambda other: abs(other - level))
+            return _first(make, rng, known, levels) or asked
+
+        return Exercise(self.topic, self.title, rules, chosen, recall=self.recall)
+
+    @property
+    def short(self) -> str:
+        """The topic without its game."""
+        return self.topic.rpartition("/")[2]
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.topic}: {self.title}>"
+
+
+def _first(make: Make, rng: random.Random, known: frozenset[str], levels: Iterable[int]) -> Question | None:
+    """A question that draws on known rules only, of the first of these levels that has any."""
+    for level in levels:
+        for _ in range(TRIES):
+            try:
+                question = make(rng, level)
+            except LookupError:  # no position of that kind
+                break
+            if question.draws_on and question.draws_on <= known:
+                return question
+    return None
+
+
+def _short(rules: Iterable[str], game: str) -> str:
+    return ", ".join(rule.removeprefix(f"{game}.") for rule in rules)
+
+
+G = TypeVar("G", bound=Game)
+
+
+def own(game: G, short: str, title: str, rules: str, make: Callable[[G, random.Random, int], Made]) -> Exercise:
+    """An exercise of one game: `rules` are ids with spaces between, the game's name in front left out.
+
+    `make` gets the game too, and may leave a scene to be asked.
+    """
+
+    def asked(rng: random.Random, level: int) -> Question:
+        made = make(game, rng, level)
+        return ask(game, rng, made) if isinstance(made, Case) else made
+
+    return Exercise(f"{game.name}/{short}", title, (game.rules[key].id for key in rules.split()), asked)
+
+
+def by_level(
+    first: Sequence[Callable[[G, random.Random, int], Made]], later: Sequence[Callable[[G, random.Random, int], Made]] = ()
+) -> Callable[[G, random.Random, int], Made]:
+    """A maker that picks one of `first` for the first steps, one of `later` (if any) above."""
+
+    def make(game: G, rng: random.Random, level: int) -> Made:
+        return rng.choice(first if level == 1 else later or first)(game, rng, level)
+
+    return make

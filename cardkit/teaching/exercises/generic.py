@@ -1,0 +1,26 @@
+"""The exercises that every game has, made from nothing but its promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardkit.game import Game
+from cardkit.teaching.exercises.exercise import Exercise
+from cardkit.teaching.exercises.moves import is_legal, may_call, may_play
+from cardkit.teaching.exercises.outcomes import score_lines, who_wins
+from cardkit.teaching.exercises.positions import census
+from cardkit.teaching.exercises.wording import recall
+
+
+def of_every_game(game: Game) -> tuple[Exercise, ...]:
+    """The generic exercises that this game gives matter for."""
+    met = census(game)
+    found: list[tuple[tuple[str, ...], Callable[[Game], Exercise]]] = [
+        (met.cards, may_play),
+        (met.cards, is_legal),
+        (met.calls, may_call),
+        (met.tricks, who_wins),
+        (met.lines, score_lines),
+        (tuple(game.rules), recall),
+    ]
+    return tuple(make(game) for rules, make in found if rules)

@@ -1,0 +1,343 @@
+"""Exercises on moves, for every game: which cards may I play, is this card allowed, may I say this now?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cardkit.cards import Card, listed
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.rules import Refusal, Rule
+from cardkit.said import Said, several
+from cardkit.state import duties
+from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
+from cardkit.teaching.exercises.positions import (
+    Dealer,
+    Tried,
+    binding,
+    calls,
+    card_moves,
+    census,
+    dealer,
+    lately,
+    names_from,
+    seek,
+    table,
+    told,
+)
+from cardkit.teaching.exercises.question import Answer, Question, choose, choose_all, the
+from cardkit.teaching.saying import LED
+from cardkit.view import View
+
+
+def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
+    return tuple(game.rules[key] for key in dict.fromkeys(ids) if key)
+
+
+# -- what may I play? ----------------------------------------------------------------------------------------------------
+
+LARGEST: Final = 10
+"""Cards to choose from at most; from a larger hand some are picked."""
+TAKES: Final = Said("The trick then goes to {player}.", "You then take the trick.")
+MAY: Final = (
+    "One of your {of} cards is allowed.",
+    "{n} of your {of} cards are allowed.",
+    "None of your {of} cards is allowed.",
+)
+EVERY: Final = "It’s your turn. Choose every card you may {play}."
+SOME: Final = "It’s your turn. Of the cards below, choose every one you may {play}."
+KEEPS: Final = "It keeps to the rule “{rule}”."
+LEAVES: Final = ("The rule “{rule}” leaves you one card.", "The rule “{rule}” leaves you {n} cards.")
+FIRST: Final = "Begin with the rule “{rule}”."
+THEN: Final = "If you can’t keep it, turn to “{rule}”."
+
+
+def may_play(game: Game, rules: Collection[str] = ()) -> Exercise:
+    """Choose all cards that may be played: positions bound by each rule in turn, so that look-alikes mix."""
+    known = tuple(rules) or census(game).cards
+    most = census(game).most
+    sizes = {1: (2, (most + 1) // 2), 2: (2, most * 3 // 4), 3: (most // 2, most)}
+
+    def within(taught: Taught) -> Make:
+        wanted = [rule for rule in known if taught is None or rule in taught]
+
+        def make(rng: random.Random, level: int) -> Question:
+            fewest, largest = sizes[level]
+
+            def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+                moves = card_moves(state)
+                if not fewest <= len(moves) <= max(fewest, largest):
+                    return []
+                about = {binding(state), *(refusal.rule.id for _, refusal in moves if refusal)}
+                if taught is not None and not about - {""} <= taught:
+                    return []
+                return [(rule, moves[0][0], None) for rule in wanted if rule in about]
+
+            return _may_play(seek(dealer(game), rng, look, rng.choice(wanted), taught).state, known, rng, taught)
+
+        return make
+
+    return Exercise(f"{game.name}/may-play", "Which cards may I play?", known, within(None), within=within)
+
+
+def _may_play(state: State, known: Collection[str], rng: random.Random, taught: Taught) -> Question:
+    game = state.game
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    hand = card_moves(state)
+    moves = _some(hand, rng)
+    bound = binding(state)
+    ok = KEEPS.format(rule=game.rules[bound].title) if bound else "Nothing forbids it."
+    free = sum(refusal is None for _, refusal in hand)
+    left_out = f"You’d hold back a card you may play. {_allowed(free, len(hand))}"
+    answers = [
+        _card(card, refusal, ok, handed_back(state, card), refusal.rule if refusal else None)
+        for move, refusal in moves
+        if (card := move.card)
+    ]
+    if census(game).stuck:
+        stuck = all(refusal for _, refusal in hand)
+        instead = listed([_small(move.label) for move in state.legal[:3]], "or")
+        ok = f"You may only {instead}." if stuck else _allowed(free, len(hand))
+        answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
+    about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
+    rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
+    steps = [duty for n, duty in enumerate(duties(state)) if duty.binding or n == 0]
+    steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
+    hints = (*_led(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
+    return choose_all(
+        rng,
+        (SOME if len(moves) < len(hand) else EVERY).format(play=_verb(hand[0][0])),
+        answers,
+        rules=rules,
+        groups=table(view, hand=len(moves) < len(hand)),
+        facts=told(view, hand[0][0].kind, of_seats=False, taught=taught),
+        hints=hints,
+        follow=left_out,
+    )
+
+
+def _allowed(free: int, of: int) -> str:
+    """How many of so many cards may be played."""
+    return "You may play any of them." if free == of else several(free, *MAY, of=of)
+
+
+def handed_back(state: State, card: Card) -> str:
+    """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
+    said = f"You’d have to take back {the(card)}, and everybody would have seen it."
+    duty = next((duty for duty in duties(state) if duty.binding), None)
+    if duty is None or not duty.cards:
+        return said
+    return f"{said} {several(len(duty.cards), *LEAVES, rule=duty.rule.title)}"
+
+
+def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[tuple[Move, Refusal | None]]:
+    """The cards to choose from: the whole hand, or some of a large one, allowed and refused ones in their proportion."""
+    if len(hand) <= LARGEST:
+        return hand
+    allowed = [tried for tried in hand if tried[1] is None]
+    refused = [tried for tried in hand if tried[1] is not None]
+    if not allowed or not refused:
+        return rng.sample(hand, LARGEST)
+    share = min(max(LARGEST * len(allowed) // len(hand), 1, LARGEST - len(refused)), LARGEST - 1, len(allowed))
+    return rng.sample(allowed, share) + rng.sample(refused, LARGEST - share)
+
+
+def _verb(move: Move) -> str:
+    """What touching a card means now, from the label of the move: `play`."""
+    verb, the, _ = move.label.partition(" the ")
+    return _small(verb) if the else "play"
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _card(card: Card, refusal: Refusal | None, ok: str, back: str, rule: Rule | None) -> Answer:
+    """A card of the hand as an answer: `ok` is why it may be played, `back` what would follow where it may not."""
+    return Answer(the(card), refusal is None, refusal.reason if refusal else ok, back if refusal else "", card, rule)
+
+
+def choose_cards(
+    state: State, rng: random.Random, rule: Rule | None, prompt: str, friend: str, *more: Answer, **rest: Any
+) -> Question:
+    """Choose every card that may be played while a friend is winning, which changes nothing; `more` are other answers.
+
+    `rule` is the one that this is about, before the one that binds.
+    """
+    assert state.to_move is not None
+    view, bound = state.view(state.to_move), state.game.rules[binding(state)]
+    ok, in_vain = KEEPS.format(rule=bound.title), f"that {friend} is winning changes nothing"
+    answers = [
+        _card(card, refusal, ok, f"You’d have to take back {the(card)}; {in_vain}.", rule)
+        for move, refusal in card_moves(state)
+        if (card := move.card)
+    ]
+    free = sum(answer.right for answer in answers)
+    return choose_all(
+        rng,
+        f"{prompt} Choose every card you may play.",
+        [*answers, *more],
+        rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
+        groups=table(view, hand=False),
+        facts=told(view, "play", of_seats=False),
+        follow=f"You’d hold back a card you may play. {_allowed(free, len(answers))}",
+        **rest,
+    )
+
+
+# -- may I do this? ------------------------------------------------------------------------------------------------------
+
+
+def is_legal(game: Game) -> Exercise:
+    """One card of the hand: may it be played, and if not, which rule forbids it?"""
+    known = census(game).cards
+    within = _try(card_moves, known, dealer(game), "You’d like to {wish}. May you?")
+    return Exercise(f"{game.name}/is-legal", "Is this card allowed, and why not?", known, within(None), within=within)
+
+
+def may_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Exercise:
+    """One bid, declaration or answer: may it be made now, and if not, which rule forbids it?"""
+    known = tuple(rules) or census(game).calls
+    within = _try(calls, known, deal or dealer(game), "May you choose “{label}” now?")
+    return Exercise(f"{game.name}/may-call", "May I say this now?", known, within(None), within=within)
+
+
+def _try(
+    moves: Callable[[State], list[tuple[Move, Refusal | None]]], known: Sequence[str], deal: Dealer, prompt: str
+) -> Callable[[Taught], Make]:
+    """Questions of the form: yes, or no and by which rule? A third of the right answers is yes."""
+
+    def within(taught: Taught) -> Make:
+        named = [rule for rule in known if taught is None or rule in taught]
+
+        def make(rng: random.Random, level: int) -> Question:
+            legal = rng.random() < 1 / 3
+            wanted = "" if legal else rng.choice(named)
+
+            def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+                tried = moves(state)
+                refused = any(refusal for _, refusal in tried)
+                # what is allowed is asked, above the first level, only where something else is not
+                fair = [(move, r) for move, r in tried if r or refused or level == 1]
+                # the tricky ones are nearly allowed: some card of the hand speaks for them
+                near = [(move, r) for move, r in fair if r is None or r.because or level < 3 or rng.random() < 0.2]
+                met = near if taught is None else [(move, r) for move, r in near if _speaks_of(state, move, r) <= taught]
+                return [(r.rule.id if r else "", move, r) for move, r in met]
+
+            return _yes_or_no(seek(deal, rng, look, wanted, taught), named, prompt, rng, taught)
+
+        return make
+
+    return within
+
+
+def _speaks_of(state: State, move: Move, refusal: Refusal | None) -> set[str]:
+    """The rules that one must know to say whether this move is allowed, and why; a free card is a matter of no rule."""
+    if refusal is not None:
+        return {refusal.rule.id}
+    return {binding(state)} if move.card else set(census(state.game).against.get(move.id, ("",)))
+
+
+def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Random, taught: Taught) -> Question:
+    state, move, refusal = tried
+    game = state.game
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    names, happened = names_from(game, state.to_move), lately(view, taught=taught)
+    # the likelier confusions come first: the duties of this position, or what forbids this call at other times
+    near = [duty.rule.id for duty in duties(state)] if move.card else census(game).against.get(move.id, ())
+    others = [key for key in known if refusal is None or key != refusal.rule.id]
+    others.sort(key=lambda key: key not in near)
+    others = others[: max(3, len(set(others) & set(near)))]
+    spare = [key for key in game.rules if key not in known and game.rules[key].kind in ("play", "call")]
+    spare = [key for key in spare if taught is None or key in taught]
+    picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
+    if refusal is None:
+        done = move.said.by(names[state.to_move])
+        right = Answer("Yes.", why="Nothing forbids it here.", follow=done)
+        wrong = [
+            Answer(f"No: {game.rules[key].title}.", why="That rule doesn’t stop it here.", follow=f"It’s allowed. {done}")
+            for key in picked
+        ]
+        met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
+        right = replace(right, rule=met[0] if met else None)
+        rules = tuple(rule for rule in met if rule.id in known)
+        named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
+    else:
+        right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
+        then = ("It’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
+        back = " ".join(filter(None, then))
+        wrong = [Answer("Yes.", why=_look_at(refusal), follow=back)]
+        wrong += [
+            Answer(
+                f"No: {game.rules[key].title}.",
+                why=f"It’s refused, but not by this rule: {game.rules[key].sentence}",
+                follow=back,
+            )
+            for key in picked
+            if game.rules[key].title != refusal.rule.title
+        ]
+        wrong = wrong[:3]
+        rules, named = (refusal.rule,), ()
+    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else _led(view) if move.card else ()
+    facts = (*told(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
+    hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
+    return choose(
+        rng,
+        prompt.format(wish=_small(move.label), label=move.label.strip("“”")),
+        right,
+        wrong,
+        rules=rules,
+        groups=table(view),
+        facts=facts,
+        hints=hints,
+        also=(*named, *_rules(game, picked)),
+    )
+
+
+def _look_at(refusal: Refusal) -> str:
+    """What a refused move overlooks: the cards that speak against it, if any do."""
+    return f"Something forbids it: look at {refusal.because.said}." if refusal.because else "Something forbids it here."
+
+
+def _instead(moves: Sequence[Move]) -> str:
+    """What may be done instead: cards by their names, all else as the buttons say it."""
+    if not moves:
+        return ""
+    cards = [the(move.card) for move in moves if move.card]
+    if len(cards) < len(moves):
+        labels = ["“{}”".format(move.label.strip("“”")) for move in moves[:3]]
+        if len(moves) == 1:
+            return f"All you may do is this: {labels[0]}."
+        return f"You may choose from these: {listed(labels, 'or')}."
+    verb, some = _verb(moves[0]), listed(cards[:3], "or")
+    return f"You may {verb} {some}, among others." if len(cards) > 3 else f"You may {verb} {some}."
+
+
+def _led(view: View) -> tuple[str, ...]:
+    """Which card began the trick, as the first thing to look at; nothing where none was led."""
+    assert view.seat is not None
+    trick = view.pile("trick")
+    led = trick.cards[0] if trick.by else None
+    return (LED.by(names_from(view.game, view.seat)[trick.by[0]], card=led.noun),) if led else ()
+
+
+def _then(state: State, moves: Iterable[Move], names: Sequence[str]) -> str:
+    """Who takes the trick whichever of these is played; empty when that is still open, or differs."""
+    seats: set[int | None] = set()
+    for move in moves:
+        note = next((note for note in state.after(move).events[-1].notes if note.kind == "trick"), None)
+        if note is None:
+            return ""
+        seats.add(note.seat)
+    seat = seats.pop() if len(seats) == 1 else None
+    return "" if seat is None else TAKES.by(names[seat])
+
+
+def _scored(state: State, move: Move) -> list[str]:
+    """The rules of the lines that a move adds to the score: what it was for."""
+    return [line.rule for line in state.after(move).score.lines if line.counts and line not in state.score.lines]

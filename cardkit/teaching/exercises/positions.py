@@ -1,0 +1,280 @@
+"""Positions of any game to ask about: deals played at random, and how a position is told to the one who sits there."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from cardkit.cards import Card, Cards, listed
+from cardkit.game import Game, State
+from cardkit.moves import Move, Note
+from cardkit.rules import Refusal
+from cardkit.said import YOU
+from cardkit.state import duties
+from cardkit.teaching import saying
+from cardkit.teaching.exercises.exercise import Taught
+from cardkit.teaching.exercises.question import Group
+from cardkit.view import View
+
+T = TypeVar("T")
+Dealer = Callable[[random.Random], State]
+"""Makes a deal to look for positions in."""
+
+CENSUS_DEALS = 40
+
+
+def dealer(game: Game) -> Dealer:
+    """Fresh deals of a game with any dealer."""
+    return lambda rng: game.deal(rng, dealer=rng.randrange(game.seats))
+
+
+def any_move(state: State, rng: random.Random, taught: Taught = None) -> Move:
+    """A legal move at random: first its kind, then the move, so that rare kinds (a bid, a declaration) are met often.
+
+    What the rules `taught` so far do not speak of (a bid, a song) is left out, where something else can be done.
+    """
+    kinds: dict[str, list[Move]] = defaultdict(list)
+    legal = state.legal if taught is None else [move for move in state.legal if met(state.game, move, taught)] or state.legal
+    for move in legal:
+        kinds[move.kind].append(move)
+    return rng.choice(kinds[rng.choice(list(kinds))])
+
+
+def met(game: Game, move: Move, taught: Taught) -> bool:
+    """Whether a learner has met such a move: any card, and a bid, song or answer once a rule about it was taught."""
+    return taught is None or move.card is not None or not taught.isdisjoint(census(game).against.get(move.id, ()))
+
+
+def walk(state: State, rng: random.Random, taught: Taught = None) -> Iterator[State]:
+    """Every position of a deal played at random, the last one too. It is always the same object: copy it to keep it."""
+    while not state.over:
+        yield state
+        state.play(any_move(state, rng, taught))
+    yield state
+
+
+def finish(state: State, rng: random.Random, taught: Taught = None) -> State:
+    """The deal played at random to its end."""
+    for _ in walk(state, rng, taught):
+        pass
+    return state
+
+
+def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
+    """What `look` finds in the first random deal in which it finds anything; empty when there is nothing in `tries` deals."""
+    for _ in range(tries):
+        found = [item for state in walk(deal(rng), rng) for item in look(state)]
+        if found:
+            return found
+    return []
+
+
+# -- what a position offers ----------------------------------------------------------------------------------------------
+
+
+class Tried(NamedTuple):
+    """A move that somebody might try in a position: legal when `refusal` is None."""
+
+    state: State
+    move: Move
+    refusal: Refusal | None
+
+
+Look = Callable[[State], Iterable[tuple[str, Move, Refusal | None]]]
+
+
+def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, taught: Taught = None, tries: int = 30) -> Tried:
+    """A position about the wanted rule, at random among all in the first deal that has one; else about any other rule.
+
+    `look` says what a position is about: a rule (empty for none), a move and its refusal; it may say so several times.
+    Raises `LookupError` when there is nothing at all to be found.
+    """
+    spare: dict[str, Tried] = {}
+    for _ in range(tries):
+        found: list[Tried] = []
+        for state in walk(deal(rng), rng, taught):
+            kept: State | None = None
+            for rule, move, refusal in look(state):
+                if rule == wanted or rule not in spare:
+                    # the state goes on: one copy serves all that is found in it
+                    kept = kept or state.copy()
+                    spare[rule] = Tried(kept, move, refusal)
+                    if rule == wanted:
+                        found.append(spare[rule])
+        if found:
+            return rng.choice(found)
+    if not spare:
+        raise LookupError("these deals have no position of that kind")
+    return spare[rng.choice(sorted(spare))]
+
+
+def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
+    """What touching each card in hand means now: its move, and why it may not be made (None: it may)."""
+    if state.to_move is None or not state.click:
+        return []
+    held = state.held(state.to_move)
+    moves = [state.game.move(f"{state.click} {card.text}") for card in Cards(state.game.pack, held)]
+    return [(move, state.refusal(move)) for move in moves]
+
+
+def calls(state: State) -> list[tuple[Move, Refusal | None]]:
+    """The moves that touch no card (bids, declarations, answers) with why they may not be made now.
+
+    A pass that is refused is left out: nobody would try it.
+    """
+    if state.to_move is None:
+        return []
+    tried = [(move, state.refusal(move)) for move in state.game.moves if move.card is None]
+    return [(move, refusal) for move, refusal in tried if refusal is None or move.kind != "pass"]
+
+
+def binding(state: State) -> str:
+    """The id of the rule that binds the hand to move; empty when nothing is asked of it."""
+    return next((duty.rule.id for duty in duties(state) if duty.binding), "")
+
+
+class Trick(NamedTuple):
+    """A finished trick: its cards in the order of play, who played each, its note, and the events from `start` to `end`."""
+
+    cards: tuple[Card, ...]
+    by: tuple[int, ...]
+    note: Note
+    start: int
+    end: int
+
+    @property
+    def best(self) -> Card | None:
+        """The card that won, None for a trick that nobody won."""
+        return None if self.note.seat is None else self.cards[self.by.index(self.note.seat)]
+
+
+def tricks(state: State) -> list[Trick]:
+    """The finished tricks of a deal, told from the notes of its events."""
+    found, played = [], dict[Card, int]()
+    for number, event in enumerate(state.events):
+        if event.move.card is not None:
+            played[event.move.card] = number
+        for note in event.notes:
+            if note.kind == "trick" and len(note.cards) > 1 and all(card in played for card in note.cards):
+                cards = tuple(sorted(note.cards, key=lambda card: played[card]))
+                by = tuple(state.events[played[card]].seat for card in cards)
+                found.append(Trick(cards, by, note, played[cards[0]], number))
+    return found
+
+
+def back_to(state: State, number: int) -> State:
+    """The position of the same deal after `number` moves."""
+    return state.game.dealing.begin(state.deal).after(*(event.move for event in state.events[:number]))
+
+
+class Census(NamedTuple):
+    """The rules that random deals of a game meet, by what they decide.
+
+    `against` are the rules that refused a call, by the number of the move; `most` is the largest hand that was on turn;
+    `stuck` says that a whole hand may be refused.
+    """
+
+    cards: tuple[str, ...]
+    calls: tuple[str, ...]
+    tricks: tuple[str, ...]
+    lines: tuple[str, ...]
+    against: Mapping[int, tuple[str, ...]]
+    most: int
+    stuck: bool
+
+
+@cache
+def census(game: Game) -> Census:
+    """Which rules refuse a card or bind a hand, refuse a call, decide a trick, or score a line, in random deals."""
+    rng = random.Random(f"census of {game!r}")
+    cards: set[str] = set()
+    called: set[str] = set()
+    taken: set[str] = set()
+    lines: set[str] = set()
+    against: dict[int, set[str]] = defaultdict(set)
+    most, stuck = 0, False
+    for _ in range(CENSUS_DEALS):
+        state = dealer(game)(rng)
+        for _ in walk(state, rng):
+            tried = card_moves(state)
+            refused = {refusal.rule.id for _, refusal in tried if refusal}
+            most = max(most, len(tried))
+            stuck = stuck or (bool(tried) and all(refusal for _, refusal in tried))
+            cards |= refused | ({binding(state)} if refused else set())
+            for move, refusal in calls(state):
+                if refusal:
+                    called.add(refusal.rule.id)
+                    against[move.id].add(refusal.rule.id)
+        taken |= {trick.note.rule for trick in tricks(state)}
+        lines |= {line.rule for line in state.score.lines if line.counts and any(line.points)}
+    met = [tuple(rule for rule in game.rules if rule in found) for found in (cards, called, taken, lines)]
+    by_move = {number: tuple(sorted(rules)) for number, rules in against.items()}
+    return Census(met[0], met[1], met[2], met[3], by_move, most, stuck)
+
+
+# -- telling a position --------------------------------------------------------------------------------------------------
+
+
+def names_from(game: Game, seat: int) -> tuple[str, ...]:
+    """The names of the seats as the one in `seat` hears them: that seat is "You"."""
+    return tuple(game.names[(other - seat) % game.seats] for other in range(game.seats))
+
+
+def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
+    """The cards that matter to the one who looks: what lies in the middle, what others have shown, and the own hand."""
+    assert view.seat is not None
+    names = names_from(view.game, view.seat)
+    groups = []
+    for pile in view.piles:
+        cards = tuple(card for card in pile.cards if card is not None)
+        if not cards or (pile.owner is not None and pile.name != "hand") or pile.owner == view.seat:
+            continue
+        if pile.owner is None:
+            # a heap that one can only remember shows its top card
+            heap = pile.name == "discards" or (len(cards) > 6 and not pile.by)
+            label = pile.title or pile.name.capitalize()
+            groups.append(Group(label, cards[-1:] if heap else cards, tuple(names[seat] for seat in pile.by)))
+        else:
+            groups.append(Group(f"Shown by {names[pile.owner]}", cards))
+    if hand:
+        own = tuple(card for card in view.hand.cards if card is not None)
+        groups += [Group("Your hand", own)] if own else []
+    return tuple(groups)
+
+
+def told(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
+    """The public facts of a position as short lines, as far as their rules were taught.
+
+    With the `kind` of a move only those that bear on it; `of_seats` adds those of single seats, with their names: one line
+    for all of whom the same is told.
+    """
+    assert view.seat is not None
+    names, bears_on = names_from(view.game, view.seat), saying.of(view.game).bears_on
+    found: dict[str, list[str]] = {}
+    for fact in view.facts:
+        kinds = bears_on.get(fact.key)
+        if kind and kinds is not None and kind not in kinds.split():
+            continue
+        if fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught):
+            who = found.setdefault(saying.worded(fact), [])
+            who += [] if fact.seat is None else [names[fact.seat]]
+    stands = []
+    if any(view.standing) and kind in bears_on.get("standing", "").split():
+        sides = zip(view.game.parties, view.standing, strict=False)
+        stands = [f"{together([names[seat] for seat in party])}: {points}" for party, points in sides]
+    return (*stands, *(f"{together(who)} – {text}" if who else text for text, who in found.items()))
+
+
+def together(names: Sequence[str]) -> str:
+    """Several players as one: `You and Nina`."""
+    return listed(sorted(names, key=lambda name: name != YOU))
+
+
+def lately(view: View, most: int = 2, taught: Taught = None) -> tuple[str, ...]:
+    """The last events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
+    assert view.seat is not None
+    names = names_from(view.game, view.seat)
+    return tuple(event.say(names) for event in view.events[-most:] if met(view.game, event.move, taught))

@@ -1,0 +1,195 @@
+"""Questions told as small scenes: who is meant, what holds now; for what a game settles outside the play of the cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardkit.cards import Card
+from cardkit.game import Game
+from cardkit.said import Said, capital, several
+from cardkit.teaching.exercises.question import Answer, Group, Question, choose, the
+
+OPPOSITE: Final = Said("{player} sits opposite {whom}.", "You sit opposite {whom}.")
+FAR: Final = (
+    Said("{player} sits to the {side} of {whom}.", "You sit to the {side} of {whom}."),
+    Said("{player} sits two places to the {side} of {whom}.", "You sit two places to the {side} of {whom}."),
+    Said("{player} sits three places to the {side} of {whom}.", "You sit three places to the {side} of {whom}."),
+)
+
+Wrong = str | tuple[str, ...]
+"""A wrong answer: its text; with what is wrong with it; with what would follow from it; and with the rule it is about."""
+
+
+class Case(NamedTuple):
+    """A scene: the `rule` (an id without the game's name, or several), what is asked, the right answer with its reason.
+
+    `wrong` are other answers, each with what is wrong with it and, where more can be said than any mistake about the rule
+    leads to, what would follow from it; `follow` says so for all that do not. Of a bare text it is only said which rule it
+    does not fit.
+    """
+
+    rule: str
+    prompt: str
+    right: str
+    why: str
+    wrong: Sequence[Wrong]
+    facts: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
+    hints: tuple[str, ...] = ()
+    follow: str = ""
+
+
+Made = Question | Case
+"""What a maker of one game's exercise returns: a question, or a scene to be asked."""
+
+
+def ask(game: Game, rng: random.Random, case: Case) -> Question:
+    """The question of a scene."""
+    return choose(
+        rng,
+        case.prompt,
+        Answer(case.right, why=case.why),
+        [_wrong(game, *((given,) if isinstance(given, str) else given)) for given in case.wrong],
+        rules=tuple(game.rules[key] for key in case.rule.split()),
+        facts=case.facts,
+        groups=case.groups,
+        hints=case.hints,
+        follow=case.follow,
+    )
+
+
+def _wrong(game: Game, text: str, why: str = "", follow: str = "", rule: str = "") -> Answer:
+    return Answer(text, why=why, follow=follow, rule=game.rules[rule] if rule else None)
+
+
+def either(
+    rule: str,
+    prompt: str,
+    answers: tuple[str, str],
+    is_so: bool,
+    why: str,
+    follow: str,
+    third: tuple[str, str],
+    against: str = "It’s the other way round.",
+    **rest: Any,
+) -> Case:
+    """A scene of yes or no, `answers` being what is said for the two, with a `third` way out that is never right.
+
+    `against` is what is wrong with the wrong one of the two, `follow` what would come of it, and of the way out.
+    """
+    right, wrong = answers if is_so else answers[::-1]
+    return Case(rule, prompt, right, why, [(wrong, against, follow), (*third, follow)], **rest)
+
+
+WAITS: Final = "All would wait for {name}, and {name} for somebody else."
+"""What comes of a wrong name where somebody is on turn."""
+
+COUNTED: Final = "Tricks of the other side would be counted for {of}."
+"""What comes of a wrong name where a partner is asked for."""
+
+
+def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> Question:
+    """The question of a scene whose answer is a name at the table: the wrong ones are all others, those in `but` left out.
+
+    The circle of seats is told from anywhere, so that one has to think of the direction.
+    """
+    wrong = [*case.wrong, *others(game, case.right, of=of, but=but, follow=follow)]
+    return ask(game, rng, case._replace(wrong=wrong, facts=(circle(game, rng), *case.facts)))
+
+
+def others(game: Game, right: str, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> list[tuple[str, str, str]]:
+    """The names at the table but the right one and those in `but`, as wrong answers.
+
+    It is said where each sits, seen from the seat `of` from which one counts, and with `follow` what would come of it: there
+    `{name}` stands for the wrong name, `{of}` for the name of that seat.
+    """
+    return [
+        (name, place(game, seat, of), capital(follow.format(name=inside(name), of=inside(game.names[of]))))
+        for seat, name in enumerate(game.names)
+        if name != right and seat not in but
+    ]
+
+
+def place(game: Game, seat: int, of: int) -> str:
+    """Where somebody sits, seen from another seat, as a sentence."""
+    name, whom = game.names[seat], inside(game.names[of])
+    on = (seat - of) % game.seats
+    side, other = ("left", "right") if game.dealing.clockwise else ("right", "left")
+    if not on:
+        return f"That’s {whom} again."
+    if on * 2 == game.seats:
+        return OPPOSITE.by(name, whom=whom)
+    back = game.seats - on
+    if whom == "you" and 1 in (on, back):
+        return f"{name} sits on your {side if on == 1 else other}."
+    return FAR[min(on, back) - 1].by(name, side=side if on < back else other, whom=whom)
+
+
+def circle(game: Game, rng: random.Random) -> str:
+    """The seats in words, beginning anywhere, in the direction of play."""
+    names, first = game.names, rng.randrange(game.seats)
+    if game.seats == 2:
+        return f"{names[0]} and {inside(names[1])} sit opposite each other."
+    around = [inside(names[(first + n) % game.seats]) for n in range(game.seats)]
+    side = "left" if game.dealing.clockwise else "right"
+    return f"Around the table, each to the {side} of the one before: {', '.join(around)}."
+
+
+def inside(name: str) -> str:
+    """A name inside a sentence."""
+    return "you" if name == "You" else name
+
+
+# -- the draw for the first deal -----------------------------------------------------------------------------------------
+
+
+def twinned(rng: random.Random, cards: Sequence[Card], best: Card) -> list[Card]:
+    """Four cards that were drawn; now and then another of the rank of the best is among them."""
+    drawn = list(cards)
+    if rng.random() < 0.2:
+        twin = rng.choice([card for card in best.pack if card.rank is best.rank and card not in drawn])
+        drawn[(drawn.index(best) + rng.randrange(1, 4)) % 4] = twin
+    return drawn
+
+
+def who_deals(
+    rule: str,
+    names: Sequence[str],
+    cards: Sequence[Card],
+    *,
+    height: Callable[[Card], tuple[int, ...] | None],
+    better: str,
+    turn: tuple[int, str],
+    why: Callable[[Card, int], str],
+    again: tuple[str, str, str] | None = None,
+    **rest: Any,
+) -> Case:
+    """A scene of four who have drawn a card each: who deals? Nobody yet if two are best, or if a card does not count.
+
+    The best card has the least `height`, and one that does not count has none; `better` says what a lesser height is: "lower"
+    or "higher". `turn` tells who would be on turn after the deal, in seats from the dealer, and to do what; `why` the reason,
+    of the best card and the number of such; `again` the answer that nobody deals yet, if it is for more than equal cards.
+    """
+    heights = [height(card) for card in cards]
+    counted = [found for found in heights if found is not None]
+    best = [seat for seat, found in enumerate(heights) if found == min(counted)]
+    once = f"Look at {the(cards[best[0] - 1])} and {the(cards[best[0]])}: one is {better} than all the rest."
+    again = again or ("Nobody yet.", once, "You’d all draw a second time, for nothing.")
+    right = names[best[0]] if len(best) == 1 and None not in heights else again[0]
+    answers = []
+    for seat, (name, card, found) in enumerate(zip(names, cards, heights, strict=True)):
+        said = f"Another {card.rank.gloss} was drawn too."
+        if None in heights:
+            said = "One of the four cards doesn’t count yet."
+        if found is None:
+            said = "It’s neither high nor low."
+        elif ahead := sum(other < found for other in counted):
+            said = several(ahead, "One of the four cards is {better}.", "{n} of the four cards are {better}.", better=better)
+        after = f"{inside(names[(seat + turn[0]) % 4])} would {turn[1]}"
+        answers.append((name, f"{name} drew {the(card)}. {said}", f"{name} would deal, and {after}, both out of turn."))
+    wrong = [answer for answer in (*answers, again) if answer[0] != right]
+    drawn = (Group("Drawn", tuple(cards), tuple(names)),)
+    asked = "All have drawn a card for the first deal. Who deals?"
+    return Case(rule, asked, right, why(cards[best[0]], len(best)), wrong, groups=drawn, **rest)

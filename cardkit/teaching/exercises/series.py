@@ -1,0 +1,212 @@
+"""A short run of questions: a wrong one may be tried again, and comes back before the end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardkit.teaching.exercises.exercise import Exercise
+from cardkit.teaching.exercises.hints import two_steps
+from cardkit.teaching.exercises.question import Feedback, Given, Question
+from cardkit.wanted import whole
+
+Source = Exercise | Question
+
+
+class NotNow(ValueError):
+    """Something that cannot be done at this moment of a series; the message says what can."""
+
+
+@dataclass
+class Asked:
+    """One question of a series and how it went: `tries` so far, the last `feedback`, whether it is `done`."""
+
+    question: Question
+    source: Source
+    again: bool = False
+    tries: int = 0
+    hints: int = 0
+    feedback: Feedback | None = None
+    done: bool = False
+
+    @property
+    def steps(self) -> tuple[str, str]:
+        """The help there is: what to look at, then nearly the answer."""
+        return two_steps(self.question)
+
+    @property
+    def clean(self) -> bool:
+        """True when it was answered rightly at once, without a hint."""
+        return self.done and self.tries == 1 and not self.hints and self.feedback is not None and self.feedback.right
+
+
+class Series:
+    """`length` questions from exercises (made as needed) and ready-made ones (each asked once), the same for the same seed.
+
+    Exercises take turns, and within an exercise a rule that was asked less comes first, so that look-alike cases mix. What was
+    not answered cleanly comes back once at the end: from an exercise as a new question on the same rule. With `rule` only
+    questions on that rule (an id) are asked, as far as the exercises can make them. Raises `ValueError` for nothing to ask.
+    """
+
+    def __init__(
+        self,
+        sources: Iterable[Source],
+        *,
+        seed: int | str,
+        length: int = 5,
+        level: int = 1,
+        rule: str = "",
+        fixed: bool = False,
+    ) -> None:
+        self.sources = tuple(sources)
+        if not self.sources:
+            raise ValueError("there is nothing to ask: give an exercise or a question")
+        whole(length, "length")
+        ready = [source for source in self.sources if isinstance(source, Question)]
+        self.seed = seed
+        self.level = level
+        self.rule = rule
+        self.fixed = fixed
+        self.length = len(ready) if len(ready) == len(self.sources) else length
+        self.asked: list[Asked] = []
+        self._rng = random.Random(f"series {seed} {level}")
+        self._seen: Counter[str] = Counter()
+        self._turns = self._turns_of_sources()
+        self._again: list[Asked] = []
+        self._ask()
+
+    def _turns_of_sources(self) -> list[Source]:
+        """Which source asks when: each once in a random order, then again; ready-made questions keep their order."""
+        if all(isinstance(source, Question) for source in self.sources):
+            return list(self.sources)
+        turns: list[Source] = []
+        while len(turns) < self.length:
+            turns += self._rng.sample(self.sources, len(self.sources))
+        return turns[: self.length]
+
+    def _ask(self) -> None:
+        number = len(self.asked)
+        if number < self.length:
+            source = self._turns[number]
+            self.asked.append(Asked(self._question(source), source))
+        else:
+            old = self._again[number - self.length]
+            self.asked.append(Asked(self._question(old.source, old.question), old.source, again=True))
+        self._seen.update(rule.id for rule in self.current.question.rules[:1])
+
+    def _question(self, source: Source, like: Question | None = None) -> Question:
+        if isinstance(source, Question):
+            as_it_is = source.kind == "number" or (self.fixed and like is None)
+            return source if as_it_is else source.shuffled(self._rng)
+        wanted = self.rule or (like.rules[0].id if like and like.rules else "")
+        prompts = [asked.question for asked in self.asked]
+        best = source.make(self._rng, self.level)
+        for _ in range(60 if wanted else 4):
+            if self._badness(best, wanted, prompts) == (0, 0, 0):
+                break
+            best = min(best, source.make(self._rng, self.level), key=lambda q: self._badness(q, wanted, prompts))
+        return best
+
+    def _badness(self, question: Question, wanted: str, before: Sequence[Question]) -> tuple[int, int, int]:
+        main = question.rules[0].id if question.rules else ""
+        off = bool(wanted) and (0 if main == wanted else 1 if any(r.id == wanted for r in question.rules) else 2)
+        same = any(q.prompt == question.prompt and q.groups == question.groups and q.said == question.said for q in before)
+        return int(off), int(same), 0 if wanted else self._seen[main]
+
+    # -- where we are ----------------------------------------------------------------------------------------------------
+
+    @property
+    def current(self) -> Asked:
+        """The question that is being asked."""
+        return self.asked[-1]
+
+    @property
+    def number(self) -> int:
+        """The number of the current question, from 1."""
+        return len(self.asked)
+
+    @property
+    def of(self) -> int:
+        """How many questions there will be, those that come back counted."""
+        return self.length + len(self._again)
+
+    @property
+    def over(self) -> bool:
+        """True after the last question is done."""
+        return self.current.done and self.number == self.of
+
+    @property
+    def clean(self) -> int:
+        """How many questions were answered rightly at once, those that came back left out."""
+        return sum(asked.clean for asked in self.asked if not asked.again)
+
+    # -- what one can do ---------------------------------------------------------------------------------------------------
+
+    def answer(self, given: Given) -> Feedback:
+        """Check an answer to the current question; a wrong one leaves it open. Raises `BadAnswer`, `NotNow`."""
+        asked = self._open()
+        feedback = asked.question.check(given)
+        asked.tries += 1
+        asked.feedback = feedback
+        if feedback.right:
+            self._done(asked)
+        return feedback
+
+    def hint(self) -> str:
+        """The next hint; raises `NotNow` when there is none left."""
+        asked = self._open()
+        if asked.hints >= len(asked.steps):
+            raise NotNow("There’s no further hint.")
+        asked.hints += 1
+        return asked.steps[asked.hints - 1]
+
+    def tell(self) -> Feedback:
+        """Give up the current question and show its solution."""
+        asked = self._open()
+        asked.feedback = asked.question.tell()
+        asked.tries += 1
+        self._done(asked)
+        return asked.feedback
+
+    def next(self) -> Asked:
+        """Go on to the next question; raises `NotNow` while this one is open and after the last."""
+        if not self.current.done:
+            raise NotNow("Answer this question first, or ask to be shown.")
+        if self.over:
+            raise NotNow("That was the last question of this series.")
+        self._ask()
+        return self.current
+
+    def _open(self) -> Asked:
+        if self.current.done:
+            raise NotNow("This question is done.")
+        return self.current
+
+    def _done(self, asked: Asked) -> None:
+        asked.done = True
+        # a question that stands alone is not asked twice
+        if not asked.clean and not asked.again and self.length > 1:
+            self._again.append(asked)
+
+
+class Row(Series):
+    """A series whose sources are asked in the order in which they stand, each as it comes."""
+
+    _ready: Question | None = None
+
+    def prepare(self) -> None:
+        """Make the next question ahead of time; it is the one that would have been made when it is asked."""
+        if self._ready is None and self.number < self.length:
+            self._ready = self._made(self._turns[self.number])
+
+    def _turns_of_sources(self) -> list[Source]:
+        return list(self.sources)
+
+    def _question(self, source: Source, like: Question | None = None) -> Question:
+        ready, self._ready = self._ready, None
+        return ready or self._made(source)
+
+    def _made(self, source: Source) -> Question:
+        return source if isinstance(source, Question) else source.make(self._rng, self.level)

@@ -1,0 +1,55 @@
+"""What partners tell each other by signs: what a sign says, and how to say something."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit.game import Game
+from cardkit.said import capital
+from cardkit.teaching.exercises.scenes import Case, Wrong
+
+
+class Signs(NamedTuple):
+    """The signs of a game: the `rule` about them, each gesture, and what it says (a colon ends the short form)."""
+
+    rule: str
+    gestures: Sequence[str]
+    says: Sequence[str]
+
+    def others(
+        self, game: Game, sign: int, holds: str, counts: Sequence[str] = (), before: str = "", after: str = ""
+    ) -> list[Wrong]:
+        """The other gestures as wrong answers: what each says, and which of `counts` the partner would count on in vain."""
+        short = counts or [says.partition(":")[0] for says in self.says]
+        return [
+            (
+                f"{capital(gesture)}.",
+                f"{before}That sign means {self.says[n]}{after}.",
+                f"{game.names[2]} would count on {short[n]}, but {holds}.",
+            )
+            for n, gesture in enumerate(self.gestures)
+            if n != sign
+        ]
+
+    def meaning(self, game: Game, rng: random.Random, level: int) -> Case:
+        """What does this sign say; or, how is this said without a word?"""
+        sign, partner = rng.randrange(len(self.says)), game.names[2]
+        gesture, says = self.gestures[sign], self.says[sign]
+        held = says.partition(":")[0]
+        why = f"{capital(gesture)}: {held}."
+        if rng.random() < 0.5:
+            prompt = f"Which sign tells {partner} this: {held}?"
+            return Case(self.rule, prompt, f"{capital(gesture)}.", why, self.others(game, sign, f"you hold {held}"))
+        wrong = [
+            (
+                f"{capital(other)}.",
+                f"The sign for that is {self.gestures[n]}.",
+                f"You’d count on {other.partition(':')[0]}, but {partner} has shown {held}.",
+            )
+            for n, other in enumerate(self.says)
+            if n != sign
+        ]
+        prompt = f"{partner}, your partner, makes a sign: {gesture}. What does it mean, if it’s true?"
+        return Case(self.rule, prompt, f"{capital(says)}.", why, wrong)

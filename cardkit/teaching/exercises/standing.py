@@ -1,0 +1,96 @@
+"""Who has won, from how it stands: a match, a partita, a game; by reaching a number, or by the most after the last deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardkit.game import Game
+from cardkit.said import Said, capital, several
+from cardkit.teaching.exercises.scenes import Case, Wrong, inside
+
+HAS: Final = Said("{player} has {points}.", "You have {points}.")
+HAVE: Final = Said("{player} have {points}.")
+LEFT: Final = ("There’s one more to play.", "There are {n} more to play.")
+
+
+class Standing(NamedTuple):
+    """How something stands: what is played for, its sides by name, what each has, in `one` or `many` of a unit.
+
+    It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
+    what one side had and has just won, where one is to add it up; `instead` is said to a wrong answer where no number decides.
+    """
+
+    what: str
+    sides: Sequence[str]
+    points: Sequence[int]
+    one: str
+    many: str
+    need: int = 0
+    left: int = 0
+    added: tuple[int, int] | None = None
+    instead: str = ""
+
+    def has(self, points: int) -> str:
+        """So many of the unit: `1 hand`, `3 hands`."""
+        return several(points, self.one, self.many)
+
+    @property
+    def leader(self) -> int | None:
+        """The side that has won, if any."""
+        best = max(self.points)
+        if best < self.need or self.left or (not self.need and list(self.points).count(best) > 1):
+            return None
+        return list(self.points).index(best)
+
+
+YET, DRAWN = "Nobody so far.", "Nobody: it’s a draw."
+
+
+def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
+    """The scene: has a side won, and which? The wrong answers are told from the numbers."""
+    winner, best = at.leader, max(at.points)
+    right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
+    ahead = sorted(range(len(at.sides)), key=lambda n: -at.points[n])[:3]
+    wrong = [_not_this_one(at, side) for side in ahead]
+    missing = several(at.left, *LEFT)
+    counted = f"One side has {at.has(best)}, and nobody else has as many."
+    if at.need:
+        counted = f"The {at.what} takes {at.has(at.need)}: somebody has {best}."
+        if at.added is not None:
+            counted = f"The {at.what} takes {at.has(at.need)}: add up {at.added[0]} and {at.added[1]}."
+    elif winner is None and not at.left:
+        counted = f"All is played, and the leader has {at.has(best)}."
+    wrong.append((YET, at.instead or counted, f"You’d play on, and the {at.what} is over."))
+    if not at.need:
+        lost = f"You’d call the {at.what} a draw, and it isn’t one."
+        wrong.insert(1, (DRAWN, missing if at.left else f"The leader has {at.has(best)}: does anybody else?", lost))
+    return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
+
+
+def _not_this_one(at: Standing, side: int) -> Wrong:
+    """What speaks against a side in the numbers, and what would come of it."""
+    name, mine = at.sides[side], at.points[side]
+    stands = (HAVE if " and " in name else HAS).by(name, points=at.has(mine))
+    lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
+    if at.left:
+        lost = f"The {at.what} would go to {inside_all(name)} before it’s over. {several(at.left, *LEFT)}"
+    if at.need:
+        return f"{name}.", at.instead or f"{stands} The {at.what} takes {at.need}.", lost
+    higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1
+    if higher:
+        more = several(higher, "One of the others has more.", "{n} of the others have more.")
+        more = "The other side has more." if " and " in name else more
+        return f"{name}.", f"{stands} {more}", lost
+    tied = several(equal, "So has one of the others.", "So have {n} of the others.")
+    return f"{name}.", f"{stands} {several(at.left, *LEFT) if at.left else tied}", lost
+
+
+def inside_all(side: str) -> str:
+    """A player or a side inside a sentence: `you and Ines`."""
+    return side.replace("You", "you")
+
+
+def sides_of(game: Game) -> tuple[str, ...]:
+    """The sides by the names of their players: `You and Paco`."""
+    return tuple(capital(" and ".join(inside(game.names[seat]) for seat in party)) for party in game.parties)

@@ -1,0 +1,204 @@
+"""Scenes that are told in words alone: they stand as text in the `scenes.txt` of a game's teaching folder.
+
+    == showing
+    answers: Yes, you may. | No, you may not. | Only if all agree. | Nobody has to agree.
+
+    [poignee] You’re about to play your first card. May you show a poignée now?
+    yes: Yes, now: just before your first card.
+    follow: After your first card it’s too late, and 20 points would be lost.
+
+    [call] Who calls a king when five play?
+    right: The taker. | The highest bidder calls.
+    wrong: The dealer. | The dealer may have passed. | The dealer would choose a partner for somebody else’s contract.
+
+    [coefficient] By how much is the score of a garde multiplied?
+    number: 2 | Prise 1, garde 2, garde sans 4, garde contre 6.
+    slip: 4 | That’s the garde sans.
+
+`answers` are what is said in a section for yes and for no, with a third way out and what is wrong with that; `against`
+is what is wrong with the wrong one of yes and no. A scene begins with its rules and what is asked. It is a matter of
+yes or no, with a reason, or has one right answer and several wrong ones, with theirs, or is answered by a number: there a
+`slip` is a wrong one with a reason of its own, a `part` some of what the number is made of, `unit` what is counted. `follow`
+is what would come of a wrong answer, `<n>` the wrong number in it (`<-3n+1>`: what is reckoned from that); `fact` and `hint`
+are lines to know and to be helped by. `{next}`, `{across}`, `{last}` and `{player}` are names at the table.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib import resources
+from typing import Final, NamedTuple
+
+from cardkit.game import Game
+from cardkit.said import capital
+from cardkit.score import Points, show
+from cardkit.teaching.exercises.question import Group, Question, type_number
+from cardkit.teaching.exercises.scenes import COUNTED, WAITS, Case, Made, either, inside, who
+from cardkit.wings import folder
+
+FILE: Final = "scenes.txt"
+WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")
+RECKONED: Final = re.compile(r"<(-?\d+)?n([+-]\d+)?>")
+
+
+class Block(NamedTuple):
+    """A scene as it is written: its rules, what is asked, and the lines below by their first word."""
+
+    rules: str
+    prompt: str
+    said: Mapping[str, tuple[str, ...]]
+
+    def filled(self, places: Mapping[str, object]) -> Block:
+        """The same with a name in every place."""
+        said = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.said.items()}
+        return Block(self.rules, self.prompt.format_map(places), said)
+
+    def rows(self, word: str) -> list[list[str]]:
+        """What stands between the bars of each line of that word."""
+        return [[part.strip() for part in line.split(" | ")] for line in self.said.get(word, ())]
+
+    def parts(self, word: str) -> list[str]:
+        """The same where there is one such line."""
+        return self.rows(word)[0]
+
+
+def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Made]:
+    """A maker of the scenes of a section, rule by rule; `pick` names more places in their texts."""
+
+    def make(game: Game, rng: random.Random, level: int) -> Made:
+        block = _block_of(game, rng, section, pick(game, rng) if pick else {})
+        return _number(game, block) if "number" in block.said else _case(block)
+
+    return make
+
+
+def scene(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
+    """A scene of a section of the game's file, a rule at random first; its texts name players and `places`.
+
+    `groups` are cards to look at.
+    """
+    return _case(_block_of(game, rng, section, places))._replace(groups=groups)
+
+
+def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Question:
+    """The same for a section of scenes that are answered by a number."""
+    return replace(_number(game, _block_of(game, rng, section, places)), groups=groups)
+
+
+def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> Block:
+    names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
+    return _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
+
+
+def _number(game: Game, block: Block) -> Question:
+    value, why = block.parts("number")
+    follow = block.said.get("follow", ("",))[0]
+    return type_number(
+        block.prompt,
+        int(value),
+        why,
+        {int(slip): reason for slip, reason in block.rows("slip")},
+        rules=tuple(game.rules[key] for key in block.rules.split()),
+        facts=block.said.get("fact", ()),
+        hints=block.said.get("hint", ()),
+        unit=block.said.get("unit", ("",))[0],
+        parts=tuple((name, int(worth)) for worth, name in block.rows("part")),
+        astray=(lambda given: _reckoned(follow, given)) if follow else None,
+    )
+
+
+def _reckoned(text: str, given: Points) -> str:
+    return RECKONED.sub(lambda found: show(given * int(found[1] or 1) + int(found[2] or 0)), text)
+
+
+def _case(block: Block) -> Case:
+    said = block.said
+    facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
+    if "right" in said:
+        right, why = block.parts("right")
+        wrong = [tuple(row) for row in block.rows("wrong")]
+        return Case(block.rules, block.prompt, right, why, wrong, facts, hints=hints, follow=follow)
+    yes, no, third, never = block.parts("answers")
+    is_so = "yes" in said
+    reason = said["yes" if is_so else "no"][0]
+    against = said.get("against", ("It’s the other way round.",))[0]
+    return either(
+        block.rules, block.prompt, (yes, no), is_so, reason, follow, (third, never), against, facts=facts, hints=hints
+    )
+
+
+def around(section: str) -> Callable[..., Question]:
+    """A maker of the scenes of a section that ask for a seat: who deals, leads, or comes next, seen from somebody at the table.
+
+    There `{who}` is that player, and a name begins with a capital where its place does. The
+    right answer is `who`, `next`, `across` or `last` from there, or the `partner`.
+    """
+
+    def make(game: Game, rng: random.Random, level: int) -> Question:
+        seat = rng.randrange(game.seats)
+        places = seen_from(game, seat)
+        block = _pick(game, rng, section).filled(places)
+        word, why = block.parts("right")
+        partner = word == "partner"
+        right = places["Across" if partner else capital(word)]
+        case = Case(block.rules, block.prompt, right, why, (), block.said.get("fact", ()))
+        return who(game, rng, case, of=seat, but=(seat,) if partner else (), follow=COUNTED if partner else WAITS)
+
+    return make
+
+
+def seen_from(game: Game, seat: int) -> dict[str, str]:
+    """The names around the table from somebody's seat, as they stand within a sentence and at its beginning."""
+    at = {"who": seat, "next": seat + 1, "across": seat + game.seats // 2, "last": seat - 1}
+    names = {word: inside(game.names[number % game.seats]) for word, number in at.items()}
+    return {**names, **{capital(word): capital(name) for word, name in names.items()}}
+
+
+def blocks(game: Game, section: str) -> tuple[Block, ...]:
+    """All scenes of a section of the game's file, as they are written."""
+    return _sections(folder(game))[section]
+
+
+def _pick(game: Game, rng: random.Random, section: str) -> Block:
+    by_rule: dict[str, list[Block]] = {}
+    for block in blocks(game, section):
+        by_rule.setdefault(block.rules, []).append(block)
+    return rng.choice(by_rule[rng.choice(list(by_rule))])
+
+
+@cache
+def _sections(package: str) -> Mapping[str, tuple[Block, ...]]:
+    return read((resources.files(package) / "teaching" / FILE).read_text(encoding="utf-8"))
+
+
+def read(text: str) -> Mapping[str, tuple[Block, ...]]:
+    """The scenes of such a text by section; raises `ValueError` naming the line that is not understood."""
+    found: dict[str, tuple[Block, ...]] = {}
+    for part in text.split("\n== ")[1:]:
+        name, _, body = part.partition("\n")
+        blocks = [block.strip().splitlines() for block in body.split("\n\n") if block.strip()]
+        shared = _lines(blocks.pop(0)) if not blocks[0][0].startswith("[") else {}
+        found[name.strip()] = tuple(_block(lines, shared) for lines in blocks)
+    return found
+
+
+def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> Block:
+    rules, closed, prompt = lines[0].removeprefix("[").partition("] ")
+    if not closed:
+        raise ValueError(f"a scene begins with its rules in brackets, not with {lines[0]!r}")
+    return Block(rules, prompt, {**shared, **_lines(lines[1:])})
+
+
+def _lines(lines: list[str]) -> dict[str, tuple[str, ...]]:
+    """What stands behind each word at the beginning of a line."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        word, colon, rest = line.partition(": ")
+        if not colon or word not in WORDS:
+            raise ValueError(f"not understood: {line!r}")
+        found[word] = (*found.get(word, ()), rest.strip())
+    return found
