@@ -14,7 +14,7 @@ from cardkit.match import Match
 from cardkit.moves import Event, Legal, Move
 from cardkit.players.hints import area
 from cardkit.players.players import Player
-from cardkit.players.players import of as players_of
+from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.said import several
@@ -270,7 +270,7 @@ class Session:
                 f"{self.names[seat]} couldn’t decide ({type(error).__name__}: {error}) and played by the rule of thumb."
             )
         try:
-            return self._moved(players_of(self.game).rule_of_thumb)
+            return self._moved(players_for(self.game).rule_of_thumb)
         except Exception as error:  # nothing may break a table
             self.trouble = f"{self.names[seat]} couldn’t decide ({type(error).__name__}: {error}) and played any legal card."
             return state.play(self._dice().choice(offered))

@@ -4,7 +4,7 @@ from cardkit.players.coach import Advice, Thought, advise, monte_carlo, stream, 
 from cardkit.players.hints import Area, area
 from cardkit.players.levels import LEVELS, level
 from cardkit.players.odds import Odds, odds
-from cardkit.players.players import Beaters, Choice, Player, Players, of
+from cardkit.players.players import Beaters, Choice, Player, Players, for_game
 from cardkit.players.simple import random_player
 
 __all__ = [
@@ -19,10 +19,10 @@ __all__ = [
     "Thought",
     "advise",
     "area",
+    "for_game",
     "level",
     "monte_carlo",
     "odds",
-    "of",
     "random_player",
     "stream",
     "think",

@@ -23,7 +23,8 @@ from cardkit.dealing import checked_seed, some_seed
 from cardkit.game import Game
 from cardkit.games import games
 from cardkit.match import Match
-from cardkit.players.players import Player, of
+from cardkit.players.players import Player
+from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
@@ -187,7 +188,7 @@ def _compared(game: Game, first: Player | str | None, second: Player | str | Non
 
     def brings(seats: Sequence[Player]) -> tuple[float, ...]:
         end = _played(Match(game, seed).state, seats, seed)
-        return tuple(map(float, of(game).payoff(end)))
+        return tuple(map(float, players_for(game).payoff(end)))
 
     gained = -sum(brings([two] * game.seats))
     for index, party in enumerate(game.parties):

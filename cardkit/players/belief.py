@@ -15,7 +15,8 @@ from math import exp
 from typing import Final
 
 from cardkit.cards import numbers
-from cardkit.players.players import Tell, of
+from cardkit.players.players import Tell
+from cardkit.players.players import for_game as players_for
 from cardkit.players.sampling import Deals, Sampler
 from cardkit.state import State
 from cardkit.view import View
@@ -72,7 +73,7 @@ class Belief:
         self.sampler, self.impossible = view.sampler, False
         self.likelihood: Likelihood | None = None
         if isinstance(self.sampler, Sampler):
-            players = of(view.game)
+            players = players_for(view.game)
             found = Likelihood(self.sampler, len(view.game.pack), players.tells(view), players.weights)
             self.likelihood = found if found.tells else None
 

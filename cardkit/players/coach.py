@@ -18,7 +18,8 @@ from cardkit.moves import Move
 from cardkit.players.belief import Belief
 from cardkit.players.chances import in_few
 from cardkit.players.odds import odds
-from cardkit.players.players import Choice, Player, Unit, of
+from cardkit.players.players import Choice, Player, Unit
+from cardkit.players.players import for_game as players_for
 from cardkit.players.where import Where
 from cardkit.said import several
 from cardkit.state import State
@@ -146,7 +147,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
     count = min(deals, max(FIRST, MOST // len(view.legal)))
     every = (belief.count or 0) if belief.few else 0
     count = every or count
-    players = of(view.game)
+    players = players_for(view.game)
     moves = [move for move in view.legal if move.kind not in players.judged]
     tables: dict[Move, list[float]] = {move: [] for move in moves}
     weights: list[float] = []
@@ -173,7 +174,7 @@ def think(view: View, rng: random.Random, deals: int = DEALS, judge: Player | No
 
 def _judged(view: View, choice: Choice) -> list[Advice]:
     """The moves of which deals tell nothing; where the game's own player makes one of them, it comes first, with the reason."""
-    moves = [move for move in view.legal if move.kind in of(view.game).judged]
+    moves = [move for move in view.legal if move.kind in players_for(view.game).judged]
     moves.sort(key=lambda move: move is not choice.move)
     return [_without(move, choice.reason if move is choice.move else JUDGED) for move in moves]
 
@@ -238,7 +239,7 @@ class _Notes:
     """What can be said of the moves before any deal is made: the odds of a card, and what the game's own players think."""
 
     def __init__(self, view: View, belief: Belief, judge: Player | None, rng: random.Random) -> None:
-        players, self.belief = of(view.game), belief
+        players, self.belief = players_for(view.game), belief
         self.unit = players.unit
         own = (judge or players.judge) if players.judged else players.rule_of_thumb
         self.choice = (players.expert(view) or own)(view, rng)
@@ -269,7 +270,7 @@ def _reason(advice: Advice, notes: _Notes) -> str:
 
 def _settled(view: View, found: list[Advice], judge: Player, rng: random.Random) -> Choice:
     """The best move; or that of the judge, where the best is not clearly ahead of it (see `Players.trust`)."""
-    best, trust = found[0], of(view.game).trust
+    best, trust = found[0], players_for(view.game).trust
     if trust and best.deals:
         own = judge(view, rng)
         counted = (advice for advice in found if advice.deals and advice.move is own.move)
@@ -285,7 +286,7 @@ def monte_carlo(deals: int = 60, judge: Player | None = None) -> Player:
     """
 
     def choose(view: View, rng: random.Random) -> Choice:
-        players = of(view.game)
+        players = players_for(view.game)
         expert = players.expert(view)
         if expert is not None:
             return expert(view, rng)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cardkit.cards import Card, Cards
 from cardkit.players.coach import Advice, amount
 from cardkit.players.odds import Odds, odds
-from cardkit.players.players import of
+from cardkit.players.players import for_game as players_for
 from cardkit.rules import Rule
 from cardkit.said import several
 from cardkit.view import View
@@ -55,7 +55,7 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
     if len(view.legal) == 1 and duty:
         return Area(f"You have no choice here: {duty.rule.title}.", rule, tuple(duty.cards))
     if len(view.legal) == 1:
-        return Area(of(view.game).look(view) or "You have no choice here: the rules leave you one move.")
+        return Area(players_for(view.game).look(view) or "You have no choice here: the rules leave you one move.")
     told = [f"First, the rule that binds you: {rule.title}."] if rule else []
     text, cards = _feature(view)
     told += [text, *_weight(advice)]
@@ -64,7 +64,7 @@ def area(view: View, advice: Iterable[Advice] = ()) -> Area:
 
 def _feature(view: View) -> tuple[str, tuple[Card, ...]]:
     """The feature of the position that most often decides, and its cards."""
-    players, kinds = of(view.game), {move.kind for move in view.legal}
+    players, kinds = players_for(view.game), {move.kind for move in view.legal}
     if told := players.look(view):
         return told, ()
     judged = [move for move in view.legal if move.kind in players.judged]

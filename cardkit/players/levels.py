@@ -7,7 +7,8 @@ from typing import Final
 
 from cardkit.game import Game
 from cardkit.players.coach import monte_carlo
-from cardkit.players.players import Player, of
+from cardkit.players.players import Player
+from cardkit.players.players import for_game as players_for
 
 CLUB: Final = 8
 """Deals on which a club player tries each card out; what deals cannot tell it does as a beginner would."""
@@ -15,10 +16,10 @@ STRONG: Final = 80
 """And a strong one: a move takes some 50 ms, and several of them move before it is the learner's turn again."""
 
 LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
-    "beginner": ("plays simply and tells you why", lambda game: of(game).rule_of_thumb),
+    "beginner": ("plays simply and tells you why", lambda game: players_for(game).rule_of_thumb),
     "club": (
         "tries each card out on a few hands that the others could hold, but bids and calls like a beginner",
-        lambda game: monte_carlo(CLUB, of(game).rule_of_thumb),
+        lambda game: monte_carlo(CLUB, players_for(game).rule_of_thumb),
     ),
     "strong": (
         "tries each card out on many such hands, weighs its bids and calls, and thinks the last tricks through",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards
-from cardkit.players.players import of
+from cardkit.players.players import for_game as players_for
 from cardkit.said import capital, several
 from cardkit.view import View
 
@@ -62,7 +62,7 @@ class Odds(NamedTuple):
 
 def odds(view: View, card: Card) -> Odds | None:
     """What beats `card` if this seat plays it now; None in a game, or at a moment, where no card beats another."""
-    beaters = of(view.game).beaters(view, card)
+    beaters = players_for(view.game).beaters(view, card)
     if beaters is None:
         return None
     pack = view.game.pack

@@ -152,7 +152,7 @@ class Players(Search[S]):
         return Outlook(tuple(values), False, work)
 
 
-def of(game: Game) -> Players[Any]:
+def for_game(game: Game) -> Players[Any]:
     """The players of a game, found in its folder; a game that has none gets those that only know the rules."""
     found = wing(game, "players")
     return found if isinstance(found, Players) else Players()

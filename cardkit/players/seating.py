@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.players.levels import level
-from cardkit.players.players import Choice, Player, of
+from cardkit.players.players import Choice, Player
+from cardkit.players.players import for_game as players_for
 from cardkit.view import View
 
 Seating = Player | str | Sequence[Player | str | None] | None
@@ -30,7 +31,7 @@ def seated(game: Game, players: Seating) -> tuple[Player, ...]:
 
 def _player(game: Game, player: object) -> Player:
     if player is None:
-        return of(game).rule_of_thumb
+        return players_for(game).rule_of_thumb
     if isinstance(player, str):
         return level(game, player)
     if not callable(player):

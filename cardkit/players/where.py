@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from cardkit.cards import Card, Cards
-from cardkit.players.players import Hands, of
+from cardkit.players.players import Hands
+from cardkit.players.players import for_game as players_for
 from cardkit.state import State
 from cardkit.view import View
 
@@ -42,5 +43,5 @@ class Where:
 
     def said(self) -> list[str]:
         """What the others did, and how often what may follow from it was true of these deals, where that tells anything."""
-        found = [(claim, self.share(claim.true)) for claim in of(self.view.game).claims(self.view)]
+        found = [(claim, self.share(claim.true)) for claim in players_for(self.view.game).claims(self.view)]
         return [claim.said(share) for claim, share in found if TELLING[0] <= share <= TELLING[1]]

@@ -54,7 +54,7 @@ def before(progress: Progress) -> dict[str, Entry]:
     """What the topics that were practised before tell of single rules: of each rule what the weakest of them says."""
     found: dict[str, Entry] = {}
     for name in games:
-        for exercise in exercises.of(games[name]):
+        for exercise in exercises.for_game(games[name]):
             entry = progress.topics.get(exercise.topic)
             if entry is None or exercise.recall:
                 continue
@@ -115,7 +115,7 @@ class OnRule(Exercise):
     """
 
     def __init__(self, game: Game, rule: str, salt: object = "") -> None:
-        self._fit = [exercise for exercise in exercises.of(game) if rule in exercise.rules and not exercise.recall]
+        self._fit = [exercise for exercise in exercises.for_game(game) if rule in exercise.rules and not exercise.recall]
         if not self._fit:
             raise LookupError(f"{game.title} has no exercise on {rule}")
         self._salt = f"{rule} {salt}"
@@ -248,7 +248,7 @@ def _position(mistake: Mistake) -> tuple[State, int, bool, str]:
 
 @cache
 def _problems(name: str) -> Mapping[str, Problem]:
-    return {_key(problem): problem for problem in problems.of(games[name])} if name in games else {}
+    return {_key(problem): problem for problem in problems.for_game(games[name])} if name in games else {}
 
 
 def _key(problem: Problem) -> str:

@@ -115,7 +115,7 @@ class Run:
 
 def find(game: Game, short: str) -> Procedure:
     """The procedure of that name; raises `KeyError` with the nearest there is."""
-    known = {procedure.short: procedure for procedure in teaching.of(game).procedures}
+    known = {procedure.short: procedure for procedure in teaching.for_game(game).procedures}
     if short in known:
         return known[short]
     near = difflib.get_close_matches(short, known, 1)
@@ -129,7 +129,7 @@ def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str]
     With `only`, no move of another kind is made in it.
     """
     rng = random.Random(f"{game!r} {procedure.short} {procedure.seed + number}")
-    make, player = procedure.deal, players.of(game).rule_of_thumb
+    make, player = procedure.deal, players.for_game(game).rule_of_thumb
     for _ in range(TRIES):
         state = make(game, rng) if make else dealer(game)(rng)
         choices, start = dict[int, Choice](), -1
@@ -152,7 +152,7 @@ def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str]
 
 def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) -> Verdict:
     """What to say of a legal move that the learner made in this position, measured by what the game's own player would do."""
-    choice = players.of(state.game).rule_of_thumb(state.view(SEAT), rng)
+    choice = players.for_game(state.game).rule_of_thumb(state.view(SEAT), rng)
     missed = procedure.missed(state, move)
     if missed:
         return Verdict(False, missed)
@@ -166,7 +166,7 @@ def remembered(state: State, move: Move) -> dict[str, bool]:
     """What one may forget in this position, by the ids of its rules, and whether this legal move remembers it."""
     return {
         state.game.rules[procedure.rule].id: not procedure.missed(state, move)
-        for procedure in teaching.of(state.game).procedures
+        for procedure in teaching.for_game(state.game).procedures
         if procedure.rule and procedure.here(state)
     }
 
@@ -202,7 +202,7 @@ def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...
     made, position = [choice], state.copy()
     for _ in range(state.view(state.to_move).wanted - 1):
         position.play(made[-1].move)
-        made.append(players.of(state.game).rule_of_thumb(position.view(SEAT), rng))
+        made.append(players.for_game(state.game).rule_of_thumb(position.view(SEAT), rng))
     return tuple(made)
 
 

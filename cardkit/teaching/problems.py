@@ -72,7 +72,7 @@ class Problem(NamedTuple):
         return str(Record(self.record.game, self.record.deal, moves, (remark,)))
 
 
-def of(game: Game) -> tuple[Problem, ...]:
+def for_game(game: Game) -> tuple[Problem, ...]:
     """The problems that come with a game (`problems.txt` in its folder), easy ones first; empty when it has none."""
     path = resources.files(folder(game)) / "teaching" / FILE
     return read(path.read_text(encoding="utf-8")) if path.is_file() else ()
@@ -93,7 +93,7 @@ def read(text: str) -> tuple[Problem, ...]:
 
 def answers(state: State) -> list[int]:
     """The places in `State.legal` of the moves that count as answers: what others believe is not part of a problem."""
-    return [n for n, move in enumerate(state.legal) if move.kind not in players.of(state.game).judged]
+    return [n for n, move in enumerate(state.legal) if move.kind not in players.for_game(state.game).judged]
 
 
 def only_winner(state: State, rng: random.Random) -> Move | None:
@@ -104,7 +104,7 @@ def only_winner(state: State, rng: random.Random) -> Move | None:
     tried = answers(state)
     if len(tried) < 2:
         return None
-    outlook = players.of(state.game).outlook(state, rng)
+    outlook = players.for_game(state.game).outlook(state, rng)
     winning = [n for n in tried if outlook.values[n] > 0]
     drawn = any(outlook.values[n] == 0 for n in tried)
     return state.legal[winning[0]] if outlook.exact and len(winning) == 1 and not drawn else None
@@ -123,7 +123,7 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
         return None
     safe, lost = set(tried), set[int]()
     for deal in deals:
-        outlook = players.of(deal.game).outlook(deal, rng)
+        outlook = players.for_game(deal.game).outlook(deal, rng)
         if not outlook.exact:
             return None
         safe -= {n for n in safe if outlook.values[n] <= 0}
@@ -142,12 +142,12 @@ def level(state: State, move: Move, rng: random.Random) -> int:
     """How hard it is to find `move`: harder if the game's own player errs, and if a second only move waits on the line."""
     seat = state.to_move
     assert seat is not None
-    trap = players.of(state.game).rule_of_thumb(state.view(seat), rng).move is not move
+    trap = players.for_game(state.game).rule_of_thumb(state.view(seat), rng).move is not move
     party, on = state.game.parties.of(seat), state.after(move)
     while on.to_move is not None:
         if state.game.parties.of(on.to_move) == party and only_winner(on, rng) is not None:
             return 2 + trap
-        outlook = players.of(on.game).outlook(on, rng)
+        outlook = players.for_game(on.game).outlook(on, rng)
         on.play(on.legal[max(range(len(on.legal)), key=outlook.values.__getitem__)])
     return 1 + trap
 
@@ -166,7 +166,7 @@ def find(
 
     All seats are played by `player`, the game's own unless told otherwise; `standing` is the match score before the deals.
     """
-    player = player or players.of(game).rule_of_thumb
+    player = player or players.for_game(game).rule_of_thumb
     for _ in range(tries):
         state = game.deal(rng, dealer=rng.randrange(game.seats), standing=standing)
         while state.to_move is not None:

@@ -30,7 +30,7 @@ RUFFED: Final = "Only a hand that’s out of the suit led could beat it."
 
 def reasons(view: View, move: Move) -> tuple[Reason, ...]:
     """All that can be said for a legal move of this view, whether it holds or not; no text comes twice."""
-    found = {reason.text: reason for reason in (*_of_cards(view, move), *teaching.of(view.game).reasons(view, move))}
+    found = {reason.text: reason for reason in (*_of_cards(view, move), *teaching.for_game(view.game).reasons(view, move))}
     return tuple(found.values())
 
 

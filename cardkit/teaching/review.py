@@ -86,7 +86,7 @@ class Review(NamedTuple):
     @property
     def given(self) -> str:
         """The same with its unit."""
-        return amount(self.cost, players.of(self.record.game).unit)
+        return amount(self.cost, players.for_game(self.record.game).unit)
 
     @property
     def worst(self) -> Step | None:
@@ -229,6 +229,8 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
     """What each legal move leads to with all cards open, and whether that is exact."""
-    outlook = players.of(state.game).outlook(state, rng)
-    found = [outlook] if outlook.exact else [outlook, *(players.of(state.game).outlook(state, rng) for _ in range(OPEN - 1))]
+    outlook = players.for_game(state.game).outlook(state, rng)
+    found = (
+        [outlook] if outlook.exact else [outlook, *(players.for_game(state.game).outlook(state, rng) for _ in range(OPEN - 1))]
+    )
     return [[float(one.values[n]) for one in found] for n in range(len(state.legal))], outlook.exact

@@ -140,7 +140,7 @@ def _to_play(view: View, names: Sequence[str]) -> str:
 
 
 @cache
-def of(game: Game) -> Saying:
+def for_game(game: Game) -> Saying:
     """What is said at the table of this game."""
     found = wing(game, "teaching.saying", "SAYING") if wing(game, "teaching") else None
     return found if isinstance(found, Saying) else Saying()

@@ -56,7 +56,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
         fits, lost = deals.count, None
         for deal in deals:
             yield None
-            if players.of(deal.game).outlook(deal, rng).values[here] < 0:
+            if players.for_game(deal.game).outlook(deal, rng).values[here] < 0:
                 lost = deal
                 break
         state = lost or state
@@ -64,9 +64,9 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
     end = state.after(move)
     while end.to_move is not None:
         yield None
-        values = players.of(end.game).outlook(end, rng).values
+        values = players.for_game(end.game).outlook(end, rng).values
         end.play(end.legal[max(answers(end) or range(len(values)), key=values.__getitem__)])
-    points = players.of(end.game).payoff(end)[party]
+    points = players.for_game(end.game).payoff(end)[party]
     yield Verdict(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
 
 

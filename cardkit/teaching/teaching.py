@@ -57,10 +57,10 @@ class Teaching:
 def slip(rule: Rule) -> str:
     """What would follow at its table from a mistake about this rule; empty where nothing is said, or no game is known."""
     name, _, short = rule.id.partition(".")
-    return of(games[name]).slips.get(short, "") if name in games else ""
+    return for_game(games[name]).slips.get(short, "") if name in games else ""
 
 
-def of(game: Game) -> Teaching:
+def for_game(game: Game) -> Teaching:
     """What a game brings to its lesson, found in its folder; nothing for a game without a room for it."""
     found = wing(game, "teaching")
     return found if isinstance(found, Teaching) else Teaching()

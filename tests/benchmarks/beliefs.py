@@ -59,11 +59,11 @@ KINDS = ("beginner", "club", "strong", "bluffer")
 
 def opponent(game: Game, kind: str) -> Player:
     """A player of that kind."""
-    thumb = players.of(game).rule_of_thumb
+    thumb = players.for_game(game).rule_of_thumb
     if kind == "bluffer":
 
         def bluff(view: View, rng: random.Random) -> Choice:
-            said = any(move.kind in players.of(game).judged for move in view.legal)
+            said = any(move.kind in players.for_game(game).judged for move in view.legal)
             if rng.random() < (0.5 if said else 0.25):
                 return Choice(rng.choice(view.legal))
             return thumb(view, rng)
@@ -141,7 +141,7 @@ def losses(game: Game, kind: str, deals: int, seed: int, weights: dict[str, floa
     for number in range(seed, seed + deals):
         both = []
         for one in seen(game, (kind,), number):
-            found = Likelihood(one.sampler, len(game.pack), players.of(game).tells(one.view), weights)
+            found = Likelihood(one.sampler, len(game.pack), players.for_game(game).tells(one.view), weights)
             even = loss(one, None, random.Random(number))
             both.append((even, loss(one, found, random.Random(number)) if found.tells else even))
         if both:
@@ -154,7 +154,7 @@ def losses(game: Game, kind: str, deals: int, seed: int, weights: dict[str, floa
 def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
     """For some swaps of two unseen cards: how much more often each tell is there in the true deal than in the swapped one."""
     told: dict[int, list[Tell]] = defaultdict(list)
-    for tell in players.of(one.view.game).tells(one.view):
+    for tell in players.for_game(one.view.game).tells(one.view):
         if tell.seat in one.sampler.homes:
             told[one.sampler.homes[tell.seat]].append(tell)
     cards = [(number, place) for place, mask in enumerate(one.truth) for number in numbers(mask)]
@@ -224,7 +224,7 @@ def main() -> None:
             print(f"{asked.doubt * weight:+.2f} {name}")
         return
     for game in variants:
-        weights = {name: asked.doubt * weight for name, weight in players.of(game).weights.items()}
+        weights = {name: asked.doubt * weight for name, weight in players.for_game(game).weights.items()}
         for kind in asked.against:
             both = list(losses(game, kind, asked.deals, asked.seed, weights))
             even = sum(one for one, _ in both) / len(both)

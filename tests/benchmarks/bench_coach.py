@@ -63,7 +63,7 @@ def test_advice(game: Game) -> None:
                 first.append(shown * 1e3)
                 whole.append((last - start) * 1e3)
                 slice_.append(longest * 1e3)
-            state.play(players.of(game).rule_of_thumb(view, rng).move)
+            state.play(players.for_game(game).rule_of_thumb(view, rng).move)
     print(f"\n {game!r}, {len(whole)} choices ({machine()}): {spread(whole)}")
     print(f"   first figures: {spread(first)}; longest slice of work: {spread(slice_)}")
 
@@ -96,14 +96,14 @@ def test_exact_search_of_any_game(name: str, options: dict[str, Any], tricks: in
     while len(found) < 20:
         state = game.deal(rng)
         while state.to_move is not None and not (
-            players.of(state.game).endgame(state)
+            players.for_game(state.game).endgame(state)
             and state.held(state.to_move).bit_count() == tricks
             and not state.view(None).pile("trick").cards
             and any(move.kind == "play" for move in state.legal)
         ):
             state.play(rng.choice([move for move in state.legal if move.kind == "play"] or state.legal))
         if state.to_move is not None:
-            found.append(timed(lambda: players.of(state.game).outlook(state, rng)))  # noqa: B023
+            found.append(timed(lambda: players.for_game(state.game).outlook(state, rng)))  # noqa: B023
     print(f" {game!r}, {tricks} tricks left: {spread(found)}")
     assert found
 

@@ -81,7 +81,7 @@ def moved(game: Game) -> Any:
         return (
             Choice(rng.choice(cards))
             if cards and (not last or rng.random() < 0.3)
-            else players.of(game).rule_of_thumb(view, rng)
+            else players.for_game(game).rule_of_thumb(view, rng)
         )
 
     return choose

@@ -46,8 +46,8 @@ def size(game: Game) -> float:
     for seed in range(MEASURED):
         rng, state = random.Random(seed), Match(game, seed).state
         while state.to_move is not None:
-            state.play(players.of(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
-        squares += [float(points) ** 2 for points in players.of(state.game).payoff(state)]
+            state.play(players.for_game(state.game).rule_of_thumb(state.view(state.to_move), rng).move)
+        squares += [float(points) ** 2 for points in players.for_game(state.game).payoff(state)]
     return 2 * sqrt(sum(squares) / len(squares))
 
 
@@ -116,7 +116,7 @@ class Node(pyspiel.State):
     def returns(self) -> list[float]:
         if self.inner.to_move is not None:
             return [0.0] * self.inner.game.seats
-        found = players.of(self.inner.game).payoff(self.inner)
+        found = players.for_game(self.inner.game).payoff(self.inner)
         parties = self.inner.game.parties
         return [float(found[parties.of(seat)]) / self.game.size for seat in range(self.inner.game.seats)]
 
@@ -167,7 +167,7 @@ def ahead(game: Game, seed: int, ours: Any, bot: Any, clocks: tuple[Clock, Clock
                 clock.seconds += time.process_time() - start
                 clock.choices += 1
             state.play(move)
-        points = [float(one) for one in players.of(state.game).payoff(state)]
+        points = [float(one) for one in players.for_game(state.game).payoff(state)]
         gained += points[index] - sum(points) / len(points)
     return gained / len(game.parties)
 

@@ -40,7 +40,7 @@ def openly(game: Game, looks: int = 8, *, order: bool = True) -> Player:
         for _ in range(looks if len(state.legal) > 1 else 0):
             if not order:
                 rng.shuffle(getattr(state, "stock", []))
-            outlook = players.of(state.game).outlook(state, rng)
+            outlook = players.for_game(state.game).outlook(state, rng)
             totals = [total + float(value) for total, value in zip(totals, outlook.values, strict=True)]
             if outlook.exact:
                 break
@@ -82,7 +82,7 @@ def player(game: Game, name: str) -> Player:
     if name == "random":
         return random_player
     if name == "judge":
-        return players.of(game).judge
+        return players.for_game(game).judge
     if name == "open":
         return openly(game)
     if name == "hands":
@@ -97,7 +97,7 @@ def played(game: Game, seed: int, seats: list[Player]) -> tuple[float, ...]:
     while not state.over:
         SEEN[0] = state
         state.play(seats[state.to_move](state.view(state.to_move), rng).move)
-    return tuple(map(float, players.of(state.game).payoff(state)))
+    return tuple(map(float, players.for_game(state.game).payoff(state)))
 
 
 def compare(game: Game, first: Player, second: Player, seed: int) -> float:

@@ -68,7 +68,7 @@ def plays_on_a_named_page(page: Page, school: str, address: str) -> None:
 
 def solves_a_problem(page: Page, school: str, address: str) -> None:
     """A problem says when it is solved."""
-    problem = problems.of(cardkit.games["tute"])[0]
+    problem = problems.for_game(cardkit.games["tute"])[0]
     frame = around(page, school, f"{address}?alone#game=tute&problem={problem.key}")
     stands_alone(frame)
     card = problem.solution.card

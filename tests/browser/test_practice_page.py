@@ -61,7 +61,7 @@ def act(rule: str, right: bool = False) -> dict[str, Any]:
 
 def some(number: int = 6) -> list[dict[str, Any]]:
     """What was missed in several games, and a problem among it."""
-    problem = problems.of(games["tute"])[0]
+    problem = problems.for_game(games["tute"])[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
     missed = [act(rule) for name in games for rule in list(games[name].rules)[:2]][:number]
     return [*missed, {"id": "own", "day": "2026-01-05", **daily.of_problem(problem, other)}]
@@ -141,7 +141,7 @@ def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> N
 
 
 def test_the_reason_comes_before_the_verdict_by_keys_and_on_a_phone(pages: str, browser: Browser, axe: str) -> None:
-    problem = next(one for one in problems.of(games["tute"]) if reasoning.why(one.state.view(one.seat), one.solution))
+    problem = next(one for one in problems.for_game(games["tute"]) if reasoning.why(one.state.view(one.seat), one.solution))
     why = reasoning.why(problem.state.view(problem.seat), problem.solution)
     assert why is not None
     other = next(move for move in problem.state.legal if move is not problem.solution)

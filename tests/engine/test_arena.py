@@ -151,6 +151,6 @@ def test_a_duel_says_what_the_benchmark_of_strength_says() -> None:
     values = []
     for seed in (9, 10):
         ends = [cardkit.play(game, seats, seed).state for seats in (*sides, [first] * 4)]
-        paid = [players.of(game).payoff(end) for end in ends]
+        paid = [players.for_game(game).payoff(end) for end in ends]
         values.append((paid[0][0] + paid[1][1] - sum(paid[2])) / 2)
     assert found.mean == pytest.approx(sum(map(float, values)) / 2)

@@ -84,7 +84,7 @@ def test_progress_of_before_is_read_and_its_topics_are_still_asked(told: Told) -
     assert leitner.read(str(known)) == known
     assert set(told["due"]) <= set(known.due(date(2026, 6, 15)))  # and what a clock that ran ahead has put off
     assert {game: [list(one.tasks), one.done, one.of, one.at] for game, one in known.lessons.items()} == told["lessons"]
-    asked = {exercise.topic for game in cardkit.games.values() for exercise in exercises.of(game)}
+    asked = {exercise.topic for game in cardkit.games.values() for exercise in exercises.for_game(game)}
     assert set(known.topics) <= asked
 
 

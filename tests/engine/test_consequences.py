@@ -70,7 +70,7 @@ def words(game: Game) -> re.Pattern[str]:
 def test_what_is_said_to_a_wrong_answer_speaks_of_the_position(game: Game) -> None:
     known, counted = words(game), Counter[bool]()
     general = {slip(rule) for rule in game.rules.values()}
-    for exercise in exercises.of(game):
+    for exercise in exercises.for_game(game):
         if exercise.recall:
             continue  # the words of the rules have no position
         for question, wrong, feedback in answered(exercise):

@@ -110,9 +110,9 @@ def test_the_link_of_a_mistake_holds_only_what_its_seat_saw() -> None:
     assert all(card.bit & seen for group in shown.groups for card in group.cards)
 
 
-@pytest.mark.parametrize("name", [name for name in games if problems.of(games[name])])
+@pytest.mark.parametrize("name", [name for name in games if problems.for_game(games[name])])
 def test_a_failed_problem_is_asked_again(name: str) -> None:
-    problem = problems.of(games[name])[0]
+    problem = problems.for_game(games[name])[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
     (mistake,) = Book().told([{**of_problem(problem, other), "day": DAY.isoformat()}]).mistakes.values()
     question = of_mistake(mistake)

@@ -14,10 +14,10 @@ from cardkit.game import Game
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Answer, BadAnswer, Exercise, Question, Series
 from cardkit.teaching.exercises.hints import two_steps
-from cardkit.teaching.teaching import of, slip
+from cardkit.teaching.teaching import for_game, slip
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
-EXERCISES = [exercise for game in GAMES for exercise in exercises.of(game)]
+EXERCISES = [exercise for game in GAMES for exercise in exercises.for_game(game)]
 each_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.topic)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -217,12 +217,12 @@ def test_a_wrong_answer_shows_what_would_follow(exercise: Exercise) -> None:
 @each_game
 def test_what_a_mistake_leads_to_is_known_of_every_rule(game: Game) -> None:
     assert [key for key, rule in game.rules.items() if not slip(rule)] == []
-    assert {rule.id.partition(".")[2] for rule in game.rules.values()} == set(of(game).slips)
+    assert {rule.id.partition(".")[2] for rule in game.rules.values()} == set(for_game(game).slips)
 
 
 @each_game
 def test_every_rule_is_practised(game: Game) -> None:
-    if not of(game).exercises(game):
+    if not for_game(game).exercises(game):
         pytest.skip("it has no exercises of its own yet")
     missing = [rule for rule, topics in exercises.coverage(game).items() if not topics]
     assert missing == []
@@ -230,16 +230,16 @@ def test_every_rule_is_practised(game: Game) -> None:
 
 @each_game
 def test_every_game_has_exercises(game: Game) -> None:
-    topics = [exercise.topic for exercise in exercises.of(game)]
+    topics = [exercise.topic for exercise in exercises.for_game(game)]
     assert len(set(topics)) == len(topics)
     assert all(topic.startswith(f"{game.name}/") for topic in topics)
-    for exercise in exercises.of(game):
+    for exercise in exercises.for_game(game):
         assert set(exercise.rules) <= set(game.rules), exercise
 
 
 def test_a_topic_or_a_rule_finds_its_exercises() -> None:
     game = GAMES[0]
-    exercise = exercises.of(game)[0]
+    exercise = exercises.for_game(game)[0]
     assert exercises.find(game, exercise.short) == exercises.find(game, exercise.topic) == (exercise,)
     rule = exercise.rules[0]
     assert exercise in exercises.find(game, rule)
@@ -263,7 +263,7 @@ def known_so_far(game: Game) -> list[frozenset[str]]:
 @each_game
 def test_a_question_draws_on_nothing_that_was_not_taught(game: Game) -> None:
     for known in known_so_far(game):
-        able = exercises.taught(game, exercises.of(game), known)
+        able = exercises.taught(game, exercises.for_game(game), known)
         assert able
         untaught = [rule for key, rule in game.rules.items() if key not in known]
         for exercise in able:
@@ -295,7 +295,7 @@ def test_what_cannot_be_asked_yet_is_an_error_with_its_reason() -> None:
     with pytest.raises(ValueError, match=r"nothing to ask yet: “The order of the cards”"):
         exercises.taught(tute, exercises.find(tute, "rank", "points"), "follow")
     with pytest.raises(KeyError):
-        exercises.taught(tute, exercises.of(tute), "folow")
+        exercises.taught(tute, exercises.for_game(tute), "folow")
     (able,) = exercises.taught(tute, exercises.find(tute, "rank", "hand"), ["rank", "tute.follow"])
     assert able.rules == ("tute.rank",)
 

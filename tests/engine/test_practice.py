@@ -14,7 +14,7 @@ from cardkit.teaching.procedure import Procedure, bound
 GAMES = [cardkit.games[name] for name in cardkit.games]
 EACH = pytest.mark.parametrize(
     ("game", "procedure"),
-    [(game, procedure) for game in GAMES for procedure in teaching.of(game).procedures],
+    [(game, procedure) for game in GAMES for procedure in teaching.for_game(game).procedures],
     ids=lambda value: value.short if isinstance(value, Procedure) else value.name,
 )
 
@@ -36,7 +36,7 @@ def test_a_run_is_a_deal_on_which_it_comes_up(game: Game, procedure: Procedure, 
 
 @pytest.mark.parametrize("game", [game.variant(**{o.name: c}) for game in GAMES for o in game.rules.options for c in o.choices])
 def test_under_every_rule_a_procedure_comes_up_or_is_said_not_to(game: Game) -> None:
-    for procedure in teaching.of(game).procedures:
+    for procedure in teaching.for_game(game).procedures:
         if procedure.short == "signs" and (game.seats == 2 or not game.options["signs"]):
             with pytest.raises(LookupError, match=procedure.title):
                 practice.run(game, procedure)
@@ -74,7 +74,7 @@ def test_it_can_be_finished_and_done_alone_at_a_table(game: Game, procedure: Pro
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) -> None:
     """A guess at a decision that is not the example's breaks a rule, and says which, or is fine, or says what it would miss."""
-    for procedure in teaching.of(game).procedures:
+    for procedure in teaching.for_game(game).procedures:
         run = practice.run(game, procedure)
         for beat in run.beats:
             if beat.guess is None or beat.at - 1 not in run.choices:
@@ -121,7 +121,7 @@ def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
 def test_trick_winners_are_those_of_the_engine() -> None:
     asked = 0
     for game in GAMES:
-        for procedure in teaching.of(game).procedures:
+        for procedure in teaching.for_game(game).procedures:
             run = practice.run(game, procedure)
             for beat in run.beats:
                 if beat.guess is None or "Who takes the trick?" not in beat.guess.prompt:

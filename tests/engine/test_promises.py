@@ -85,7 +85,7 @@ def look(view: View) -> tuple:
 
 def test_is_described(game: Game) -> None:
     assert game.title
-    assert teaching.of(game).blurb
+    assert teaching.for_game(game).blurb
     assert len(game.names) >= game.seats
     assert sorted(seat for party in game.parties for seat in party) == list(range(game.seats))
     for rule in game.rules.values():
@@ -273,7 +273,7 @@ def test_the_games_player_plays_and_says_why(game: Game) -> None:
             seat = match.state.to_move
             assert seat is not None
             view = match.state.view(seat)
-            choice = players.of(game).rule_of_thumb(view, rng)
+            choice = players.for_game(game).rule_of_thumb(view, rng)
             assert choice.move in view.legal
             assert choice.reason.endswith((".", "!"))
             match.state.play(choice.move)

@@ -9,7 +9,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.moves import UnknownMove
 from cardkit.players import Choice, advise
-from cardkit.players import of as players_of
+from cardkit.players import for_game as players_for
 from cardkit.record import BadRecord, Record, example, read, write_match
 from cardkit.rules import IllegalMove
 from cardkit.seal import BadSave, seal
@@ -194,7 +194,7 @@ def test_players_are_given_in_many_ways() -> None:
         (lambda: TUTE.match("x"), "whole number, such as 7, not 'x'"),  # type: ignore[arg-type]
         (lambda: TUTE.deal(1, dealer="Paco"), "dealer 'Paco': .* a seat is said by its number"),  # type: ignore[arg-type]
         (lambda: Session("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
-        (lambda: players_of("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
+        (lambda: players_for("tute"), r"write cardkit.games\['tute'\]"),  # type: ignore[arg-type]
         (lambda: TUTE.variant(contrafallo="yes"), "contrafallo cannot be 'yes'; choose False, True"),
         (lambda: TUTE.deal(1).hand, r"state.view\(seat\) is a view, which has hand"),  # type: ignore[attr-defined]
         (lambda: advise(TUTE.deal(1), random.Random(1)), r"a seat’s view, such as state.view\(0\)"),  # type: ignore[arg-type]

@@ -146,8 +146,8 @@ def test_a_game_written_in_a_notebook_has_no_rooms() -> None:
     here = type("Here", (type(TUTE),), {"__module__": "__main__"})()
     state = here.deal(1)
     assert play(state, seed=1)["winner"] in (0, 1)
-    assert teaching.of(here).blurb == ""
-    assert saying.of(here).asks(state.view(1), here.names) == "You lead: play any card."
+    assert teaching.for_game(here).blurb == ""
+    assert saying.for_game(here).asks(state.view(1), here.names) == "You lead: play any card."
     with pytest.raises(ValueError, match="has no players"):
         state.view(1).sample(random.Random(1))
 

@@ -90,7 +90,7 @@ def test_invites_to_try_something_else(path: Path) -> None:
     assert len(re.findall(r"^(?:# |\*)Try it yourself:", both, re.MULTILINE)) >= 3
     code = "\n".join(cell.source for cell in cells(path, "code"))
     assert f"Steps({path.stem})" in code
-    for procedure in teaching.of(cardkit.games[path.stem]).procedures:
+    for procedure in teaching.for_game(cardkit.games[path.stem]).procedures:
         assert re.search(rf'Guide\({path.stem}, "{procedure.short}"[,)]', code)
 
 
@@ -117,7 +117,7 @@ def test_a_wrong_answer_shows_what_would_follow(path: Path) -> None:
 def test_every_word_of_the_table_can_be_said(path: Path) -> None:
     if path not in LESSONS:
         pytest.skip("not a game's lesson")
-    terms = teaching.of(cardkit.games[path.stem]).terms
+    terms = teaching.for_game(cardkit.games[path.stem]).terms
     assert all(term.say and term.gloss and term.meaning for term in terms)
     shown = html_of(path.with_name("words.ipynb"))
     assert all(html.escape(term.say) in shown for term in terms)

@@ -207,7 +207,9 @@ def _guided(guide: Guide) -> Iterator[str]:
 @cache
 def _words(game: Game) -> tuple[str, ...]:
     """The words of the table that a newcomer has never heard: those of another language, and those of card players."""
-    native = [word for term in teaching.of(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
+    native = (
+        [word for term in teaching.for_game(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
+    )
     return (*(word for word in native if word != game.title.lower()), *BASIC)
 
 

@@ -248,7 +248,7 @@ def test_levels_seat_the_others_and_are_said_in_words() -> None:
     assert LEVELS["club"][0] in told["note"]
     assert table.session.players[0] is own
     assert len({id(player) for player in table.session.players[1:]}) == 1
-    assert table.session.players[1] is not players.of(TUTE).rule_of_thumb
+    assert table.session.players[1] is not players.for_game(TUTE).rule_of_thumb
     assert tell(coach, "level", level="master")["level"] == "club"
     kept = tell(coach, "settings", first=True, level="strong")
     assert (kept["first"], kept["level"]) == (True, "strong")

@@ -116,7 +116,7 @@ def test_a_song_sung_and_a_song_forgotten_are_taken_down(acts: list[dict[str, An
 
 @pytest.mark.parametrize("name", games)
 def test_whatever_can_be_forgotten_has_a_rule_of_the_game(name: str) -> None:
-    found = [one for one in teaching.of(games[name]).procedures if one.rule]
+    found = [one for one in teaching.for_game(games[name]).procedures if one.rule]
     assert all(one.rule in games[name].rules for one in found)
     for one in found:
         run = practice.run(games[name], one)
@@ -204,7 +204,7 @@ def test_what_has_happened_is_written_into_the_book() -> None:
 
 
 def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) -> None:
-    problem = problems.of(TUTE)[0]
+    problem = problems.for_game(TUTE)[0]
     other = next(move for move in problem.state.legal if move is not problem.solution)
     missed = {"id": "m", "day": DAY.isoformat(), **daily.of_problem(problem, other)}
     page = Today()
@@ -230,7 +230,7 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
 def mistakes(page: Today) -> Deck:
     """A day with three problems that were failed; something can be said for each of the moves made."""
     acts = []
-    for problem in problems.of(TUTE):
+    for problem in problems.for_game(TUTE):
         other = next(move for move in problem.state.legal if move is not problem.solution)
         if reasoning.why(problem.state.view(problem.seat), other):
             acts.append({"id": f"m{len(acts)}", "day": DAY.isoformat(), **daily.of_problem(problem, other)})

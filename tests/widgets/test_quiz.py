@@ -56,7 +56,7 @@ def swapped(question: Question, rng: random.Random) -> Question:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_view_of_a_question_is_the_same_whatever_its_answer(game: cardkit.game.Game) -> None:
-    for exercise in exercises.of(game):
+    for exercise in exercises.for_game(game):
         for seed in range(6):
             question = replace(exercise.make(random.Random(seed), seed % 3 + 1), hints=())
             other = swapped(question, random.Random(seed))
@@ -325,7 +325,7 @@ def test_progress_shows_what_is_due_and_practises_it() -> None:
     assert page.ledger.view["games"][0]["topics"] == []
     view = look(page, progress=KEPT)
     rows = {row["topic"]: row for row in view["games"][0]["topics"]}
-    assert set(rows) == {exercise.topic for exercise in exercises.of(GAME)}
+    assert set(rows) == {exercise.topic for exercise in exercises.for_game(GAME)}
     assert (rows["tute/rank"]["due"], rows["tute/rank"]["when"], rows["tute/rank"]["box"]) == (True, "due today", 2)
     assert (rows["tute/points"]["due"], rows["tute/points"]["when"]) == (False, "due in 3 days")
     assert rows["tute/match"]["new"]

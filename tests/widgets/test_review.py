@@ -150,7 +150,7 @@ def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.M
 # -- problems and practice -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if problems.of(cardkit.games[name])])
+@pytest.mark.parametrize("name", [name for name in GAMES if problems.for_game(cardkit.games[name])])
 def test_problems_are_tried_explained_and_remembered(name: str) -> None:
     puzzles = Problems(name)
     count = len(puzzles.problems)
@@ -199,5 +199,5 @@ def test_a_page_without_python_has_words_and_a_picture() -> None:
     assert bundle["text/plain"].startswith("Tute, deal 1")
     assert drawn(bundle["text/html"]).startswith("<svg")
     assert repr(practice) == "<Practice: Tute, deal 1, move 3>"
-    assert Problems("tute").plain()["text/plain"].startswith(f"{len(problems.of(TUTE))} deals that teach Tute.")
+    assert Problems("tute").plain()["text/plain"].startswith(f"{len(problems.for_game(TUTE))} deals that teach Tute.")
     assert "coach" in repr(practice.coach)

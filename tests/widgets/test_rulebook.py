@@ -38,7 +38,7 @@ def test_every_rule_is_there_with_all_that_is_known_of_it(name: str) -> None:
     for key, rule in rules.items():
         assert (rule["sentence"], rule["source"]) == (game.rules[key].sentence, game.rules[key].source)
         assert [topic for _, topic in rule["exercises"]] == [
-            exercise.short for exercise in exercises.of(game) if key in exercise.rules and not exercise.recall
+            exercise.short for exercise in exercises.for_game(game) if key in exercise.rules and not exercise.recall
         ]
     assert [option["name"] for option in page["options"]] == [option.name for option in game.rules.options]
     assert {rule.kind for rule in game.rules.values()} <= set(KINDS)
@@ -47,7 +47,7 @@ def test_every_rule_is_there_with_all_that_is_known_of_it(name: str) -> None:
 @pytest.mark.parametrize("name", list(cardkit.games))
 def test_every_rule_leads_to_a_step_that_teaches_it(name: str) -> None:
     game = cardkit.games[name]
-    lesson = teaching.of(game)
+    lesson = teaching.for_game(game)
     taught = {key for step in lesson for key in step.teaches}
     assert [key for key, rule in game.rules.items() if key not in taught and not rule.option] == []
 
@@ -61,7 +61,7 @@ def test_links_lead_to_headings_that_are_there(tmp_path: Path) -> None:
             for line in "".join(cell["source"]).splitlines()
             if line.startswith("##")
         }
-        found = [step.anchor for step in teaching.of(cardkit.games[name])]
+        found = [step.anchor for step in teaching.for_game(cardkit.games[name])]
         assert set(found) == headings
         assert len(found) == len(set(found)), "two steps of one name: a link could not tell them apart"
     assert teaching.anchor("En pâte: the tie") == "En-p%C3%A2te:-the-tie"
@@ -86,7 +86,7 @@ def test_what_a_step_teaches_is_read_from_its_cells(tmp_path: Path, monkeypatch:
     ]
     (tmp_path / "tute.ipynb").write_text(json.dumps({"cells": cells}))
     monkeypatch.chdir(tmp_path)
-    first, last = teaching.of(TUTE)
+    first, last = teaching.for_game(TUTE)
     assert teaching.minutes(TUTE) == 28
     assert (first.title, first.anchor) == ("Following suit", "Following-suit")
     assert first.teaches == ("tute.follow", "tute.head")
@@ -98,12 +98,12 @@ def test_what_a_step_teaches_is_read_from_its_cells(tmp_path: Path, monkeypatch:
 def test_without_notebooks_the_steps_are_those_that_were_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "teaching.json"
     kept.write_text(teaching.kept(NOTEBOOKS))
-    from_notebooks = teaching.of(TUTE)
+    from_notebooks = teaching.for_game(TUTE)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(teaching, "HERE", tmp_path / "a" / "b" / "c")
-    assert teaching.of(TUTE) == ()
+    assert teaching.for_game(TUTE) == ()
     monkeypatch.setattr(teaching, "KEPT", kept)
-    assert teaching.of(TUTE) == from_notebooks != ()
+    assert teaching.for_game(TUTE) == from_notebooks != ()
     assert teaching.minutes(TUTE) > 0
 
 
@@ -156,7 +156,7 @@ def test_a_lesson_that_is_no_notebook_leaves_the_rules_readable(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "tute.ipynb").write_text(text)
     with pytest.raises(ValueError, match=r"^tute\.ipynb is no notebook .*: save it again from Jupyter"):
-        teaching.of(TUTE)
+        teaching.for_game(TUTE)
     [page] = Rulebook("tute").book.book["games"]
     assert page["trouble"].startswith("The steps of the lesson aren’t shown here: tute.ipynb is no notebook")
     assert sum(len(group["rules"]) for group in page["groups"]) == len(TUTE.rules)

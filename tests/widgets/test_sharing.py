@@ -89,15 +89,15 @@ def test_a_problem_is_shared_by_its_name_and_opened_alone() -> None:
     many = Problems("tute")
     line = share(many)
     many._answer({"kind": "go", "number": 3})
-    problem = problems.of(TUTE)[3]
+    problem = problems.for_game(TUTE)[3]
     assert made(line, "Who sees it?") == f"game=tute&problem={problem.key}&ask=Who%20sees%20it%3F"
     assert repr(line) == "<A link to this problem of Tute>"
     door, shown, _ = opened(f"https://example.org/shared.html?alone#{made(line)}").children
     assert (door.view["ask"], door.view["title"]) == ("Which move wins?", "Tute")
     assert shown.problems == (problem,)
-    shown._answer({"kind": "kept", "solved": [problems.of(TUTE)[0].key, "nonsense"]})
+    shown._answer({"kind": "kept", "solved": [problems.for_game(TUTE)[0].key, "nonsense"]})
     shown._try(problem.solution.text)
-    assert set(shown._keep or ()) == {problems.of(TUTE)[0].key, problem.key}, "what else was solved is not forgotten"
+    assert set(shown._keep or ()) == {problems.for_game(TUTE)[0].key, problem.key}, "what else was solved is not forgotten"
 
 
 def test_a_seed_opens_a_match() -> None:

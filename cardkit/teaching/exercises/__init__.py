@@ -2,7 +2,7 @@
 
     from cardkit.teaching import exercises
 
-    exercises.of(tute)                       # all exercises there are for a game, its own and those every game has
+    exercises.for_game(tute)                       # all exercises there are for a game, its own and those every game has
     exercise = exercises.find(tute, "rank")     # by topic; or by a rule, exercises.find(tute, "head")
     question = exercise.make(random.Random(7), level=2)
     question.check(question.solution)
@@ -41,21 +41,63 @@ from cardkit.teaching.exercises.series import Asked, NotNow, Series
 from cardkit.teaching.exercises.signs import Signs
 from cardkit.teaching.exercises.standing import Standing, inside_all, sides_of, who_has_won
 from cardkit.teaching.exercises.told import around, blocks, how_many, scene, seen_from, told
-from cardkit.teaching.teaching import of as teaching_of
+from cardkit.teaching.teaching import for_game as teaching_for
 
 __all__ = [
-    "LEVELS", "Answer", "Asked", "BadAnswer", "Case", "Exercise", "Feedback", "Given", "Group", "Made", "NotNow", "Question",
-    "Series", "Signs", "Standing", "Wrong", "around", "arrange", "blocks", "by_level", "cards_worth", "census", "choose",
-    "choose_all", "choose_cards", "coverage", "dealt", "find", "how_many", "inside", "inside_all", "may_call", "may_play",
-    "of", "own", "read_number", "scene", "score_line", "score_lines", "seen_from", "sides_of", "taught", "told", "type_number",
-    "who", "who_has_won", "who_wins",
+    "LEVELS",
+    "Answer",
+    "Asked",
+    "BadAnswer",
+    "Case",
+    "Exercise",
+    "Feedback",
+    "Given",
+    "Group",
+    "Made",
+    "NotNow",
+    "Question",
+    "Series",
+    "Signs",
+    "Standing",
+    "Wrong",
+    "around",
+    "arrange",
+    "blocks",
+    "by_level",
+    "cards_worth",
+    "census",
+    "choose",
+    "choose_all",
+    "choose_cards",
+    "coverage",
+    "dealt",
+    "find",
+    "for_game",
+    "how_many",
+    "inside",
+    "inside_all",
+    "may_call",
+    "may_play",
+    "own",
+    "read_number",
+    "scene",
+    "score_line",
+    "score_lines",
+    "seen_from",
+    "sides_of",
+    "taught",
+    "told",
+    "type_number",
+    "who",
+    "who_has_won",
+    "who_wins",
 ]  # fmt: skip
 
 
 @cache
-def of(game: Game) -> tuple[Exercise, ...]:
+def for_game(game: Game) -> tuple[Exercise, ...]:
     """All exercises of a game: its own, then those that every game has."""
-    found = {exercise.topic: exercise for exercise in teaching_of(game).exercises(game)}
+    found = {exercise.topic: exercise for exercise in teaching_for(game).exercises(game)}
     for exercise in of_every_game(game):
         found.setdefault(exercise.topic, exercise)
     return tuple(found.values())
@@ -66,7 +108,7 @@ def find(game: Game, *keys: str) -> tuple[Exercise, ...]:
 
     Raises `KeyError` with the nearest right name.
     """
-    exercises = of(game)
+    exercises = for_game(game)
     if not keys:
         return exercises
     found: dict[str, Exercise] = {}
@@ -103,5 +145,5 @@ def taught(game: Game, found: Iterable[Exercise], rules: str | Iterable[str]) ->
 
 def coverage(game: Game) -> dict[str, tuple[str, ...]]:
     """For every rule of the game, the topics of the exercises that practise it (knowing its words alone does not count)."""
-    exercises = [exercise for exercise in of(game) if not exercise.recall]
+    exercises = [exercise for exercise in for_game(game) if not exercise.recall]
     return {rule: tuple(exercise.topic for exercise in exercises if rule in exercise.rules) for rule in game.rules}

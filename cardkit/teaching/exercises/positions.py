@@ -252,7 +252,7 @@ def told(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = 
     for all of whom the same is told.
     """
     assert view.seat is not None
-    names, bears_on = names_from(view.game, view.seat), saying.of(view.game).bears_on
+    names, bears_on = names_from(view.game, view.seat), saying.for_game(view.game).bears_on
     found: dict[str, list[str]] = {}
     for fact in view.facts:
         kinds = bears_on.get(fact.key)

@@ -31,7 +31,7 @@ def test_quick_play_ends_alike_whatever_the_dice(keep: bool) -> None:
         ends = []
         for dice in (1, 2):
             end = state.copy()
-            players.of(end.game).finish(end, random.Random(dice))
+            players.for_game(end.game).finish(end, random.Random(dice))
             assert end.over
             ends.append([event.move.text for event in end.events])
         assert ends[0] == ends[1]
@@ -54,13 +54,13 @@ def test_where_luck_rules_a_player_trusts_its_judge(monkeypatch: pytest.MonkeyPa
     views = [state.view(state.to_move) for state in map(discarding, range(12))]
     differ = 0
     for view in views:
-        monkeypatch.setattr(type(players.of(GAME)), "trust", 0.0)
+        monkeypatch.setattr(type(players.for_game(GAME)), "trust", 0.0)
         bare = monte_carlo(8)(view, random.Random(1)).move
         assert bare is advise(view, random.Random(1), 8)[0].move
-        monkeypatch.setattr(type(players.of(GAME)), "trust", 1e9)
+        monkeypatch.setattr(type(players.for_game(GAME)), "trust", 1e9)
         trusting = monte_carlo(8)(view, random.Random(1)).move
         rng = random.Random(1)
         advise(view, rng, 8)
-        assert trusting is players.of(GAME).judge(view, rng).move
+        assert trusting is players.for_game(GAME).judge(view, rng).move
         differ += bare is not trusting
     assert differ

@@ -11,7 +11,7 @@ import cardkit
 from cardkit import link
 from cardkit.game import State
 from cardkit.match import Match
-from cardkit.players import of as players_of
+from cardkit.players import for_game as players_for
 from cardkit.players import random_player
 from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
@@ -365,7 +365,7 @@ def test_the_player_beats_chance() -> None:
         while not state.over:
             seat = state.to_move
             assert seat is not None
-            play = players_of(GAME).rule_of_thumb if seat == 0 else random_player
+            play = players_for(GAME).rule_of_thumb if seat == 0 else random_player
             state.play(play(state.view(seat), rng).move)
         won += state.score.winner == 0
     assert won > 55

@@ -30,7 +30,7 @@ def turns(game: Game, seed: int, count: int) -> list[State]:
         while state.to_move is not None:
             if len(state.legal) > 1 and state.events and rng.random() < 0.2:
                 found.append(state.copy())
-            state.play(players.of(game).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players.for_game(game).rule_of_thumb(state.view(state.to_move), rng).move)
     return found[:count]
 
 
@@ -40,7 +40,7 @@ def late(seed: int) -> State:
     while True:
         state = TUTE.deal(rng)
         while state.to_move is not None and sum(map(int.bit_count, state.hands)) > 9:
-            state.play(players.of(TUTE).rule_of_thumb(state.view(state.to_move), rng).move)
+            state.play(players.for_game(TUTE).rule_of_thumb(state.view(state.to_move), rng).move)
         if state.to_move is not None and len(state.legal) > 1 and Belief(state.view(state.to_move)).count > 3:
             return state
 
@@ -84,10 +84,10 @@ def test_a_believed_deal_is_one_that_could_be(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_what_is_told_is_of_others_and_has_a_weight(game: Game) -> None:
-    weights, met = players.of(game).weights, 0
+    weights, met = players.for_game(game).weights, 0
     for state in turns(game, 2, 25):
         view = state.view(state.to_move)
-        for tell in players.of(game).tells(view):
+        for tell in players.for_game(game).tells(view):
             assert tell.seat != view.seat
             met += tell.name in weights
     assert met > 100
@@ -101,21 +101,23 @@ def test_most_cards_that_are_played_tell_something(game: Game) -> None:
         rng, state = random.Random(seed), game.deal(seed)
         while not state.over:
             looker = (state.to_move + 1) % game.seats
-            before = Counter(players.of(game).tells(state.view(looker)))
+            before = Counter(players.for_game(game).tells(state.view(looker)))
             event = state.play(rng.choice(state.legal))
             if event.move.card is not None and not state.over:
                 played += 1
-                told += Counter(players.of(game).tells(state.view(looker))) != before
+                told += Counter(players.for_game(game).tells(state.view(looker))) != before
     assert told > played / 3
 
 
 def test_who_leads_without_singing_is_not_taken_to_hold_the_marriage() -> None:
     """As often as it is likely: the weight of the tell is the whole difference between two deals that are else alike."""
     state = next(
-        state for state in turns(TUTE, 3, 200) if any(tell.whole for tell in players.of(TUTE).tells(state.view(state.to_move)))
+        state
+        for state in turns(TUTE, 3, 200)
+        if any(tell.whole for tell in players.for_game(TUTE).tells(state.view(state.to_move)))
     )
     view = state.view(state.to_move)
-    tell = next(tell for tell in players.of(TUTE).tells(view) if tell.whole)
+    tell = next(tell for tell in players.for_game(TUTE).tells(view) if tell.whole)
     even, believed = random.Random(1), random.Random(1)
     belief, held = Belief(view), [0, 0]
     for _ in range(400):
@@ -144,7 +146,7 @@ def test_all_deals_have_their_chances(seed: int) -> None:
 @pytest.mark.parametrize("count", [1, 400])
 def test_a_model_that_explains_nothing_gives_way_to_the_rules_and_says_so(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     state = late(1) if count == 1 else turns(TUTE, 5, 1)[0]
-    view, wing = state.view(state.to_move), players.of(TUTE)
+    view, wing = state.view(state.to_move), players.for_game(TUTE)
     others = [seat for seat in range(4) if seat != view.seat]
     monkeypatch.setattr(wing, "tells", lambda view: [Tell(seat, "never", TUTE.pack.mask) for seat in others])
     monkeypatch.setitem(wing.weights, "never", -inf)
@@ -179,14 +181,14 @@ def test_every_number_is_counted_on_the_deals_that_were_looked_at(name: str, mon
     monkeypatch.setattr(Where, "add", lambda self, state, weight: (looked.append((state, weight)), add(self, state, weight)))
     for state in turns(game, 6, 40):
         view = state.view(state.to_move)
-        if not list(players.of(game).claims(view)):
+        if not list(players.for_game(game).claims(view)):
             continue
         looked.clear()
         *_, thought = think(view, random.Random(1), 8)
         if thought.where is None:
             continue
         whole, told = sum(weight for _, weight in looked), thought.where.said()
-        for claim in players.of(game).claims(view):
+        for claim in players.for_game(game).claims(view):
             true = [weight for deal, weight in looked if claim.true([deal.held(seat) for seat in range(game.seats)])]
             share = sum(true) / whole
             assert thought.where.share(claim.true) == pytest.approx(share)

@@ -54,7 +54,9 @@ def test_advice_for_every_game(game: Game) -> None:
         assert found[0].behind == 0
         assert found[0].equal
         weighed = [advice for advice in found if advice.deals]
-        assert {advice.move for advice in weighed} == {move for move in view.legal if move.kind not in players.of(game).judged}
+        assert {advice.move for advice in weighed} == {
+            move for move in view.legal if move.kind not in players.for_game(game).judged
+        }
         assert [advice.behind for advice in weighed] == sorted(advice.behind for advice in weighed)
         for advice in weighed:
             assert advice.behind == pytest.approx(weighed[0].value - advice.value)
@@ -74,11 +76,11 @@ def test_what_deals_cannot_tell_is_left_to_judgement() -> None:
     for seed in range(40):
         view = game.deal(seed).view(1)
         found = advise(view, random.Random(seed), 8)
-        choice = players.of(game).judge(view, random.Random(random.Random(seed).getrandbits(32)))
+        choice = players.for_game(game).judge(view, random.Random(random.Random(seed).getrandbits(32)))
         (bid,) = [advice for advice in found if advice.move.text == "bid 3"]
         assert (bid.deals, bid.figure, bid.equal) == (0, "", True)
         assert str(bid) == "bid 3"
-        if choice.move.kind in players.of(game).judged:
+        if choice.move.kind in players.for_game(game).judged:
             assert (found[0].move, found[0].reason) == choice
         else:
             assert found[0].deals
@@ -105,7 +107,7 @@ def test_every_level_plays_a_deal_of_every_game(game: Game, name: str) -> None:
 def test_only_a_strong_player_weighs_what_it_says() -> None:
     """At Trionfetti that is vagaresto: where its judge thinks otherwise, a club player does as a beginner would."""
     game = cardkit.games["trionfetti"]
-    own, differing = players.of(game), 0
+    own, differing = players.for_game(game), 0
     for state in turns(game, 5, 60):
         view = state.view(state.to_move)
         if not {move.kind for move in view.legal} <= own.judged:
@@ -149,16 +151,18 @@ def test_a_single_legal_move_needs_no_deals() -> None:
 def test_no_more_work_is_done_than_is_fair(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a deal costs much fewer are looked at, but never so few that the figures mean nothing; the same every time."""
     view = TUTE.deal(3).view(1)
-    outlook = players.of(TUTE).outlook
+    outlook = players.for_game(TUTE).outlook
     for work, deals in ((1, 160), (2000, 50), (10**6, 32)):
-        monkeypatch.setattr(players.of(TUTE), "outlook", lambda *a, work=work: outlook(*a)._replace(work=work))
+        monkeypatch.setattr(players.for_game(TUTE), "outlook", lambda *a, work=work: outlook(*a)._replace(work=work))
         assert {advice.deals for advice in advise(view, random.Random(1))} == {deals}
 
 
 def test_every_game_counts_its_work() -> None:
     for game in GAMES:
         for state in turns(game, 4, 3):
-            assert players.of(state.game).outlook(state, random.Random(1)).work > 0 or players.of(state.game).endgame(state)
+            assert players.for_game(state.game).outlook(state, random.Random(1)).work > 0 or players.for_game(
+                state.game
+            ).endgame(state)
 
 
 def test_figures_come_early_and_stopping_is_clean() -> None:
@@ -184,7 +188,7 @@ def test_exact_advice_is_the_mean_over_all_deals(seed: int) -> None:
 
     def best(state: State) -> float:
         if state.over:
-            return players.of(state.game).payoff(state)[0]
+            return players.for_game(state.game).payoff(state)[0]
         return (min if state.to_move in (1, 3) else max)(best(state.after(move)) for move in state.legal)
 
     deals = Belief(view).every()
@@ -218,7 +222,7 @@ def test_the_coach_sees_what_no_rule_of_thumb_tells() -> None:
         while not state.over:
             player = monte_carlo(8) if state.to_move in (0, 2) else random_player
             state.play(player(state.view(state.to_move), rng).move)
-        ahead += players.of(state.game).payoff(state)[0]
+        ahead += players.for_game(state.game).payoff(state)[0]
     assert ahead > 60
 
 
@@ -271,7 +275,7 @@ def test_odds_are_what_happens(game: Game) -> None:
             else:
                 assert notes[0].seat in (seat, None), (move, notes, str(found))
             tried += 1
-    assert tried > 150 or players.of(game).beaters(view, game.pack[0]) is None
+    assert tried > 150 or players.for_game(game).beaters(view, game.pack[0]) is None
 
 
 class Broken(Exception):
@@ -290,7 +294,7 @@ def test_a_failing_player_never_hangs_a_table(monkeypatch: pytest.MonkeyPatch) -
     def nonsense(state: State, rng: random.Random) -> Outlook:
         raise Broken("no search")
 
-    monkeypatch.setattr(players.of(TUTE), "outlook", nonsense)
+    monkeypatch.setattr(players.for_game(TUTE), "outlook", nonsense)
     session = Session(TUTE, seed=4, players=[monte_carlo(8)] * 4, forgiving=True)
     assert "no search" in session.trouble
     while not session.state.over:

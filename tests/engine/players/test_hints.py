@@ -63,7 +63,11 @@ def test_odds_in_a_few_words() -> None:
 def test_thinking_pauses_after_every_deal(game: Game) -> None:
     rng = random.Random(2)
     state = game.deal(rng)
-    while state.to_move is None or len(state.legal) == 1 or all(move.kind in players.of(game).judged for move in state.legal):
+    while (
+        state.to_move is None
+        or len(state.legal) == 1
+        or all(move.kind in players.for_game(game).judged for move in state.legal)
+    ):
         state.play(rng.choice(state.legal))
     view = state.view(state.to_move)
     thoughts = list(think(view, random.Random(7), 12))
@@ -113,9 +117,9 @@ def test_a_damaged_review_is_refused(damage: object) -> None:
         read("not a review")
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if problems.of(game)], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in GAMES if problems.for_game(game)], ids=lambda game: game.name)
 def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
-    for problem in problems.of(game)[::6]:
+    for problem in problems.for_game(game)[::6]:
         assert problem.solution in solving.choices(problem)
         for move in solving.choices(problem):
             verdict = solving.judge(problem, move, random.Random(1))
@@ -124,7 +128,7 @@ def test_problems_are_explained_by_a_line_that_shows_it(game: Game) -> None:
             assert verdict.said.startswith(move.label)
             end = verdict.line.state()
             assert end.over
-            assert players.of(end.game).payoff(end)[game.parties.of(problem.seat)] == verdict.points
+            assert players.for_game(end.game).payoff(end)[game.parties.of(problem.seat)] == verdict.points
             assert verdict.line.moves[len(problem.record.moves)] == (problem.seat, move.text)
             before = verdict.line.state(len(problem.record.moves))
             assert before.view(problem.seat) == problem.state.view(problem.seat)

@@ -13,21 +13,21 @@ from cardkit.record import BadRecord
 from cardkit.teaching import problems
 
 TUTE = cardkit.games["tute"]
-WITH_PROBLEMS = [game for game in map(cardkit.games.__getitem__, cardkit.games) if problems.of(game)]
+WITH_PROBLEMS = [game for game in map(cardkit.games.__getitem__, cardkit.games) if problems.for_game(game)]
 
 
 def wins(state: State, party: int) -> bool:
     """Whether the party wins this deal with the best play of all, by trying everything through the public State."""
     if state.over:
-        return players.of(state.game).payoff(state)[party] > 0
-    sides = players.of(state.game).sides(state)
+        return players.for_game(state.game).payoff(state)[party] > 0
+    sides = players.for_game(state.game).sides(state)
     mine = sides[state.to_move] == sides[state.game.parties[party][0]]
     return (any if mine else all)(wins(state.after(move), party) for move in state.legal)
 
 
 @pytest.mark.parametrize("game", WITH_PROBLEMS, ids=lambda game: game.name)
 def test_problems_are_many_different_and_graded(game: cardkit.game.Game) -> None:
-    found = problems.of(game)
+    found = problems.for_game(game)
     assert len(found) >= 20
     assert len({problem.record.deal for problem in found}) == len(found)
     assert [problem.level for problem in found] == sorted(problem.level for problem in found)
@@ -42,7 +42,7 @@ def test_problems_are_many_different_and_graded(game: cardkit.game.Game) -> None
 
 @pytest.mark.parametrize("game", WITH_PROBLEMS, ids=lambda game: game.name)
 def test_every_proof_holds_again(game: cardkit.game.Game) -> None:
-    for problem in problems.of(game):
+    for problem in problems.for_game(game):
         assert problems.solution(problem, random.Random(1)) is problem.solution, str(problem)
         assert problems.level(problem.state, problem.solution, random.Random(problems.DICE)) == problem.level
 
@@ -50,7 +50,7 @@ def test_every_proof_holds_again(game: cardkit.game.Game) -> None:
 @pytest.mark.parametrize("game", WITH_PROBLEMS, ids=lambda game: game.name)
 def test_small_proofs_hold_by_brute_force(game: cardkit.game.Game) -> None:
     """No kernel and no search of ours: every card is tried, by counting in every deal that fits."""
-    small = [p for p in problems.of(game) if p.state.held(0).bit_count() == 2]
+    small = [p for p in problems.for_game(game) if p.state.held(0).bit_count() == 2]
     assert len(small) >= 3
     for problem in small:
         state = problem.state
@@ -75,7 +75,7 @@ def test_a_position_with_two_ways_is_no_problem() -> None:
             assert winning == [told]
             found += 1
         else:
-            drawn = any(value == 0 for value in players.of(state.game).outlook(state, rng).values)
+            drawn = any(value == 0 for value in players.for_game(state.game).outlook(state, rng).values)
             assert len(winning) != 1 or drawn
             refused += 1
     assert found
@@ -89,6 +89,6 @@ def test_finding_makes_problems_that_prove_themselves() -> None:
 
 
 def test_a_text_without_a_level_is_refused() -> None:
-    text = str(problems.of(TUTE)[0])
+    text = str(problems.for_game(TUTE)[0])
     with pytest.raises(BadRecord, match="problem 1: its last move needs a remark"):
         problems.read(text.replace("level ", "grade "))

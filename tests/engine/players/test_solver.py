@@ -28,7 +28,7 @@ GAMES = [cardkit.games[name].variant(**options) for name, tables in TABLES.items
 
 def brute(state: State, seat: int) -> float:
     """What the deal brings this seat with the best play of all, at the stakes as they are."""
-    own = players.of(state.game)
+    own = players.for_game(state.game)
     if state.to_move is None:
         return own.payoff(state)[state.game.parties.of(seat)]
     moves = [move for move in state.legal if move.kind not in own.judged] or state.legal
@@ -51,7 +51,7 @@ def endings(game: Game, seed: str, count: int, cards: int) -> Iterator[State]:
             state = game.deal(rng, standing=some_standing(game, rng))
             keep = sum(1 << card for card in rng.sample(range(len(game.pack)), 12)) if number % 2 else 0
             while not state.over and not (
-                players.of(state.game).endgame(state) and held(state) <= most and len(state.legal) > 1
+                players.for_game(state.game).endgame(state) and held(state) <= most and len(state.legal) > 1
             ):
                 moves = [move for move in state.legal if move.kind in ("play", "comanda", "accept")]
                 moves = [move for move in moves if move.card is None or not keep & move.card.bit] or moves
@@ -69,7 +69,7 @@ def some_standing(game: Game, rng: random.Random) -> tuple[int, ...] | None:
 def same(state: State) -> None:
     """Every legal move is worth what brute force finds."""
     assert state.to_move is not None
-    found = players.of(state.game).outlook(state, random.Random(1))
+    found = players.for_game(state.game).outlook(state, random.Random(1))
     assert found.exact
     wanted = tuple(brute(state.after(move), state.to_move) for move in state.legal)
     assert found.values == wanted, state.events
@@ -94,13 +94,13 @@ def test_one_solver_serves_all_positions_of_a_deal(game: Game) -> None:
     for state in endings(game, "along", 25, 12):
         seat = state.to_move
         assert seat is not None
-        solver = Solver(players.of(state.game), state, seat)
+        solver = Solver(players.for_game(state.game), state, seat)
         while not state.over:
             before = (state.events, state.mask)
-            assert solver.value(state) == Solver(players.of(state.game), state, seat).value(state)
+            assert solver.value(state) == Solver(players.for_game(state.game), state, seat).value(state)
             assert (state.events, state.mask) == before
             state.play(rng.choice(state.legal))
-        assert solver.value(state) == players.of(state.game).payoff(state)[state.game.parties.of(seat)]
+        assert solver.value(state) == players.for_game(state.game).payoff(state)[state.game.parties.of(seat)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -113,7 +113,7 @@ def test_equal_keys_mean_equal_values(game: Game) -> None:
             state = start.copy()
             while not state.over:
                 state.play(rng.choice(state.legal))
-                key = None if state.over else players.of(state.game).key(state)
+                key = None if state.over else players.for_game(state.game).key(state)
                 if key is not None:
                     value = brute(state, 0)
                     met += key in found
@@ -126,7 +126,7 @@ def test_moves_in_one_group_come_to_the_same(game: Game) -> None:
     shared = 0
     for state in endings(game, "groups", 60, 8):
         assert state.to_move is not None
-        groups = players.of(state.game).choices(state)
+        groups = players.for_game(state.game).choices(state)
         tried = [move for group in groups for move in group]
         assert len(set(tried)) == len(tried)
         assert set(tried) <= set(state.legal)
@@ -146,15 +146,15 @@ def test_the_payoff_is_what_the_score_sheet_says(game: Game) -> None:
         totals = state.score.totals
         ahead = (totals[0] - totals[1], totals[1] - totals[0])
         if game.name != "tute":
-            assert players.of(state.game).payoff(state) == (ahead if len(totals) == 2 else totals)
+            assert players.for_game(state.game).payoff(state) == (ahead if len(totals) == 2 else totals)
 
 
 def test_a_deal_that_is_too_long_is_not_searched() -> None:
     for game in GAMES[-3:]:
         state = game.deal(1)
-        assert not players.of(state.game).endgame(state)
-        assert not players.of(state.game).outlook(state, random.Random(1)).exact
-    assert solved(players.of(GAMES[0]), next(endings(GAMES[0], "any", 1, 8))).exact
+        assert not players.for_game(state.game).endgame(state)
+        assert not players.for_game(state.game).outlook(state, random.Random(1)).exact
+    assert solved(players.for_game(GAMES[0]), next(endings(GAMES[0], "any", 1, 8))).exact
 
 
 def test_equal_cards_of_partners_win_in_the_search_as_at_the_table() -> None:
@@ -165,7 +165,7 @@ def test_equal_cards_of_partners_win_in_the_search_as_at_the_table() -> None:
         same(state)
         twin = strict.deal(state.deal).after(*(event.move for event in state.events)) if _goes(strict, state) else None
         if twin is not None and twin.legal == state.legal:
-            one, other = (players.of(kind).outlook(now, random.Random(1)).values for now in (state, twin))
+            one, other = (players.for_game(kind).outlook(now, random.Random(1)).values for now in (state, twin))
             differed += one != other
     assert differed
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardkit.games.tarot.players.hand import THRESHOLDS, bid_for, call_for, ecart_for, worth
 from cardkit.games.tarot.state import TarotState
 from cardkit.players import Choice
-from cardkit.players import of as players_of
+from cardkit.players import for_game as players_for
 from cardkit.players.sampling import Deals
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
@@ -18,7 +18,7 @@ from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 def chosen(state: TarotState) -> Choice:
     """What the player does in this position."""
     assert state.to_move is not None
-    choice = players_of(TAROT).rule_of_thumb(state.view(state.to_move), random.Random(1))
+    choice = players_for(TAROT).rule_of_thumb(state.view(state.to_move), random.Random(1))
     assert choice.reason.endswith((".", "!"))
     return choice
 
@@ -126,10 +126,10 @@ def test_it_decides_alike_in_all_deals_that_look_alike(seed: int, players: int, 
     while not state.over:
         assert state.to_move is not None
         view = state.view(state.to_move)
-        choice = players_of(game).rule_of_thumb(view, random.Random(1))
+        choice = players_for(game).rule_of_thumb(view, random.Random(1))
         if rng.random() < 0.15:
             other = view.sample(rng)
-            assert players_of(game).rule_of_thumb(other.view(state.to_move), random.Random(1)) == choice
+            assert players_for(game).rule_of_thumb(other.view(state.to_move), random.Random(1)) == choice
         state.play(choice.move)
 
 
@@ -147,7 +147,7 @@ def test_it_does_better_than_chance_on_either_side(players: int) -> None:
                 assert state.to_move is not None
                 clever = clever_taker == bool(state.attack >> state.to_move & 1)
                 state.play(
-                    players_of(game).rule_of_thumb(state.view(state.to_move), rng).move if clever else rng.choice(state.legal)
+                    players_for(game).rule_of_thumb(state.view(state.to_move), rng).move if clever else rng.choice(state.legal)
                 )
             points[clever_taker] += int(state.score.totals[seed % players])
     assert points[True] > points[False] + 30 * 100
@@ -171,9 +171,9 @@ def test_what_beats_a_card(table: str, card: str, outright: str, when_void: str)
     hands = {f"s{seat}": f"{text} {seat + 1}p" for seat, text in enumerate(laid)}
     hands |= {f"s{seat}": f"{card if seat == len(laid) else f'{seat}k'} {seat + 1}p" for seat in range(len(laid), 4)}
     state = run(ending(**hands), table)
-    found = players_of(TAROT).beaters(state.view(state.to_move), TAROT.pack[card])
+    found = players_for(TAROT).beaters(state.view(state.to_move), TAROT.pack[card])
     assert found == (mask(outright), mask(when_void))
-    assert players_of(TAROT).beaters(state.view(state.to_move), TAROT.pack["EX"]) is None
+    assert players_for(TAROT).beaters(state.view(state.to_move), TAROT.pack["EX"]) is None
 
 
 def test_counted_deals_are_all_that_fit() -> None:
@@ -202,9 +202,9 @@ def test_a_judge_weighs_bids_and_nothing_else(count: int) -> None:
         state = game.deal(seed)
         while state.to_move is not None and state.phase in ("bidding", "calling", "écart"):
             view = state.view(state.to_move)
-            plain = players_of(game).rule_of_thumb(view, random.Random(seed))
-            choice = players_of(game).judge(view, random.Random(seed))
-            assert choice == players_of(game).judge(view, random.Random(seed))
+            plain = players_for(game).rule_of_thumb(view, random.Random(seed))
+            choice = players_for(game).judge(view, random.Random(seed))
+            assert choice == players_for(game).judge(view, random.Random(seed))
             assert choice.move in view.legal
             if choice != plain:
                 assert state.phase == "bidding"

@@ -26,13 +26,15 @@ def test_masks_and_state_come_to_the_same(options: dict[str, Any]) -> None:
                 before, end = (state.events, state.mask), state.copy()
                 told = quick.settled(state.copy())
                 assert (state.events, state.mask) == before
-                players.of(end.game).finish(end, rng)
+                players.for_game(end.game).finish(end, rng)
                 assert end.over
-                assert told == players.of(end.game).payoff(end) == end.score.totals, end.events
+                assert told == players.for_game(end.game).payoff(end) == end.score.totals, end.events
                 seen.add(state.phase)
             by_rule = rng.random() < 0.7
             state.play(
-                players.of(game).rule_of_thumb(state.view(state.to_move), rng).move if by_rule else rng.choice(state.legal)
+                players.for_game(game).rule_of_thumb(state.view(state.to_move), rng).move
+                if by_rule
+                else rng.choice(state.legal)
             )
     assert {"bidding", "écart", "play"} <= seen
 
@@ -42,7 +44,7 @@ def test_who_has_the_petit_at_the_end_and_every_trick_is_paid_for_it() -> None:
     hands = {1: "21a 20a 19a 18a 17a 16a 15a 14a 13a 12a 11a 10a 9a 8a 7a 6a 5a 1a"}
     state = TAROT.deal(4, cards=hands).after("bid garde contre", "pass", "pass", "pass", "jeu")
     told = quick.settled(state.copy())
-    players.of(state.game).finish(state, random.Random(1))
+    players.for_game(state.game).finish(state, random.Random(1))
     assert told == state.score.totals
     assert {"petit au bout", "chelem"} <= {line.label for line in state.score.lines}
 
@@ -55,7 +57,7 @@ def test_the_excuse_is_not_kept_for_the_last_trick() -> None:
         state.play("bid garde sans")
         while state.phase != "play":
             state.play(next(move for move in state.legal if move.kind in ("pass", "jeu")))
-        players.of(state.game).finish(state, random.Random(1))
+        players.for_game(state.game).finish(state, random.Random(1))
         chelem = any(line.label == "chelem" for line in state.score.lines)
         last = [event.move.id for event in state.events if event.move.kind == "play"][-4:]
         total += not chelem

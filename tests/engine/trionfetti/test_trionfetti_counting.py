@@ -60,7 +60,7 @@ def test_quick_play_ends_alike_whatever_the_dice() -> None:
         ends = []
         for dice in (1, 2):
             end = state.copy()
-            players.of(end.game).finish(end, random.Random(dice))
+            players.for_game(end.game).finish(end, random.Random(dice))
             assert end.over
             ends.append(end.results)
         assert ends[0] == ends[1]
@@ -77,5 +77,5 @@ def test_a_vagaresto_that_cannot_be_lost_costs_nothing() -> None:
         deal = state.view(0).sample(random.Random(seed))
         called, played = deal.after("vagaresto"), deal.after("play 2s")
         for end in (called, played):
-            players.of(end.game).finish(end, random.Random(seed))
-        assert players.of(called.game).payoff(called)[0] >= players.of(played.game).payoff(played)[0]
+            players.for_game(end.game).finish(end, random.Random(seed))
+        assert players.for_game(called.game).payoff(called)[0] >= players.for_game(played.game).payoff(played)[0]

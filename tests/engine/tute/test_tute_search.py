@@ -38,7 +38,7 @@ def ending(game: Game, rng: random.Random, cards: int, *, keep: str = "") -> Tut
 def best(state: TuteState) -> int:
     """What side 0 is ahead at the end with the best play of all, by trying everything."""
     if state.over:
-        return players.of(state.game).payoff(state)[0]
+        return players.for_game(state.game).payoff(state)[0]
     found = [best(state.after(move)) for move in state.legal]
     return max(found) if state.to_move in (0, 2) else min(found)
 
@@ -64,7 +64,7 @@ def test_search_finds_what_brute_force_finds(options: dict[str, bool]) -> None:
     sung = 0
     for state in endings(game, "small", 150, (1, 12)):
         known = Known(state)
-        outlook = players.of(state.game).outlook(state, random.Random(1))
+        outlook = players.for_game(state.game).outlook(state, random.Random(1))
         assert outlook.exact
         sign = -1 if state.to_move in (1, 3) else 1
         for move, value in zip(state.legal, outlook.values, strict=True):
@@ -89,20 +89,20 @@ def test_one_kernel_serves_all_positions_of_a_deal() -> None:
         while not state.over:
             assert known.value(state) == Known(state).value(state)
             state.play(rng.choice(state.legal))
-        assert known.value(state) == players.of(state.game).payoff(state)[0]
+        assert known.value(state) == players.for_game(state.game).payoff(state)[0]
 
 
 def test_tute_outweighs_everything() -> None:
     state = TUTE_GAME.deal(1, cards={1: "Ro Rc Re Rb 1o 3o 1c 3c 1e 3e", 0: "7o"}).after("1o")
     while state.to_move != 1:
         state.play(state.legal[0])
-    outlook = dict(zip(state.legal, players.of(state.game).outlook(state, random.Random(1)).values, strict=True))
+    outlook = dict(zip(state.legal, players.for_game(state.game).outlook(state, random.Random(1)).values, strict=True))
     tute = TUTE_GAME.move("declare tute")
     assert all(value <= outlook[tute] for value in outlook.values())
     assert advise(state.view(1), random.Random(2), 8)[0].move is tute
     end = state.after(tute)
     assert end.over
-    assert players.of(end.game).payoff(end)[1] > TUTE + end.score.totals[1] - end.score.totals[0]
+    assert players.for_game(end.game).payoff(end)[1] > TUTE + end.score.totals[1] - end.score.totals[0]
 
 
 def followed(state: TuteState, cards: list[int]) -> int:
@@ -155,6 +155,6 @@ def test_quick_play_is_legal_and_counts_right(options: dict[str, bool], monkeypa
                 again.play(game.moves[next(leads)])
             else:
                 again.play(game.moves[followed(again, [move.id for move in plays])])
-        assert players.of(again.game).payoff(again)[0] == told, state.events
+        assert players.for_game(again.game).payoff(again)[0] == told, state.events
         assert next(leads, None) is None
     assert sung > 20

@@ -238,7 +238,7 @@ def test_what_the_table_does_not_know_is_left_to_others() -> None:
         TWO.variant(players=4).deal(1),
     ):
         view = state.view(state.to_move)
-        assert players.of(view.game).expert(view) is None
+        assert players.for_game(view.game).expert(view) is None
         with pytest.raises(ValueError, match="two players"):
             equilibrium.choose(view, rng)
         assert played(state, rng).over

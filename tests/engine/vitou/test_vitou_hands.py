@@ -88,7 +88,7 @@ def test_the_player_beats_chance(game) -> None:
             while not state.over:
                 seat = state.to_move
                 assert seat is not None
-                play = players.of(game).rule_of_thumb if seat % 2 == 0 else random_player
+                play = players.for_game(game).rule_of_thumb if seat % 2 == 0 else random_player
                 state.play(play(state.view(seat), rng).move)
             if match.over:
                 break
@@ -106,7 +106,7 @@ def test_the_player_bids_raises_refuses_and_bluffs() -> None:
             while not state.over:
                 seat = state.to_move
                 assert seat is not None
-                choice = players.of(GAME).rule_of_thumb(state.view(seat), rng)
+                choice = players.for_game(GAME).rule_of_thumb(state.view(seat), rng)
                 done.add(choice.move.text if choice.move.card is None else "play")
                 bluffs += choice.reason.startswith("A bluff")
                 state.play(choice.move)
@@ -119,7 +119,7 @@ def test_the_player_bids_raises_refuses_and_bluffs() -> None:
 def test_the_judge_bids_what_should_win_and_does_not_bluff() -> None:
     bids = []
     for seed in range(40):
-        choice = players.of(GAME).judge(GAME.deal(seed).view(1), random.Random(seed))
+        choice = players.for_game(GAME).judge(GAME.deal(seed).view(1), random.Random(seed))
         if choice.move.kind == "bid":
             bids.append(int(choice.reason.partition(" times")[0].split()[-1]))
     assert len(bids) >= 3
@@ -129,7 +129,7 @@ def test_the_judge_bids_what_should_win_and_does_not_bluff() -> None:
 def test_the_judge_plays_at_twenty_all() -> None:
     state, rng = GAME.deal(1, standing=(20, 20)), random.Random(1)
     while not state.over:
-        choice = players.of(GAME).judge(state.view(state.to_move), rng)
+        choice = players.for_game(GAME).judge(state.view(state.to_move), rng)
         assert choice.move in state.legal
         state.play(choice.move)
 
@@ -139,7 +139,7 @@ def test_the_player_signs_the_truth_when_looked_at() -> None:
     state.play("look")
     signs = []
     while state.to_move == 2:
-        move = players.of(GAME).rule_of_thumb(state.view(2), random.Random(1)).move
+        move = players.for_game(GAME).rule_of_thumb(state.view(2), random.Random(1)).move
         signs.append(move.text)
         state.play(move)
     assert signs == ["sign 10", "sign 9", "nod"]
@@ -151,10 +151,12 @@ def test_the_player_lies_down_with_nothing_and_not_with_a_jeu_franc() -> None:
     state = TWO.deal(1, cards=dict(enumerate(lost)), dealer=1)
     state.play("bid 3")
     state.play("play 10p")
-    choices = [players.of(TWO).rule_of_thumb(state.view(1), random.Random(seed)) for seed in range(20)]
+    choices = [players.for_game(TWO).rule_of_thumb(state.view(1), random.Random(seed)) for seed in range(20)]
     assert sum(choice.move.text == "refuse" for choice in choices) >= 18
     assert all("cheaper" in choice.reason for choice in choices if choice.move.text == "refuse")
     franc = TWO.deal(1, cards={0: "Ap Rp 7p", 1: "10c 10t 9k"}, dealer=1)
     franc.play("bid 3")
     franc.play("play Ap")
-    assert all(players.of(TWO).rule_of_thumb(franc.view(1), random.Random(seed)).move.text != "refuse" for seed in range(20))
+    assert all(
+        players.for_game(TWO).rule_of_thumb(franc.view(1), random.Random(seed)).move.text != "refuse" for seed in range(20)
+    )

@@ -86,7 +86,7 @@ def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, o
     """What is practised under this name, by who has met these rules and knows these kinds of move; raises `KeyError`."""
     if short == "score":
         return Sheet(game)
-    speech = teaching.of(game).speech
+    speech = teaching.for_game(game).speech
     if short == "order" and speech is not None:
         return Words(game, speech)
     return Hands(game, practice.find(game, short), taught, only)
@@ -276,7 +276,7 @@ class Sheet(Subject):
         while True:
             state = dealer(self.game)(rng)
             while state.to_move is not None:
-                state.play(players.of(self.game).rule_of_thumb(state.view(state.to_move), rng).move)
+                state.play(players.for_game(self.game).rule_of_thumb(state.view(state.to_move), rng).move)
             if any(any(line.points) for line in state.score.lines if line.counts):
                 return state
 

@@ -66,7 +66,7 @@ class OrderBox(Wire, Plain, Drawn):
         examples: Sequence[str] = (),
     ) -> None:
         kind = cardkit.games.of(game)
-        speech = teaching.of(kind).speech
+        speech = teaching.for_game(kind).speech
         if speech is None:
             raise ValueError(f"in {kind.title} nobody announces the order of the cards")
         for name, words in (nicknames or {}).items():

@@ -157,11 +157,11 @@ def words(game: Game) -> Page:
     """The words of the table: the native term, how to say it, its gloss, and what it means."""
     cells = [
         (f'<strong lang="{_esc(game.pack.lang)}">{_esc(t.word)}</strong>', _esc(t.say), _esc(t.gloss), _esc(t.meaning))
-        for t in teaching.of(game).terms
+        for t in teaching.for_game(game).terms
     ]
     rows = ["<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in cells]
     heads = _heads(("word", "say", "in English", "what it means"))
-    text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in teaching.of(game).terms)
+    text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in teaching.for_game(game).terms)
     return Page(_wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>"), text)
 
 
@@ -296,7 +296,7 @@ def shelf() -> Page:
 
     A page that keeps how far one has come changes *Start* into *Go on*, and says what is due for practice.
     """
-    told = {name: teaching.of(game) for name, game in cardkit.games.items()}
+    told = {name: teaching.for_game(game) for name, game in cardkit.games.items()}
     order = sorted(told, key=lambda name: (not told[name].start, told[name].level, outline.minutes(cardkit.games[name])))
     tiles, lines = [], []
     for name in order:

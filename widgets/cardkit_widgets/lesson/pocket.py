@@ -43,7 +43,7 @@ def pocket(game: Game, *lines: str) -> Page:
 
 
 def _picture(game: Game, lines: tuple[str, ...]) -> str:
-    cards = [game.pack[text] for text in teaching.of(game).showcase]
+    cards = [game.pack[text] for text in teaching.for_game(game).showcase]
     drawn = faces.picture(game.pack, cards, columns=len(cards))
     parts, y = [], 116
     for number, line in enumerate(lines, 1):

@@ -71,7 +71,7 @@ class Progress(Wire, Plain, Stack):
         games = []
         for game in self._games:
             rows = []
-            for exercise in exercises.of(game) if today else ():
+            for exercise in exercises.for_game(game) if today else ():
                 entry = self._known.topics.get(exercise.topic)
                 rows.append(
                     {
@@ -115,7 +115,7 @@ class Progress(Wire, Plain, Stack):
             return self._import(str(content.get("text") or ""), str(content.get("book") or ""))
         if kind == "practise":
             wanted = content.get("game")
-            by_topic = {d.topic: d for game in self._games if wanted in (None, game.name) for d in exercises.of(game)}
+            by_topic = {d.topic: d for game in self._games if wanted in (None, game.name) for d in exercises.for_game(game)}
             due = [by_topic[topic] for topic in self._known.due(today) if topic in by_topic]
             fresh = [exercise for topic, exercise in by_topic.items() if topic not in self._known.topics]
             chosen = (due or fresh)[:MOST]

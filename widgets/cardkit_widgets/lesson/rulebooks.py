@@ -168,7 +168,7 @@ def _game(game: Game) -> dict[str, Any]:
         rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]
         if rules:
             groups.append({"title": title, "rules": rules})
-    told = teaching.of(game)
+    told = teaching.for_game(game)
     source = Counter(rule.source for rule in game.rules.values()).most_common(1)[0][0]
     return {
         "name": game.name,
@@ -190,7 +190,9 @@ def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str,
         return [[s.title, f"{game.name}.ipynb#{s.anchor}"] for s in lesson if rule.id in getattr(s, kind)]
 
     practised = [
-        [exercise.title, exercise.short] for exercise in exercises.of(game) if rule.id in exercise.rules and not exercise.recall
+        [exercise.title, exercise.short]
+        for exercise in exercises.for_game(game)
+        if rule.id in exercise.rules and not exercise.recall
     ]
     return {
         "id": rule.id,

@@ -61,7 +61,7 @@ def glossary(game: Game) -> dict[str, Any]:
     'cups (oros, copas, espadas, bastos: the four suits of the Spanish pack)'
     """
     words = []
-    for term in teaching.of(game).terms:
+    for term in teaching.for_game(game).terms:
         names = term.word.split(", ")
         says, glosses = (_each(text, len(names)) for text in (term.say, term.gloss))
         for name, say, gloss in zip(names, says, glosses, strict=True):

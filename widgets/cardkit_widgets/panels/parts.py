@@ -12,7 +12,7 @@ from anywidget import WidgetTrait
 from cardkit.cards import Pack
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.players import of
+from cardkit.players import for_game as players_for
 from cardkit_widgets import bundle
 from cardkit_widgets.kit import Kitted
 from cardkit_widgets.table.models import PackModel
@@ -86,6 +86,6 @@ def chosen(game: Game, text: object, among: tuple[Move, ...]) -> Move | None:
 
 def points_named(game: Game) -> str:
     """What the figures of the coach count: games won, or points; with two parties the difference, else one's own."""
-    if of(game).unit == "games in 100":
+    if players_for(game).unit == "games in 100":
         return "games won of 100"
     return "points for your side, less theirs" if len(game.parties) == 2 else "points for you"

@@ -52,7 +52,7 @@ class Problems(Plain, Stack):
 
     def __init__(self, game: Game | str, *, level: int | None = None, only: str | None = None) -> None:
         self.game = games.of(game)
-        found = problems.of(self.game)
+        found = problems.for_game(self.game)
         self.problems = tuple(one for one in found if level in (None, one.level) and only in (None, one.key))
         if found and only and not self.problems:
             raise ValueError(f"{self.game.title} has no such problem (any more)")

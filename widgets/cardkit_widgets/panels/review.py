@@ -368,9 +368,9 @@ class Review(Plain, Stack):
         if not state.over:
             return "Play it again from here, with the other hands hidden. Your match stays as it is."
         party = state.game.parties.of(self._found.seat)
-        payoff = players.of(state.game).payoff
+        payoff = players.for_game(state.game).payoff
         now, then = payoff(state)[party], payoff(self._found.record.state())[party]
-        if players.of(state.game).unit == "games in 100":
+        if players.for_game(state.game).unit == "games in 100":
             return WON[now > 0, then > 0]
         return f"This time {show(now, sign=True)}, the first time {show(then, sign=True)} ({points_named(state.game)})."
 

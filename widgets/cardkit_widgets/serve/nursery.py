@@ -55,7 +55,7 @@ def lessons() -> Iterator[Callable[[], object]]:
     for game in cardkit.games.values():
         yield partial(faces.sheet, game.pack)
     for game in cardkit.games.values():
-        yield partial(exercises.of, game)
+        yield partial(exercises.for_game, game)
 
 
 def packed(told: Any) -> bytes:

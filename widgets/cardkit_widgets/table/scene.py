@@ -75,7 +75,7 @@ class Teller:
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
-        self.saying = saying.of(session.game)
+        self.saying = saying.for_game(session.game)
         self.parties = [party_name(session.names, party) for party in session.game.parties]
 
     def scene(self, since: tuple[int, int] | None = None) -> Scene:

@@ -115,7 +115,7 @@ def prepare() -> None:
             importlib.import_module(module.name)
     for name in cardkit.games:
         game = cardkit.games[name]
-        exercises.of(game)
+        exercises.for_game(game)
         faces.sheet(game.pack)
 
 
