@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -62,6 +63,20 @@ def _targets(node: ast.AST, name: str, path: Path, known: dict[str, Path]) -> It
                 yield inner
             elif base in known:
                 yield base
+
+
+WIDGETS = TOPS["cardkit_widgets"]
+SCRIPT_IMPORT = re.compile(r'^import .*?from "(\.[^"]+)";', re.M | re.S)
+
+
+def script_arrows() -> list[Arrow]:
+    """Every import of one JavaScript module of the widgets by another, by their paths inside the package."""
+    found = []
+    for path in sorted(WIDGETS.rglob("*.js")):
+        for target in SCRIPT_IMPORT.findall(path.read_text(encoding="utf-8")):
+            other = (path.parent / target).resolve().relative_to(WIDGETS)
+            found.append(Arrow(path.relative_to(WIDGETS).as_posix(), other.as_posix(), False))
+    return found
 
 
 def circles(found: list[Arrow]) -> list[list[str]]:

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from arrows import Arrow, arrows, circles
+from arrows import Arrow, arrows, circles, script_arrows
 
 # The rooms, from the ground up; a room knows those below it and itself.
 FLOORS = ("engine", "players", "teaching", "a game", "a game's players", "a game's teaching", "widgets")
@@ -20,6 +20,14 @@ KNOWS = {
     "a game's teaching": {"engine", "players", "teaching", "a game", "a game's players", "a game's teaching"},
     "widgets": {"engine", "players", "teaching", "widgets"},
 }
+# The folders of the widgets, Python and JavaScript alike; each knows those named and itself.
+BELOW = {"base": set(), "faces": {"base"}, "table": {"base", "faces"}, "pages": {"base", "faces"}}
+BELOW["quiz"] = BELOW["panels"] = {*BELOW["table"], "table", "pages"}
+BELOW["guide"] = BELOW["practice"] = BELOW["rulebook"] = {*BELOW["quiz"], "quiz"}
+BELOW["sharing"] = {*BELOW["panels"], "panels"}
+BELOW["lesson"] = {*BELOW["guide"], *BELOW["sharing"], "guide", "practice", "rulebook", "sharing"}
+BELOW["serve"] = {*BELOW["lesson"], "lesson"}
+
 # One learner needs somebody to play with, and whoever imports cardkit finds `play` there: these stand on the players.
 STANDS_ON_PLAYERS = ("cardkit", "cardkit.session")
 
@@ -82,6 +90,20 @@ def test_a_room_knows_only_what_it_stands_on(floor: str) -> None:
         and not (arrow.source in STANDS_ON_PLAYERS and room(arrow.target) == "players")
     ]
     assert wrong == []
+
+
+def test_a_folder_of_the_widgets_knows_only_those_below_it() -> None:
+    imports = [(arrow.source.split("."), arrow.target.split(".")) for arrow in found()]
+    pairs = [(source[1:], target[1:]) for source, target in imports if {source[0], target[0]} == {"cardkit_widgets"}]
+    pairs += [(arrow.source.split("/"), arrow.target.split("/")) for arrow in script_arrows()]
+    inside = [(source, target) for source, target in pairs if source and target]
+    wrong = [f"{source} -> {target}" for source, target in inside if target[0] not in {*BELOW[source[0]], source[0]}]
+    assert wrong == []
+    assert {source[0] for source, _ in inside} == set(BELOW)
+
+
+def test_no_circle_of_scripts() -> None:
+    assert circles(script_arrows()) == []
 
 
 def test_imports_for_types_that_point_upwards_are_these() -> None:

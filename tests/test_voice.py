@@ -25,9 +25,8 @@ SPEAKING: Final = (
     "cardkit/players",
     "cardkit/teaching",
     "cardkit/games",
-    "widgets/cardkit_widgets/lesson",
-    "widgets/cardkit_widgets/panels",
-    "widgets/cardkit_widgets/table",
+    *(f"widgets/cardkit_widgets/{part}" for part in ("guide", "lesson", "pages", "panels", "practice", "quiz")),
+    *(f"widgets/cardkit_widgets/{part}" for part in ("rulebook", "sharing", "table")),
 )
 """The code whose texts are for learners."""
 TOLD: Final = ("NotNow", "BadAnswer")

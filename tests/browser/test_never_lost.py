@@ -178,7 +178,7 @@ def test_all_that_waiting_for_a_kernel_takes_is_three_seconds() -> None:
     patience = re.search(
         r"PATIENCE = (\d+); // ms", (page / "serve/share/jupyter/voila/templates/cardkit/lesson.js").read_text()
     )
-    wait = re.search(r"const WAIT = (\d+);", (page / "wire.js").read_text())
+    wait = re.search(r"const WAIT = (\d+);", (page / "base/channel.js").read_text())
     assert patience
     assert wait
     assert 1000 * LOOK + int(patience[1]) < 3000

@@ -22,7 +22,7 @@ ipywidgets.VBox([slider, echo])
 """
 DRAWN = """
 import anywidget
-from cardkit_widgets import plain
+from cardkit_widgets.base import plain
 class Drawn(anywidget.AnyWidget):
     _esm = "export default { render({ el }) { el.append(document.createElement('hr')) } }"
     def _repr_mimebundle_(self, **kwargs):

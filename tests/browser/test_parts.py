@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.conftest import watched
-from cardkit_widgets import bundle
+from cardkit_widgets.base import bundle
 from cardkit_widgets.table import table
 
 HERE = Path(table.__file__).parent
@@ -113,7 +113,7 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
 
 
 def test_what_is_kept_goes_by_the_notebook_and_what_was_kept_by_the_address_is_found(empty: Page) -> None:
-    empty.evaluate(LOAD, bundle.module(HERE.parent / "wire.js"))
+    empty.evaluate(LOAD, bundle.module("base/store.js"))
     kept = empty.evaluate("""() => {
         const { named, recall, store } = part;
         store.set(named("tute/1"), "before");
@@ -126,7 +126,7 @@ def test_what_is_kept_goes_by_the_notebook_and_what_was_kept_by_the_address_is_f
 
 @pytest.mark.parametrize("shadow", [False, True], ids=["in the page", "in a shadow tree, as marimo shows it"])
 def test_what_is_drawn_anew_keeps_the_focus(empty: Page, shadow: bool) -> None:
-    page = loaded(empty, "../lesson/keeping")
+    page = loaded(empty, "../base/focus")
     found = page.evaluate(
         """shadow => {
             const place = document.body.appendChild(document.createElement("div"));

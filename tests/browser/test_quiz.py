@@ -19,9 +19,9 @@ from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Series
 
 IMPORTS = """\
-from cardkit_widgets.lesson.asking import ask
-from cardkit_widgets.lesson.quiz import Quiz
-from cardkit_widgets.lesson.progress import Progress
+from cardkit_widgets.quiz.ask import ask
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.practice.progress import Progress
 """
 KEY = "cardkit:progress"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from cardkit_widgets.bundle import module
+from cardkit_widgets.base.bundle import module
 
 SOUNDS = Path(__file__).parents[2] / "widgets" / "cardkit_widgets" / "table" / "sounds.js"
 

@@ -25,7 +25,7 @@ from traitlets.config import Config
 import cardkit
 import cardkit_widgets
 from cardkit_widgets import CardTable
-from cardkit_widgets.plain import BINDER
+from cardkit_widgets.base.plain import BINDER
 from cardkit_widgets.serve.server import _load_jupyter_server_extension
 from hidden import leaks, seen, strings
 

@@ -22,7 +22,7 @@ from cardkit.teaching import teaching
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, Practice, Quiz
-from cardkit_widgets.lesson.guide_subjects import Asked, Played, Sheet
+from cardkit_widgets.guide.subjects import Asked, Played, Sheet
 from notebooks.order import Shown, in_force, of_the_table, plain, run, steps, to_the_first_game
 
 LESSONS: Final = list(cardkit.games)

@@ -13,7 +13,7 @@ import bleach
 import nbformat
 import pytest
 
-from cardkit_widgets.plain import WHERE
+from cardkit_widgets.base.plain import WHERE
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 SHOWN = ("text/html", "text/markdown", "image/svg+xml", "image/png", "text/plain")

@@ -19,7 +19,7 @@ from cardkit.score import show
 from cardkit.teaching.exercises import read_number
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
-from cardkit_widgets.lesson.guide_subjects import Said
+from cardkit_widgets.guide.subjects import Said
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 KINDS = {Quiz, Guide, CardTable, Practice}

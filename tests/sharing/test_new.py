@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from cardkit_widgets.lesson.sharing import Shared
 from cardkit_widgets.serve import INDEX, SHARED, app, lesson_file
 from cardkit_widgets.serve.site import build
 from cardkit_widgets.serve.site.build import outputs
+from cardkit_widgets.sharing.share import Shared
 from sharing.test_app import get
 
 ROOT = Path(__file__).parents[2]

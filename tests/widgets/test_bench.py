@@ -136,7 +136,7 @@ def test_unknown_dials_are_named() -> None:
 
 def test_the_first_count_of_a_line_is_taken_down(monkeypatch: pytest.MonkeyPatch) -> None:
     acts: list[dict[str, Any]] = []
-    monkeypatch.setattr("cardkit_widgets.lesson.bench.tell", lambda **act: acts.append(act))
+    monkeypatch.setattr("cardkit_widgets.quiz.scoring.tell", lambda **act: acts.append(act))
     made = bench(twice=True)
     for value in ("111", "222"):
         say(made, kind="guess", line=1, value=value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardkit_widgets import bundle
-from cardkit_widgets.table.table import HERE
+from cardkit_widgets.base import bundle
+
+HERE = bundle.ROOT / "table"
 
 
 def test_comments_and_indents_go_and_code_stays() -> None:

@@ -20,8 +20,8 @@ from cardkit.session import Session
 from cardkit.teaching import reasoning
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
+from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.panels import coach as coaching
-from cardkit_widgets.panels.thinking import Thinker
 from hidden import leaks, seen, strings
 
 from .test_scene import GAMES, positions

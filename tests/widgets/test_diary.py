@@ -6,14 +6,13 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit_widgets import bundle, diary
+from cardkit_widgets.base import bundle
 
 STAGE = """
 import { createInterface } from "node:readline";
@@ -74,7 +73,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     if node is None:
         pytest.skip("the browser's half runs in Node.js")
     folder = tmp_path_factory.mktemp("diary")
-    text = bundle.module(Path(diary.__file__).with_name("diary.js")).replace("export ", "")
+    text = bundle.module("base/activity.js").replace("export ", "")
     (folder / "stage.mjs").write_text(STAGE % json.dumps(text), encoding="utf-8")
     with subprocess.Popen([node, folder / "stage.mjs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
 

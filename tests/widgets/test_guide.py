@@ -8,7 +8,7 @@ import cardkit
 from cardkit.record import example
 from cardkit.teaching import teaching
 from cardkit_widgets import CardTable, Guide, OrderBox, Quiz
-from cardkit_widgets.stack import Markup
+from cardkit_widgets.base.stack import Markup
 
 ALL = [(name, procedure.short) for name in cardkit.games for procedure in teaching.for_game(cardkit.games[name]).procedures]
 ALL += [("tute", "score"), ("tarot", "score"), ("trionfetti", "score"), ("trionfetti", "order")]

@@ -17,9 +17,10 @@ from cardkit.teaching import book, daily, practice, problems, reasoning, review,
 from cardkit.teaching.book import Book
 from cardkit.teaching.exercises import Question
 from cardkit.teaching.solving import Verdict
-from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today, diary
-from cardkit_widgets.lesson.deck import Deck
-from cardkit_widgets.lesson.exams import Sheet
+from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today
+from cardkit_widgets.base import activity as diary
+from cardkit_widgets.practice.daily_quiz import Deck
+from cardkit_widgets.practice.exams import Sheet
 
 DAY = date(2026, 11, 5)
 TUTE = games["tute"]

@@ -10,9 +10,9 @@ import pytest
 import cardkit
 from cardkit.teaching import exercises, leitner
 from cardkit.teaching.exercises import Answer, Group, Question
-from cardkit_widgets.lesson.asking import ask
-from cardkit_widgets.lesson.progress import Progress
-from cardkit_widgets.lesson.quiz import Quiz
+from cardkit_widgets.practice.progress import Progress
+from cardkit_widgets.quiz.ask import ask
+from cardkit_widgets.quiz.quiz import Quiz
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 GAME = cardkit.games["tute"]

@@ -8,9 +8,9 @@ import pytest
 import cardkit
 from cardkit.teaching import exercises
 from cardkit_widgets import CardTable, Quiz, Rulebook
-from cardkit_widgets.lesson import outline as teaching
-from cardkit_widgets.lesson.both_ways import example, told
-from cardkit_widgets.lesson.rulebooks import KINDS
+from cardkit_widgets.pages import outline as teaching
+from cardkit_widgets.rulebook.rulebook import KINDS
+from cardkit_widgets.table.comparison import example, told
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TUTE = cardkit.games["tute"]

@@ -6,7 +6,7 @@ import cardkit
 from cardkit import link
 from cardkit.teaching import problems
 from cardkit_widgets import CardTable, Problems, Shared, share
-from cardkit_widgets.lesson.sharing import code
+from cardkit_widgets.sharing.share import code
 
 TUTE = cardkit.games["tute"]
 

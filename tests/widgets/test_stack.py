@@ -4,9 +4,9 @@ import pytest
 
 import cardkit
 from cardkit_widgets import CardTable, Exams, Practice, Shared, ask
-from cardkit_widgets.diary import Diary
-from cardkit_widgets.stack import Column, Drawn
-from cardkit_widgets.wire import visitor
+from cardkit_widgets.base.activity import Diary
+from cardkit_widgets.base.messages import visitor
+from cardkit_widgets.base.stack import Column, Drawn
 
 
 @pytest.fixture(autouse=True)

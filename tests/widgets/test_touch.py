@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit_widgets import Pairs, Point
-from cardkit_widgets.lesson.touch import Touch
+from cardkit_widgets.quiz.pick_cards import Touch
 
 GAME = cardkit.games["tarot"]
 NAMES = {"Vc": "valet, the jack", "Dc": "dame, the queen", "Rc": "roi, the king"}

@@ -13,7 +13,7 @@ import cardkit
 import cardkit_widgets
 from cardkit.games.tarot.teaching import bench
 from cardkit_widgets import CardTable, Coach, Exams, Guide, OrderBox, Pairs, Problems, Progress, Quiz, Review, Rulebook, Today
-from cardkit_widgets.lesson.bench import Bench
+from cardkit_widgets.quiz.scoring import Bench
 
 HERE = Path(cardkit_widgets.__file__).parent
 PROPERTY = re.compile(r"^ \* @property \{(.+)\} (\w+)", re.M)
@@ -23,17 +23,17 @@ TAROT = cardkit.games["tarot"]
 Views = Callable[[], list[dict[str, Any]]]
 CROSSES: dict[tuple[str, str], Views] = {
     ("table/table.js", "TableView"): lambda: [CardTable(game, seed=4).view for game in cardkit.games],
-    ("lesson/quiz.js", "QuizView"): lambda: [Quiz("tute", "rank", seed=1).view],
-    ("lesson/guide.js", "GuideView"): lambda: [Guide("tute", "trick").panel.view],
-    ("lesson/order_box.js", "OrderView"): lambda: [OrderBox("trionfetti").view],
-    ("lesson/rulebook.js", "GameRules"): lambda: Rulebook().book.book["games"],
-    ("lesson/progress.js", "LedgerView"): lambda: [Progress().ledger.view],
-    ("lesson/today.js", "AgendaView"): lambda: [Today().agenda.view],
-    ("lesson/exams.js", "DeskView"): lambda: [Exams().desk.view],
-    ("lesson/touch.js", "TouchView"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).view],
-    ("lesson/bench.js", "BenchView"): lambda: [Bench(TAROT, bench.sheet, bench.names, bench.DIALS, players=4).view],
-    ("lesson/sharing.js", "ShareView"): lambda: [cardkit_widgets.share(CardTable("tute", seed=1)).view],
-    ("lesson/sharing.js", "DoorView"): lambda: [cardkit_widgets.Shared().door.view],
+    ("quiz/quiz.js", "QuizView"): lambda: [Quiz("tute", "rank", seed=1).view],
+    ("guide/guide.js", "GuideView"): lambda: [Guide("tute", "trick").panel.view],
+    ("guide/order_box.js", "OrderView"): lambda: [OrderBox("trionfetti").view],
+    ("rulebook/rulebook.js", "GameRules"): lambda: Rulebook().book.book["games"],
+    ("practice/progress.js", "LedgerView"): lambda: [Progress().ledger.view],
+    ("practice/today.js", "AgendaView"): lambda: [Today().agenda.view],
+    ("practice/exams.js", "DeskView"): lambda: [Exams().desk.view],
+    ("quiz/pick_cards.js", "TouchView"): lambda: [Pairs(TAROT, "Rc 4c Dp 7p", lambda card: 1).view],
+    ("quiz/scoring.js", "BenchView"): lambda: [Bench(TAROT, bench.sheet, bench.names, bench.DIALS, players=4).view],
+    ("sharing/share.js", "ShareView"): lambda: [cardkit_widgets.share(CardTable("tute", seed=1)).view],
+    ("sharing/share.js", "DoorView"): lambda: [cardkit_widgets.Shared().door.view],
     ("panels/coach.js", "CoachView"): lambda: [Coach(CardTable("tute", seed=7)).view],
     ("panels/review.js", "ReviewView"): lambda: [Review(CardTable("tute", seed=7)).panel.view],
     ("panels/problems.js", "ProblemsView"): lambda: [Problems("tute").panel.view],
@@ -77,7 +77,7 @@ def test_each_module_that_is_told_a_view_says_what_it_is() -> None:
         if 'get("view")' in path.read_text(encoding="utf-8") and "serve" not in path.parts
     }
     assert told - known <= {
-        "lesson/asking.js",
+        "base/part.js",
         "lesson/steps.js",
         "panels/parts.js",
         "table/faces.js",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
+from cardkit_widgets.base.messages import DEPTH, MOST, TooMuch, Wire, Wish, cleaned, home
 from cardkit_widgets.table.models import PackModel, TableKit
-from cardkit_widgets.wire import DEPTH, MOST, TooMuch, Wire, Wish, cleaned, home
 
 
 class Echo(Wire):

@@ -10,7 +10,7 @@ import cardkit
 from cardkit import link
 from cardkit.session import Session
 from cardkit_widgets import CardTable, Task
-from cardkit_widgets.lesson.wishes import Wishes
+from cardkit_widgets.table.alternatives import Wishes
 
 
 class Reader:

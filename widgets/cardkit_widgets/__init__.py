@@ -8,31 +8,31 @@ from typing import Any, Final
 
 # Looked up when first asked for, so that the `cardkit` command need not load the widgets.
 _HOMES = {
-    "Bench": "lesson.bench",
+    "Bench": "quiz.scoring",
     "CardTable": "table.table",
     "Coach": "panels.coach",
-    "Exams": "lesson.exams",
-    "Guide": "lesson.guide",
-    "Ladder": "lesson.stills",
-    "Memory": "lesson.memory",
-    "OrderBox": "lesson.order_box",
-    "Pairs": "lesson.touch",
-    "Point": "lesson.touch",
+    "Exams": "practice.exams",
+    "Guide": "guide.guide",
+    "Ladder": "pages.pictures",
+    "Memory": "panels.card_counter",
+    "OrderBox": "guide.order_box",
+    "Pairs": "quiz.pick_cards",
+    "Point": "quiz.pick_cards",
     "Practice": "panels.practice",
     "Problems": "panels.problems",
-    "Progress": "lesson.progress",
-    "Quiz": "lesson.quiz",
-    "Rulebook": "lesson.rulebooks",
-    "Shared": "lesson.sharing",
+    "Progress": "practice.progress",
+    "Quiz": "quiz.quiz",
+    "Rulebook": "rulebook.rulebook",
+    "Shared": "sharing.share",
     "Review": "panels.review",
-    "Trick": "lesson.stills",
+    "Trick": "pages.pictures",
     "Steps": "lesson.steps",
     "Task": "table.task",
-    "Today": "lesson.today",
-    "ask": "lesson.asking",
-    "position": "lesson.stills",
-    "share": "lesson.sharing",
-    "show": "lesson.stills",
+    "Today": "practice.today",
+    "ask": "quiz.ask",
+    "position": "pages.pictures",
+    "share": "sharing.share",
+    "show": "pages.pictures",
 }
 
 __all__ = [
@@ -72,8 +72,8 @@ def __getattr__(name: str) -> Any:
 
 DRAWN: Final = {
     ("cardkit.state", "State"): "table.picture.of_state",
-    ("cardkit.cards", "Cards"): "lesson.stills.of_cards",
-    ("cardkit.cards", "Card"): "lesson.stills.of_cards",
+    ("cardkit.cards", "Cards"): "pages.pictures.of_cards",
+    ("cardkit.cards", "Card"): "pages.pictures.of_cards",
 }
 """The values of the engine that have a picture, by module and name of their class; and who draws it."""
 

@@ -1,8 +1,8 @@
-"""What stands in a lesson: pages to read, questions, guides, progress, the rulebook."""
+"""What stands in a lesson besides its tables and questions: pages to read, and how far the reader has come."""
 
-from cardkit_widgets.lesson.chances import chances
-from cardkit_widgets.lesson.pages import Page, draw, options, pack, paper, rule, rulebook, score, shelf, table, words
-from cardkit_widgets.lesson.pocket import pocket
+from cardkit_widgets.pages.chances import chances
+from cardkit_widgets.pages.pages import Page, draw, options, pack, paper, rule, rulebook, score, shelf, table, words
+from cardkit_widgets.pages.pocket_card import pocket
 
 __all__ = [
     "Page",

@@ -1,8 +1,8 @@
 // The steps of a lesson. What is done is read from the page: every question, guide and table says how it stands in its
 // `data-*`. The browser keeps, by game: the tasks that are done, how many steps are, and where to go on.
 
-import { today } from "../day.js";
-import { el } from "../wire.js";
+import { today } from "../base/day.js";
+import { el } from "../base/dom.js";
 
 const STEPS = "cardkit:steps",
   PROGRESS = "cardkit:progress";

@@ -11,10 +11,9 @@ import traitlets
 import cardkit
 from cardkit.game import Game
 from cardkit.teaching import teaching
-from cardkit_widgets import bundle
-from cardkit_widgets.lesson.quiz import HERE
-from cardkit_widgets.plain import Plain, run, told
-from cardkit_widgets.stack import Drawn
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.stack import Drawn
 
 WORDS: Final = f"Where you stand in this lesson; your browser keeps it. {run('play it')}"
 
@@ -31,8 +30,8 @@ class Steps(Plain, Drawn):
     Raises: `KeyError` for an unknown game.
     """
 
-    _esm = bundle.module(HERE / "steps.js")
-    _css = HERE / "quiz.css"
+    _esm = bundle.module("lesson/steps.js")
+    _css = bundle.style("quiz/quiz.css")
 
     view = traitlets.Dict().tag(sync=True)
 

@@ -2,8 +2,8 @@
 // this draws.
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
-import { several } from "../several.js";
-import { el, set } from "../wire.js";
+import { several } from "../base/several.js";
+import { el, set } from "../base/dom.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel, figure, first } from "./parts.js";
 

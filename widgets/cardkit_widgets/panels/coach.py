@@ -18,10 +18,10 @@ from cardkit.players import LEVELS, Advice, Area, Thought, area, level, monte_ca
 from cardkit.players.chances import in_few
 from cardkit.players.where import Where
 from cardkit.view import View
+from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
-from cardkit_widgets.panels.thinking import Thinker
-from cardkit_widgets.plain import Plain, run
 from cardkit_widgets.table.table import CardTable, checked_table
 
 QUICK: Final = 80

@@ -1,9 +1,10 @@
 // What the panels around a table have in common: a panel draws what Python tells it and sends what the reader wants.
 
-import { Asking } from "../lesson/asking.js";
-import { keeping } from "../lesson/keeping.js";
+import { Asking } from "../base/part.js";
+import { keeping } from "../base/focus.js";
 import { HIDE, ICONS, icon } from "../table/dom.js";
-import { el, named, recall, store } from "../wire.js";
+import { el } from "../base/dom.js";
+import { named, recall, store } from "../base/store.js";
 
 Object.assign(ICONS, {
   scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z",

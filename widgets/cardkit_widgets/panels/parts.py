@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import traitlets
 from anywidget import WidgetTrait
@@ -13,20 +12,18 @@ from cardkit.cards import Pack
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.players import for_game as players_for
-from cardkit_widgets import bundle
-from cardkit_widgets.kit import Kitted
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.assets import Kitted
+from cardkit_widgets.base.messages import Wire, Wish, went_wrong
 from cardkit_widgets.table.models import PackModel
-from cardkit_widgets.wire import Wire, Wish, went_wrong
 
 Data = dict[str, Any]
 """JSON data."""
 
-PANELS: Final = Path(__file__).parent
-
 
 def module(name: str) -> str:
     """The browser's half of a panel: the module of that name with all that it imports."""
-    return bundle.module(PANELS / f"{name}.js")
+    return bundle.module(f"panels/{name}.js")
 
 
 class Panel(Wire, Kitted):
@@ -36,7 +33,7 @@ class Panel(Wire, Kitted):
     note. Afterwards `draw` is called whatever happened, so nobody waits for an answer.
     """
 
-    style = bundle.style(PANELS / "parts.css")
+    style = bundle.style("panels/parts.css")
     sorry = "You can play on."
 
     view = traitlets.Dict().tag(sync=True)

@@ -11,10 +11,10 @@ from typing import Any
 from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.session import Session
+from cardkit_widgets.base.plain import Plain
+from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.review import Review
-from cardkit_widgets.plain import Plain
-from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable
 
 

@@ -1,7 +1,8 @@
 // Deals that teach: a position at the table below, the moves to choose from here, and what each of them leads to.
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
-import { el, set, store } from "../wire.js";
+import { el, set } from "../base/dom.js";
+import { store } from "../base/store.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 

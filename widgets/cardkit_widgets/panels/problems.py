@@ -19,12 +19,12 @@ from cardkit.session import Session
 from cardkit.teaching import daily, problems, solving
 from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import Verdict
-from cardkit_widgets.diary import tell
+from cardkit_widgets.base.activity import tell
+from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told
-from cardkit_widgets.panels.thinking import Thinker
-from cardkit_widgets.plain import Plain, run, told
-from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable
 
 OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all others lose. Which?"

@@ -23,12 +23,12 @@ from cardkit.score import show
 from cardkit.session import Session
 from cardkit.teaching import daily, review
 from cardkit.teaching.review import Stage, Step
-from cardkit_widgets.diary import tell
+from cardkit_widgets.base.activity import tell
+from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, points_named
-from cardkit_widgets.panels.thinking import Thinker
-from cardkit_widgets.plain import Plain, run
-from cardkit_widgets.stack import Stack
 from cardkit_widgets.table.table import CardTable, checked_table
 
 KEPT: Final = 5

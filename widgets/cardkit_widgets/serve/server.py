@@ -116,6 +116,6 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
         from . import door
 
         door.add(app)
-    app.web_app.settings["config"].HTMLExporter.preprocessors.append("cardkit_widgets.plain.without_widgets")
+    app.web_app.settings["config"].HTMLExporter.preprocessors.append("cardkit_widgets.base.plain.without_widgets")
     if app.web_app.settings.get(SETTING) is ZMQChannelsWebsocketConnection:
         app.web_app.settings[SETTING] = NoDelayConnection

@@ -1,6 +1,6 @@
 // Small tools for making and changing elements, and what the parts of the table share.
 
-import { el, set } from "../wire.js";
+import { el, set } from "../base/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const PACE = { slow: 1.8, normal: 1, instant: 0 };

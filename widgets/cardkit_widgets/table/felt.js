@@ -1,6 +1,6 @@
 // The felt: facts and score above, the seats, the piles, the trick, and the result in the middle.
 
-import { el, set } from "../wire.js";
+import { el, set } from "../base/dom.js";
 import { HIDE, button, keyed, p } from "./dom.js";
 import { areaOf, trickSpot } from "./layout.js";
 import { pileLabel, seatLabel, trickLabel } from "./words.js";

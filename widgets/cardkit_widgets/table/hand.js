@@ -1,6 +1,6 @@
 // The learner's own cards: sorted, laid out, gone along, touched.
 
-import { el, focused, set } from "../wire.js";
+import { el, focused, set } from "../base/dom.js";
 import { focus, keyed } from "./dom.js";
 import { layHand } from "./layout.js";
 import { cardLabel } from "./words.js";

@@ -1,6 +1,6 @@
 // The keyboard: along the hand and along what lies around with arrows, and letters that ask.
 
-import { focused, set } from "../wire.js";
+import { focused, set } from "../base/dom.js";
 import { focus, p, roving } from "./dom.js";
 
 // What one arrow walk goes along: score, seats, piles.

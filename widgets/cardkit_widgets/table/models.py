@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import traitlets
 from ipywidgets import Widget
 
 from cardkit.cards import Pack
-from cardkit_widgets import bundle, faces
-from cardkit_widgets.kit import Kit
-from cardkit_widgets.wire import shared
-
-HERE: Final = Path(__file__).parent
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.assets import Kit
+from cardkit_widgets.base.messages import shared
 
 
 class TableKit(Kit):
     """The kit of all tables, with the sheets that are fetched later."""
 
-    code = traitlets.Unicode(bundle.module(HERE / "table.js")).tag(sync=True)
-    sheets = traitlets.Unicode(bundle.module(HERE / "sheets.js")).tag(sync=True)
-    style = traitlets.Unicode(bundle.style(HERE / "table.css")).tag(sync=True)
+    code = traitlets.Unicode(bundle.module("table/table.js")).tag(sync=True)
+    sheets = traitlets.Unicode(bundle.module("table/sheets.js")).tag(sync=True)
+    style = traitlets.Unicode(bundle.style("table/table.css")).tag(sync=True)
 
     @classmethod
     def shared(cls) -> TableKit:

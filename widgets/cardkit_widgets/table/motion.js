@@ -1,6 +1,6 @@
 // Motion that explains: move after move, the table as it was after each; a card travels, a trick goes to its winner.
 
-import { el, set } from "../wire.js";
+import { el, set } from "../base/dom.js";
 import { PACE, button, calm, focus, rect, sleep } from "./dom.js";
 import { framesOf, lying } from "./frames.js";
 

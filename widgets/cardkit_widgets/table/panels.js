@@ -1,6 +1,6 @@
 // The bar below the table, and the sheet that it opens on top of it.
 
-import { focused, set } from "../wire.js";
+import { focused, set } from "../base/dom.js";
 import { button, focus } from "./dom.js";
 
 export class Panels {

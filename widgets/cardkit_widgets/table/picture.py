@@ -10,7 +10,7 @@ from cardkit.cards import Pack
 from cardkit.session import Session
 from cardkit.state import State
 from cardkit_widgets import faces
-from cardkit_widgets.plain import image
+from cardkit_widgets.base.plain import image
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scene import scene
 

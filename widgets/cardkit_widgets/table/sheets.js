@@ -1,7 +1,7 @@
 // The sheets that lie on top: last trick, score, story, options, keys, piles, who said what. A module of its own,
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
-import { el, focused, nCards, set } from "../wire.js";
+import { el, focused, nCards, set } from "../base/dom.js";
 import { button, focus, p } from "./dom.js";
 import { sound } from "./sounds.js";
 

@@ -1,6 +1,6 @@
 // What the table says: the prompt, refusals, hints, notices, bubbles, what must be done, and what may be called.
 
-import { el, focused, refused, set } from "../wire.js";
+import { el, focused, refused, set } from "../base/dom.js";
 import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect } from "./dom.js";
 
 // Milliseconds that a bubble is read, at the least.

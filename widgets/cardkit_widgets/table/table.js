@@ -2,7 +2,9 @@
 // modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
 // learner wants to do.
 
-import { Line, el, focused, named, recall, refused, set, store } from "../wire.js";
+import { Line } from "../base/channel.js";
+import { el, focused, refused, set } from "../base/dom.js";
+import { named, recall, store } from "../base/store.js";
 import { HIDE, PREFS, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";

@@ -17,7 +17,6 @@ import sys
 import warnings
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import anywidget
@@ -35,21 +34,20 @@ from cardkit.session import NotNow, Session
 from cardkit.teaching import practice
 from cardkit.wanted import wanted
 from cardkit_widgets import faces
-from cardkit_widgets.diary import Diary, tell_all
-from cardkit_widgets.kit import LOADER
-from cardkit_widgets.lesson.wishes import Wishes
-from cardkit_widgets.plain import Plain, folded, run, told
-from cardkit_widgets.stack import Drawn
+from cardkit_widgets.base.activity import Diary, tell_all
+from cardkit_widgets.base.assets import LOADER
+from cardkit_widgets.base.messages import Wire, Wish, clean, home, went_wrong
+from cardkit_widgets.base.plain import Plain, folded, run, told
+from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
+from cardkit_widgets.table.alternatives import Wishes
 from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, TableKit
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.scene import Teller, scene, seen_moves
 from cardkit_widgets.table.task import Asked, said
-from cardkit_widgets.wire import Wire, Wish, clean, home, went_wrong
 
-HERE: Final = Path(__file__).parent
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
 KEYS: Final = (

@@ -1,6 +1,6 @@
 // The words of labels: what a screen reader hears of a card, a seat, a pile, the trick.
 
-import { nCards } from "../wire.js";
+import { nCards } from "../base/dom.js";
 
 /**
  * The label of a card of the hand: `7 of cups, playable, 3 of 10`.

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cardkit_widgets.lesson import outline
+from cardkit_widgets.pages import outline
 
 from .. import SHARED, drawn_before, framing, lesson_file
 from ..app import HERE, Parser, Trouble, find_notebooks
@@ -176,7 +176,7 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         for name in tools.CORE:
             shutil.copyfile(pyodide / name, static / "pyodide" / name)
         (static / "pyodide" / "pyodide-lock.json").write_text(slim_lock(pyodide / "pyodide-lock.json"))
-        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/lesson/outline.json": outline.kept(notebooks)})
+        tools.python_zip(static / "python.zip", wheels, {"cardkit_widgets/pages/outline.json": outline.kept(notebooks)})
         memory = Path(scratch) / "memory.bin"
         command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
         pack(memory, static / "memory.bin.gz")

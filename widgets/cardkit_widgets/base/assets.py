@@ -1,0 +1,41 @@
+"""What a widget needs in the browser, sent once for a page however many of its kind there are."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+import traitlets
+from anywidget import WidgetTrait
+from ipywidgets import Widget
+
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import shared
+from cardkit_widgets.base.stack import Drawn
+
+LOADER: Final = bundle.module("base/assets.js")
+"""The module that each widget brings itself: it fetches the rest from its kit."""
+
+
+class Kit(Widget):
+    """The module and the style of one kind of widget."""
+
+    code = traitlets.Unicode().tag(sync=True)
+    style = traitlets.Unicode().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "Kit()"
+
+
+class Kitted(Drawn):
+    """A widget whose module is `code` and whose style is `style`; all of a kind share one kit."""
+
+    _esm = LOADER
+    code: ClassVar[str]
+    style: ClassVar[str]
+
+    kit = WidgetTrait().tag(sync=True)
+
+    def __init__(self, **state: Any) -> None:
+        kind = type(self)
+        name = f"kit {kind.__module__}.{kind.__qualname__}"
+        super().__init__(kit=shared(name, lambda: Kit(code=kind.code, style=kind.style)), **state)

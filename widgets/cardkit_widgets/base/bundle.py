@@ -1,0 +1,51 @@
+"""The browser's half of a widget as one text: its ES modules joined, by Python alone.
+
+A widget reaches the page as a single module, which cannot import a file beside it. So its source is written as ordinary
+modules, each with its imports, and joined here when the package is loaded. Lines that only explain are left out; what is left
+travels compressed, so nothing else is made shorter.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+"""Where paths of modules and of style sheets begin."""
+IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.\.?/[\w/-]+\.js)";\n', re.M)
+BLOCK: Final = re.compile(r"^[ ]*/\*.*?\*/[ ]*\n", re.M | re.S)
+"""A comment that has its lines to itself."""
+
+
+def module(main: Path | str) -> str:
+    """Returns the module in the file `main` and, before it, those that it imports, as one module.
+
+    Names must differ between modules, for they end up side by side. Only `import { … } from "./name.js";`, or from
+    `"../folder/name.js"`, is understood.
+    """
+    parts: dict[Path, str] = {}
+
+    def gather(path: Path) -> None:
+        text = path.read_text(encoding="utf-8")
+        parts[path] = ""  # its place is taken below, so that a circle of imports ends
+        for name in IMPORT.findall(text):
+            if (path.parent / name).resolve() not in parts:
+                gather((path.parent / name).resolve())
+        del parts[path]
+        parts[path] = IMPORT.sub("", text) if path == main else re.sub(r"^export ", "", IMPORT.sub("", text), flags=re.M)
+
+    main = (ROOT / main).resolve()
+    gather(main)
+    return bare("\n".join(parts.values()))
+
+
+def bare(code: str) -> str:
+    """Code without blank lines, indents, and the lines that are comments; a text never goes over a line's end."""
+    lines = (line.strip() for line in BLOCK.sub("", code).splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def style(path: Path | str) -> str:
+    """Returns a style sheet without its comments."""
+    return bare(re.sub(r"/\*.*?\*/", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.S))

@@ -1,0 +1,158 @@
+"""The line between a widget and its half in the browser: one wish in, one answer out.
+
+Whatever talks to a browser is a `Wire`: what comes in is limited and cleaned before it is read, an answer goes out whatever
+happens, and what goes wrong is said, for an exception in a widget's callback would vanish without a word.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from typing import Any, ClassVar, Final, TypeVar
+from zlib import crc32
+
+from anywidget import WidgetTrait
+from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
+
+Wish = dict[str, Any]
+"""What a browser sends: JSON data."""
+
+MOST: Final = 400_000
+"""Characters and items in one message; a long match, kept and sealed, is a tenth of it."""
+DEPTH: Final = 20
+"""Lists within lists that a message may have."""
+LONE: Final = re.compile("[\ud800-\udfff]")
+"""Half of a character; no answer that holds one can be packed."""
+
+answering: Final[ContextVar[bool]] = ContextVar("answering", default=False)
+"""Whether this is done in answer to a browser, at once or in work that it began; a cell may long be through then."""
+
+W = TypeVar("W", bound=Widget)
+
+
+class TooMuch(ValueError):
+    """A message that is too large to be read."""
+
+    def __init__(self) -> None:
+        super().__init__("That was too long to be read, so nothing was changed.")
+
+
+class Wire:
+    """One end of the line: a widget, or the box around one, inherits this beside what it is.
+
+    `answer` does what a wish asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own words
+    are the answer; `sorry` ends the sentence about any other.
+    """
+
+    faults: ClassVar[tuple[type[Exception], ...]] = ()
+    sorry: ClassVar[str] = "Please try again."
+
+    def answer(self, wish: Wish) -> str | None:
+        """Do what a wish asks; returns a note to be shown (or ""), None where nothing is to be sent.
+
+        A wish that makes no sense, is empty or belongs to something that is gone changes nothing.
+        """
+        raise NotImplementedError
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Send what there is to show now."""
+        raise NotImplementedError
+
+    def excuse(self, error: Exception) -> str:
+        """One of the `faults` in words."""
+        return str(error)
+
+    def _on_message(self, _: object, content: object, __: object = None) -> None:
+        """One message of the browser; each gets an answer, so that nobody waits."""
+        before = answering.set(True)
+        try:
+            self._hear(content)
+        finally:
+            answering.reset(before)
+
+    def _hear(self, content: object) -> None:
+        wish: Wish = {}
+        try:
+            wish = cleaned(content)
+            note = self.answer(wish)
+        except TooMuch as error:
+            note = str(error)
+        except self.faults as error:
+            note = self.excuse(error)
+        except Exception as error:  # what goes wrong here would vanish: say it
+            note = went_wrong(error, self.sorry)
+        if note is not None:
+            self.reply(wish, note)
+
+
+def home() -> str:
+    """A mark of the notebook that runs, the same in its next kernel; empty where nothing tells, and its address must do.
+
+    Jupyter tells the notebook's path; VS Code tells a name that it makes of it, with an ending that changes.
+    """
+    told = re.sub(r"-jvsc-[\w-]+", "", os.environ.get("JPY_SESSION_NAME", ""))
+    return f"{crc32(told.encode()):08x}" if told else ""
+
+
+def went_wrong(error: Exception, sorry: str, where: str = "here") -> str:
+    """The sentence about something that nobody has foreseen."""
+    return f"Something went wrong {where} ({type(error).__name__}: {clean(str(error))}). {sorry}"
+
+
+def clean(text: str) -> str:
+    """A text that can be packed: half characters are replaced."""
+    return LONE.sub("\ufffd", text)
+
+
+def cleaned(content: object) -> Wish:
+    """A message as it may be read: a dictionary of no more than `MOST` characters, its texts clean. Raises `TooMuch`."""
+    left = MOST
+
+    def read(value: Any, depth: int) -> Any:
+        nonlocal left
+        left -= len(value) if isinstance(value, str | list | dict) else 1
+        if left < 0 or depth > DEPTH:
+            raise TooMuch
+        if isinstance(value, str):
+            return clean(value)
+        if isinstance(value, list):
+            return [read(item, depth + 1) for item in value]
+        if isinstance(value, dict):
+            return {read(str(key), depth + 1): read(item, depth + 1) for key, item in value.items()}
+        return value if isinstance(value, int | float | None) else None
+
+    found = read(content, 0)
+    return found if isinstance(found, dict) else {}
+
+
+class Visitor(threading.local):
+    """What belongs to one visitor: a kernel has one, and where several share a process each has a thread of its own."""
+
+    columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.base.stack.Column`
+
+    def __init__(self) -> None:
+        self.models: dict[str, Any] = {}
+
+
+visitor: Final = Visitor()
+
+
+def shared(key: str, make: Callable[[], W]) -> W:
+    """The one model of this key for the visitor of now, made when it is first wanted, and again when it was closed.
+
+    marimo closes what a cell has made when the cell runs again. Those of other cells that had the old model get the new one.
+    """
+    old: W | None = visitor.models.get(key)
+    if old is not None and not (old.comm is None or getattr(old.comm, "_closed", False)):
+        return old
+    found = visitor.models[key] = make()
+    if old is not None:
+        for user in list(_instances.values()):
+            for name, trait in user.traits().items():
+                if isinstance(trait, WidgetTrait) and getattr(user, name) is old:
+                    setattr(user, name, found)
+    return found

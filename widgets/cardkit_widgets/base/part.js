@@ -1,0 +1,60 @@
+// How the parts of a page around its tables ask Python something: where no answer comes, one sentence says so.
+
+import { Line } from "./channel.js";
+import { el } from "./dom.js";
+
+const LOST = "No answer yet. If none comes, reload the page: what you did so far is kept.";
+const LONG = 20_000; // ms after which somebody who was told to wait hears that no answer may come
+
+/** The line of one part of the page; while Python is silent the sentence stands below what `root` shows. */
+export class Asking extends Line {
+  /**
+   * @param {string} [wait] what is said first, where an answer may take its time; @param {string} [lost] and later.
+   */
+  constructor(model, root, wait = "", lost = LOST) {
+    super(model, () => this.say(root, wait, lost));
+    this.silence = el("p", { class: "ck-silence", role: "alert", style: "margin: 8px 0; font-weight: 600" });
+  }
+  say(root, wait, lost) {
+    this.silence.textContent = wait || lost;
+    root.append(this.silence);
+    if (wait)
+      this.timer = setTimeout(() => {
+        this.silence.textContent = lost;
+      }, LONG);
+  }
+  heard(id) {
+    const all = super.heard(id);
+    if (all) this.silence.remove();
+    return all;
+  }
+}
+
+/** A part of the page: it draws its `view` whenever Python sends one, and asks Python for what the reader wants. */
+export class Part {
+  constructor(model, host, root) {
+    Object.assign(this, { model, root, line: new Asking(model, root) });
+    root.addEventListener("keydown", (event) => this.keydown(event));
+    host.append(root);
+    this.onView = () => {
+      this.line.heard();
+      this.hear(model.get("view"));
+    };
+    model.on("change:view", this.onView);
+  }
+  // The page around has keys of its own.
+  keydown(event) {
+    event.stopPropagation();
+  }
+  hear() {
+    this.draw();
+  }
+  end() {
+    this.line.end();
+    this.model.off("change:view", this.onView);
+  }
+}
+
+/** The head of a part: its name, and how it stands. */
+export const heading = (title, said) =>
+  el("div", { class: "ck-quiz-head" }, el("strong", {}, title), el("span", { role: "status" }, said));

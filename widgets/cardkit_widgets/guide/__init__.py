@@ -1,0 +1,1 @@
+"""Guided practice of a procedure: watch it, finish it, do it alone."""

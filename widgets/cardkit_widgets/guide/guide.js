@@ -1,0 +1,280 @@
+// The panel of a guide: what is watched and why, something to predict, and how the learner's own decisions went.
+
+import { REFUSED, el } from "../base/dom.js";
+import { Asking } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+
+const STEPS = "cardkit:steps";
+
+/**
+ * @typedef {Object} GuideView what guide.py tells
+ * @property {number} seq
+ * @property {string} key
+ * @property {string} table the name of the table below, or ""
+ * @property {string} title
+ * @property {string} aim
+ * @property {"watch" | "finish" | "alone"} stage
+ * @property {[string, string, boolean][]} stages key, words, done
+ * @property {string} note
+ * @property {boolean} known
+ * @property {number} clean runs without a fault
+ * @property {?{prompt: string, options: string[]}} guess
+ * @property {?{right: boolean, fine: string, why: string, picked: string}} after
+ * @property {string} said
+ * @property {?[number, number]} step this one, of so many
+ * @property {boolean} over
+ * @property {string} begin
+ * @property {string[]} faults
+ * @property {[boolean, string][]} verdicts
+ */
+
+class Guide {
+  constructor(model, host) {
+    this.model = model;
+    this.root = el("div", { class: "ck-quiz ck-guide", role: "group", "data-cardkit": "guide" });
+    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
+    this.body = el("div", { class: "ck-quiz-body" });
+    this.root.append(this.body, this.said);
+    host.append(this.root);
+    this.line = new Asking(model, this.root);
+    this.onView = () => this.draw();
+    // the table answers a card that may not go by itself, and says so
+    this.onRefused = (event) => {
+      if (event.root.dataset.name === this.view.table) this.model.send({ kind: "refused" });
+    };
+    window.addEventListener(REFUSED, this.onRefused);
+    model.on("change:view", this.onView);
+    this.draw();
+    if (this.wasKnown()) model.send({ kind: "known" });
+  }
+
+  end() {
+    this.line.end();
+    this.model.off("change:view", this.onView);
+    window.removeEventListener(REFUSED, this.onRefused);
+  }
+
+  // Whether this browser remembers that the procedure was known.
+  wasKnown() {
+    try {
+      const [game, task] = this.view.key.split("/");
+      return (JSON.parse(localStorage.getItem(STEPS) || "{}")[game]?.tasks || []).includes(task);
+    } catch {
+      return false;
+    }
+  }
+
+  send(kind, value = null) {
+    this.acting = true;
+    this.line.send({ kind, seq: this.view.seq, value });
+  }
+
+  button(label, name, act, main = false) {
+    return el("button", { type: "button", class: main ? "ck-quiz-main" : null, "data-do": name, onclick: act }, label);
+  }
+
+  draw() {
+    this.line.heard();
+    /** @type {GuideView} */
+    const view = (this.view = this.model.get("view"));
+    if (!view.seq) return;
+    Object.assign(this.root.dataset, {
+      seq: view.seq,
+      stage: view.stage,
+      over: String(view.over),
+      known: String(view.known),
+      task: view.key,
+      state:
+        view.known || (view.over && view.stage === "alone")
+          ? "done"
+          : view.step?.[0] || view.stage !== "watch"
+            ? "begun"
+            : "new",
+    });
+    this.root.setAttribute("aria-label", `Guide: ${view.title}`);
+    const next = [".ck-quiz-answer", ".ck-quiz-main", "[data-stage][aria-current]"],
+      parts = [this.head(), this.note(), this.story(), this.verdicts(), this.guess(), this.end_(), this.actions()];
+    keeping(this.root, () => this.body.replaceChildren(...parts.filter(Boolean)), next, this.acting);
+    this.said.textContent = this.aloud();
+    this.root.dispatchEvent(new CustomEvent("cardkit-task", { bubbles: true }));
+    this.acting = false;
+  }
+
+  head() {
+    const { title, stages, stage } = this.view;
+    return el(
+      "div",
+      { class: "ck-quiz-head" },
+      el("strong", {}, title),
+      el(
+        "span",
+        { class: "ck-guide-stages", role: "group", "aria-label": "Three times" },
+        ...stages.map(([key, label, done], n) =>
+          el(
+            "button",
+            {
+              type: "button",
+              "data-stage": key,
+              "aria-current": key === stage ? "step" : null,
+              onclick: () => this.send("stage", key),
+            },
+            el("span", { "aria-hidden": "true" }, done ? "✓" : String(n + 1)),
+            ` ${label}`,
+            done ? el("span", { class: "ck-quiz-hidden" }, ", done") : null,
+          ),
+        ),
+      ),
+    );
+  }
+
+  note() {
+    const { note, known, stage, over } = this.view;
+    if (note) return el("p", { class: "ck-quiz-note", role: "alert" }, note);
+    if (known && !over && stage === "watch")
+      return el("p", { class: "ck-guide-skip" }, "You’ve done this twice without a slip: skip ahead if you like.");
+    return null;
+  }
+
+  story() {
+    const { said, step, aim, begin, after, stage } = this.view;
+    if (stage !== "watch")
+      return el(
+        "div",
+        { class: "ck-guide-story" },
+        el("p", {}, el("strong", {}, begin)),
+        this.view.verdicts.length ? null : el("p", {}, aim),
+      );
+    const head = step[0] ? `Step ${step[0]} of ${step[1]}` : "What to look at";
+    return el(
+      "div",
+      { class: "ck-guide-story" },
+      after
+        ? el(
+            "p",
+            { class: after.right || after.fine ? "ck-guide-good" : "ck-guide-other" },
+            el("strong", {}, after.right ? "✓ Just so. " : after.fine ? "✓ Also fine. " : `${after.picked}? `),
+            after.why,
+          )
+        : null,
+      el("p", {}, el("small", {}, head)),
+      el("p", {}, said || aim),
+    );
+  }
+
+  verdicts() {
+    const { verdicts } = this.view;
+    return verdicts.length
+      ? el(
+          "ul",
+          { class: "ck-guide-verdicts" },
+          ...verdicts.map(([fine, said]) =>
+            el(
+              "li",
+              { class: fine ? "fine" : "missed" },
+              el("b", { "aria-label": fine ? "fine" : "missed" }, fine ? "✓ " : "✗ "),
+              said,
+            ),
+          ),
+        )
+      : null;
+  }
+
+  guess() {
+    const { guess } = this.view;
+    return (
+      guess &&
+      el(
+        "fieldset",
+        { class: "ck-guide-guess" },
+        el("legend", {}, guess.prompt),
+        el(
+          "div",
+          { class: "ck-quiz-answers one" },
+          ...guess.options.map((text, n) =>
+            el(
+              "button",
+              { type: "button", class: "ck-quiz-answer", "data-n": n, onclick: () => this.send("guess", n) },
+              el("span", { class: "ck-quiz-text" }, text),
+            ),
+          ),
+        ),
+      )
+    );
+  }
+
+  end_() {
+    const { over, stage, faults, known, clean } = this.view;
+    if (!over)
+      return faults.length
+        ? el("p", { class: "ck-guide-skip" }, `This one has a slip in it (${faults.join(", ")}). Never mind, go on.`)
+        : null;
+    if (stage === "watch")
+      return el("p", { class: "ck-guide-skip" }, el("strong", {}, "That’s how it goes. "), "Now finish it yourself.");
+    const words = faults.length
+      ? `Done, with a slip: ${faults.join(", ")}.`
+      : known
+        ? "Twice without a slip: you know this. Go on, or do it once more for fun."
+        : clean > 1
+          ? "Not a slip again."
+          : "Not a slip. Once more like that and you know it.";
+    return el("p", { class: "ck-guide-skip" }, el("strong", {}, faults.length ? "" : "✓ "), words);
+  }
+
+  actions() {
+    const { stage, over, step, guess, known } = this.view;
+    const go = (to, label, main = true) => this.button(label, `to-${to}`, () => this.send("stage", to), main);
+    const buttons = [];
+    if (stage === "watch") {
+      if (!over && !guess)
+        buttons.push(this.button(step[0] ? "Next" : "Begin", "next", () => this.send("next"), true));
+      if (guess) buttons.push(this.button("Just show me", "next", () => this.send("next")));
+      if (step[0]) buttons.push(this.button("Back", "back", () => this.send("back")));
+      if (over) buttons.unshift(go("finish", "Finish it yourself"));
+      if (known && !over) buttons.push(go("alone", "Do it alone", false));
+    } else if (over) {
+      buttons.push(stage === "finish" ? go("alone", "Now do it alone") : go("alone", "Another one", !known));
+      if (stage === "finish") buttons.push(go("finish", "Once more", false));
+    }
+    return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
+  }
+
+  aloud() {
+    const { note, after, said, guess, verdicts, stage, begin, over } = this.view;
+    if (note) return note;
+    if (stage === "watch")
+      return [
+        after && (after.right ? "Just so." : `${after.fine ? "Also fine. " : ""}${after.why}`),
+        said,
+        guess?.prompt,
+      ]
+        .filter(Boolean)
+        .join(" ");
+    return [
+      verdicts.length ? verdicts.at(-1)[1] : begin,
+      over ? this.body.querySelector(".ck-guide-skip")?.textContent : "",
+    ].join(" ");
+  }
+
+  keydown(event) {
+    event.stopPropagation();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const answers = [...this.root.querySelectorAll(".ck-quiz-answer")],
+      here = answers.indexOf(event.target);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (here >= 0 && step) {
+      event.preventDefault();
+      answers[(here + step + answers.length) % answers.length].focus();
+    } else if (/^[1-9]$/.test(event.key) && answers[event.key - 1]) {
+      event.preventDefault();
+      answers[event.key - 1].click();
+    }
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const panel = new Guide(model, host);
+    return () => panel.end();
+  },
+};

@@ -1,0 +1,210 @@
+"""Guidance that fades: one procedure met three times. Watch it, finish it, do it alone.
+
+    Guide("tute", "singing")       # a procedure of the game
+    Guide("tute", "score")         # its score sheet, line by line
+    Guide("trionfetti", "order")   # announcing the order of the cards, where that is done in words
+
+Python makes the hands, the commentary and the questions (see `cardkit.teaching.practice`); the panel shows them above a card
+table.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import traitlets
+
+import cardkit
+from cardkit.game import Game
+from cardkit.teaching.practice import CLEAN, STAGES
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.assets import Kitted
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.stack import Stack
+from cardkit_widgets.guide.subjects import Subject, Task, subject
+
+NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
+
+AGAIN: Final = run("finish one yourself, then play one alone")
+
+
+class Words(Kitted):
+    """What is said beside the table, and the buttons that lead on."""
+
+    code = bundle.module("guide/guide.js")
+    style = bundle.style("quiz/quiz.css")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<Guide: {self.view['title']}, {STAGES[self.view['stage']].lower()}>"
+
+
+class Guide(Wire, Plain, Stack):
+    """A procedure of a game, in three stages.
+
+    Args:
+        game: a game or its name.
+        short: a procedure of the game, `score`, or `order` where the order of the cards is announced.
+        seed: other deals to do alone; each has its own, the same for the same seed.
+        taught: the rules that the learner knows so far, as at a `CardTable`: nothing of others is shown.
+        only: the kinds of move that are made and asked about (`play`, say); by default all.
+
+    Raises: `KeyError` for a game or procedure there is not, naming the nearest.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        short: str,
+        *,
+        seed: int = 0,
+        taught: str | Sequence[str] | None = None,
+        only: str | Sequence[str] = (),
+    ) -> None:
+        kind = cardkit.games.of(game)
+        self.subject: Subject = subject(kind, short, taught, only.split() if isinstance(only, str) else only)
+        self._seed = seed
+        self._runs = 0
+        self._clean = 0
+        self._done: set[str] = set()
+        self._known = False
+        self._seq = 0
+        self.panel = Words(view={"title": self.subject.title, "stage": "watch"})
+        super().__init__(layout={"overflow": "visible"})
+        self.add_class("ck-beside")
+        self._begin("watch")
+        self.panel.on_msg(self._on_message)
+
+    def __repr__(self) -> str:
+        return repr(self.panel)
+
+    def plain(self) -> dict[str, str]:
+        """The story of the example in words."""
+        first, *rest = (beat.said for beat in self.subject.beats)
+        lines = [f"{self.subject.title}: {first}", *(f"{n}. {said}" for n, said in enumerate(rest, 1)), AGAIN]
+        return {"text/plain": "\n".join(lines)}
+
+    def read(self) -> str:
+        """The same as a list."""
+        first, *rest = (beat.said for beat in self.subject.beats)
+        steps = "".join(f"<li>{html.escape(said)}</li>" for said in rest)
+        return f"<p><b>{html.escape(self.subject.title)}</b></p>{told(first)}<ol>{steps}</ol>{told(AGAIN)}"
+
+    # -- stages ------------------------------------------------------------------------------------------------------------
+
+    def _begin(self, stage: str) -> None:
+        """Enter a stage: the example to watch or finish, or a fresh deal."""
+        self._stage = stage
+        self._picked: int | None = None
+        self._faults: list[str] = []
+        self._counted = False
+        self._task: Task | None = None
+        if stage == "watch":
+            below = self.subject.watch(self._redraw).widgets
+        else:
+            self._runs += stage == "alone"
+            number = self._runs + self._seed if stage == "alone" else 0
+            self._task = self.subject.task(stage, number, self._redraw)
+            below = self._task.widgets
+        self.panel.view = self._view("")
+        self.children = (self.panel, *below)
+
+    def _redraw(self) -> None:
+        """The table or the quiz below has changed."""
+        task = self._task
+        if task is not None and task.over and not self._counted:
+            self._faults, self._counted = self._all_faults(), True
+            self._clean = 0 if self._all_faults() else self._clean + 1
+            self._done.add(self._stage)
+            self._known = self._known or self._clean >= CLEAN
+        if task is None and self.subject.at == len(self.subject.beats) - 1:
+            self._done.add("watch")
+        self.panel.view = self._view("")
+
+    def _all_faults(self) -> list[str]:
+        """What keeps this run from being clean; settled when it is over."""
+        more = self._task.faults if self._task and not self._counted else []
+        return list(dict.fromkeys([*self._faults, *more]))
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        task, beats, at = self._task, self.subject.beats, self.subject.at
+        guess = beats[at + 1].guess if task is None and at + 1 < len(beats) else None
+        picked = self._picked
+        view: dict[str, Any] = {
+            "seq": self._seq,
+            "key": self.subject.key,
+            "table": task.table if task else "",
+            "title": self.subject.title,
+            "aim": self.subject.aim,
+            "stage": self._stage,
+            "stages": [[key, label, key in self._done] for key, label in STAGES.items()],
+            "note": note,
+            "known": self._known,
+            "clean": self._clean,
+            "guess": None,
+            "after": None,
+        }
+        if task is None:
+            told = beats[at].guess
+            after = (
+                told
+                and picked is not None
+                and {
+                    "right": told.options[picked].right,
+                    "fine": told.options[picked].fine,
+                    "why": "" if told.options[picked].right else told.options[picked].why,
+                    "picked": told.options[picked].text,
+                }
+            )
+            asked = guess and {"prompt": guess.prompt, "options": [option.text for option in guess.options]}
+            view |= {"said": beats[at].said if at else "", "step": [at, len(beats) - 1], "guess": asked, "after": after or None}
+            view |= {"over": at == len(beats) - 1, "verdicts": [], "faults": [], "begin": ""}
+        else:
+            view |= {"said": "", "step": None, "over": task.over, "begin": task.begin, "faults": self._all_faults()}
+            view |= {"verdicts": [[fine, said] for fine, said in task.verdicts]}
+        return view
+
+    # -- what the learner does ---------------------------------------------------------------------------------------------
+
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser; what is not understood or out of date changes nothing."""
+        if wish.get("kind") == "known":
+            self._known = True
+        elif wish.get("kind") == "refused":
+            self._fault("a card was refused")
+        elif wish.get("seq") == self._seq:
+            self._do(wish)
+        return "" if wish else None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What is said beside the table now."""
+        self.panel.view = self._view(note)
+
+    def _fault(self, what: str) -> None:
+        if self._task is not None and not self._counted:
+            self._faults.append(what)
+
+    def _do(self, content: Mapping[str, Any]) -> None:
+        kind, value = content.get("kind"), content.get("value")
+        subject, last = self.subject, len(self.subject.beats) - 1
+        if kind == "stage" and value in STAGES:
+            self._begin(str(value))
+        elif self._task is not None or kind not in ("next", "back", "guess"):
+            return
+        elif kind == "back" and subject.at:
+            self._picked = None
+            subject.show(subject.at - 1)
+        elif kind in ("next", "guess") and subject.at < last:
+            guess = subject.beats[subject.at + 1].guess
+            chosen = type(value) is int and guess is not None and 0 <= value < len(guess.options)
+            if kind == "guess" and not chosen:
+                return
+            self._picked = value if kind == "guess" else None
+            subject.show(subject.at + 1)

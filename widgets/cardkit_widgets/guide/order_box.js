@@ -1,0 +1,467 @@
+// A line of words that becomes an order of the cards. Python understands the words; this lays the cards out and moves
+// them.
+
+import { el, nCards } from "../base/dom.js";
+import { Asking } from "../base/part.js";
+import { packOf, svg } from "../base/packs.js";
+
+const PAUSE = 2200; // ms that each phrase stands while the whole line is explained
+const TITLES = {
+  directions: "direction",
+  sets: "sets",
+  ranks: "ranks",
+  suits: "suits",
+  joints: "joints",
+  nicknames: "names",
+};
+
+/**
+ * @typedef {Object} OrderView what order_box.py understood of a line
+ * @property {string} text
+ * @property {boolean} done it was announced, not only typed so far
+ * @property {?{sentence: string, span: [number, number], offers: string[]}} fault
+ * @property {{span: number[], words: string, sentence: string, moved: string[], groups: Object[]}[]} steps
+ * @property {string} order
+ * @property {string} short
+ * @property {?string} ack
+ */
+
+class Box {
+  constructor(model, host, pack) {
+    this.model = model;
+    this.pack = pack;
+    this.about = model.get("about");
+    this.at = 0;
+    this.build();
+    host.style.width = "100%";
+    host.append(this.root);
+    this.line = new Asking(model, this.root);
+    this.changed = () => this.receive();
+    model.on("change:view", this.changed);
+    this.sizes = new ResizeObserver(() => this.lay());
+    this.sizes.observe(this.felt);
+    this.input.value = model.get("view").text;
+    this.receive();
+  }
+  end() {
+    this.line.end();
+    clearTimeout(this.playing);
+    this.sizes.disconnect();
+    this.model.off("change:view", this.changed);
+  }
+
+  build() {
+    const { word, lang, choices, examples, longest } = this.about,
+      id = `ob-${Math.random().toString(36).slice(2)}`;
+    this.input = el("input", {
+      id,
+      type: "text",
+      class: "ob-line",
+      lang,
+      maxlength: longest,
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      "aria-describedby": `${id}-verdict`,
+      oninput: () => this.say(false),
+    });
+    this.pick = el(
+      "select",
+      {
+        class: "ob-pick",
+        "aria-label": "Examples to try",
+        onchange: () => {
+          if (this.pick.value) this.put(this.pick.value);
+        },
+      },
+      el("option", { value: "", text: "Try one…" }),
+      ...Object.entries(examples).map(([grade, lines]) =>
+        el("optgroup", { label: grade }, ...lines.map((line) => el("option", { value: line, text: line, lang }))),
+      ),
+    );
+    this.form = el(
+      "form",
+      {
+        class: "ob-form",
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.say(true);
+        },
+      },
+      el("label", { for: id, text: `Your ${word}` }),
+      el(
+        "div",
+        { class: "ob-row" },
+        this.input,
+        el("button", { type: "submit", class: "ob-main", text: "Announce" }),
+        this.pick,
+      ),
+    );
+    const chips = Object.entries(choices).map(([kind, row]) =>
+      el(
+        "div",
+        {
+          class: "ob-chips",
+          role: "toolbar",
+          "aria-label": TITLES[kind] || kind,
+          onkeydown: (event) => this.along(event),
+        },
+        el("span", { class: "ob-kind", "aria-hidden": "true", text: TITLES[kind] || kind }),
+        ...row.map(([words, gloss], n) =>
+          el("button", {
+            type: "button",
+            class: "ob-chip",
+            tabindex: n ? -1 : 0,
+            lang,
+            title: gloss,
+            "aria-description": gloss,
+            "data-word": words,
+            onclick: () => this.add(words),
+            text: words,
+          }),
+        ),
+      ),
+    );
+    this.words = chips.length
+      ? el(
+          "details",
+          { class: "ob-words" },
+          el("summary", { text: `Build the ${word} from words` }),
+          ...chips,
+          el(
+            "div",
+            { class: "ob-chips" },
+            el("button", {
+              type: "button",
+              class: "ob-chip ob-plain",
+              "data-do": "back",
+              onclick: () => this.back(),
+              text: "take back a word",
+            }),
+            el("button", {
+              type: "button",
+              class: "ob-chip ob-plain",
+              "data-do": "clear",
+              onclick: () => {
+                this.put("", false);
+                this.input.focus();
+              },
+              text: "start again",
+            }),
+          ),
+        )
+      : null;
+    this.verdict = el("div", { class: "ob-verdict", id: `${id}-verdict`, role: "status", "aria-live": "polite" });
+    this.felt = el("div", { class: "ob-felt" });
+    this.cards = new Map();
+    this.steps = el("ol", { class: "ob-steps" });
+    this.how = el(
+      "div",
+      { class: "ob-how" },
+      el(
+        "div",
+        { class: "ob-row" },
+        el("strong", { text: "Phrase by phrase" }),
+        (this.play = el("button", {
+          type: "button",
+          class: "ob-plain",
+          "data-do": "play",
+          onclick: () => this.tell(),
+          text: "Explain it",
+        })),
+      ),
+      this.steps,
+    );
+    this.hear = el("p", { class: "ob-sr", "aria-live": "polite" });
+    this.root = el(
+      "div",
+      {
+        class: "ob cardkit-wide",
+        role: "group",
+        "data-cardkit": "order-box",
+        "aria-label": `${word[0].toUpperCase()}${word.slice(1)}: words that order the cards`,
+      },
+      this.form,
+      this.words,
+      this.verdict,
+      this.felt,
+      this.how,
+      this.hear,
+    );
+    this.root.style.setProperty("--ratio", this.pack.ratio);
+    this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the page around has keys of its own
+  }
+
+  // -- words
+
+  put(text, done = true) {
+    this.input.value = text;
+    this.say(done);
+  }
+  add(words) {
+    const line = this.input.value.trimEnd();
+    this.put(words === "," ? `${line}, ` : line ? `${line} ${words}` : words, false);
+  }
+  back() {
+    this.put(this.input.value.trimEnd().replace(/(,|\s*\S+)$/, ""), false);
+  }
+  // Along a row of words with the arrow keys; the Tab key comes to each row once.
+  along(event) {
+    const row = [...event.currentTarget.querySelectorAll("button")],
+      here = row.indexOf(event.target);
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: row.length - 1 }[event.key];
+    if (!row[to]) return;
+    event.preventDefault();
+    row.forEach((button, n) => {
+      button.tabIndex = n === to ? 0 : -1;
+    });
+    row[to].focus();
+  }
+  say(done) {
+    if (this.pick.value !== this.input.value) this.pick.selectedIndex = 0;
+    this.root.dataset.state = "busy";
+    this.line.send({ kind: "say", text: this.input.value, done });
+  }
+  receive() {
+    /** @type {OrderView} */
+    const view = this.model.get("view");
+    if (!this.line.heard(view.ack === null ? undefined : view.ack)) return; // the answer to an older line
+    if (view.ack === null) this.input.value = view.text;
+    clearTimeout(this.playing);
+    this.playing = 0;
+    this.view = view;
+    this.judge();
+    this.list();
+    this.show(view.steps.length - 1, []);
+    Object.assign(this.root.dataset, {
+      state: "ready",
+      order: view.order,
+      said: view.text,
+      fault: view.fault ? (view.done ? "refused" : "unfinished") : "",
+    });
+  }
+
+  // The line as it was heard, the words at fault marked, and what would be clear.
+  judge() {
+    const { fault, text, done, short } = this.view,
+      { lang } = this.about;
+    this.input.setAttribute("aria-invalid", String(!!fault && done));
+    const use = (line) =>
+      el("button", {
+        type: "button",
+        class: "ob-chip",
+        lang,
+        "data-use": line,
+        onclick: () => {
+          this.put(line);
+          this.input.focus();
+        },
+        text: line,
+      });
+    if (!fault) {
+      const same = short.toLowerCase() === text.trim().toLowerCase();
+      this.verdict.replaceChildren(
+        el(
+          "p",
+          { class: "ob-good" },
+          el("b", { text: "✓ " }),
+          same ? "Understood. You can’t say it shorter." : "Understood. In short: ",
+          same ? null : use(short),
+        ),
+      );
+      return;
+    }
+    const [from, to] = fault.span;
+    const heard = text.trim()
+      ? el(
+          "p",
+          { class: "ob-heard", lang },
+          text.slice(0, from),
+          el("mark", { text: text.slice(from, to) }),
+          text.slice(to),
+        )
+      : null;
+    const offers = fault.offers.length
+      ? el("p", { class: "ob-offers" }, "Did you mean: ", ...fault.offers.map(use))
+      : null;
+    const kept = this.view.steps.length
+      ? el("p", { class: "ob-kept", text: "The cards below still lie as the last clear words put them." })
+      : null;
+    this.verdict.replaceChildren(
+      ...[
+        el("p", { class: done ? "ob-bad" : "ob-wait" }, el("b", { text: done ? "✗ " : "… " }), fault.sentence),
+        heard,
+        offers,
+        kept,
+      ].filter(Boolean),
+    );
+  }
+  list() {
+    const view = this.view;
+    this.steps.replaceChildren(
+      ...view.steps.map((step, n) =>
+        el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: "ob-step",
+              "data-step": n,
+              onclick: () => {
+                this.stop();
+                this.show(n, step.moved);
+                this.hear.textContent = step.sentence;
+              },
+            },
+            el("em", step.words ? { lang: this.about.lang, text: `“${step.words}”` } : { text: "to begin" }),
+            el("span", { text: step.sentence }),
+            step.moved.length ? el("small", { text: nCards(step.moved.length) }) : null,
+          ),
+        ),
+      ),
+    );
+  }
+  stop() {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    this.play.textContent = "Explain it";
+    delete this.root.dataset.playing;
+  }
+  // Every phrase in turn, with the cards that it moves.
+  tell() {
+    if (this.playing) {
+      this.stop();
+      this.show(this.view.steps.length - 1, []);
+      return;
+    }
+    this.play.textContent = "Stop";
+    this.root.dataset.playing = "";
+    const next = (n) => {
+      const step = this.view.steps[n];
+      if (!step) {
+        this.stop();
+        this.show(this.view.steps.length - 1, []);
+        return;
+      }
+      this.show(n, step.moved);
+      this.hear.textContent = step.sentence;
+      this.playing = setTimeout(() => next(n + 1), PAUSE);
+    };
+    next(0);
+  }
+
+  // -- cards
+
+  show(n, moved) {
+    const step = this.view.steps[n];
+    if (!step) return;
+    this.step = step;
+    this.moved = new Set(moved);
+    this.at = n;
+    for (const button of this.steps.querySelectorAll("button"))
+      button.setAttribute("aria-current", Number(button.dataset.step) === n ? "step" : "false");
+    this.root.dataset.step = n;
+    this.lay();
+  }
+  card(text) {
+    if (!this.cards.has(text)) {
+      const node = el(
+        "span",
+        { class: "ob-card", "data-card": text },
+        svg(
+          "svg",
+          { "aria-hidden": "true", focusable: "false" },
+          svg("use", { href: `#ck-${this.pack.name}-${text}` }),
+        ),
+      );
+      this.cards.set(text, node);
+      this.felt.append(node);
+    }
+    return this.cards.get(text);
+  }
+  sign(key) {
+    const suit = this.pack.suits.find((s) => s[0] === key);
+    return svg(
+      "svg",
+      { viewBox: "-17 -17 34 34", fill: suit[5], "aria-hidden": "true" },
+      svg("use", { href: `#${suit[4]}` }),
+    );
+  }
+  label(group) {
+    return group.cards.length === 1
+      ? this.pack.cards[group.cards[0]][1]
+      : `${group.rank}: ${group.cards.map((c) => this.pack.cards[c][1]).join(", ")}, all equal`;
+  }
+  // Lay the order of this step out in rows, lowest first, equals side by side; every card slides from where it was.
+  lay() {
+    const width = this.felt.clientWidth,
+      step = this.step;
+    if (!width || !step) return;
+    const top = 28,
+      narrow = width < 560,
+      w = narrow ? 31 : width > 800 ? 48 : 42,
+      h = w * this.pack.ratio,
+      lap = Math.round(w * 0.44),
+      gap = narrow ? 9 : 14,
+      line = h + 34;
+    const room = width - 24;
+    let x = 0,
+      y = 0,
+      z = 0;
+    const labels = [];
+    for (const group of step.groups) {
+      const wide = w + (group.cards.length - 1) * lap;
+      if (x && x + wide > room) {
+        x = 0;
+        y += line;
+      }
+      for (const [k, text] of group.cards.entries()) {
+        const node = this.card(text);
+        node.style.width = `${w}px`;
+        node.style.height = `${h}px`;
+        node.style.zIndex = String(++z);
+        node.style.transform = `translate(${12 + x + k * lap}px, ${top + y}px)`;
+        node.toggleAttribute("data-moved", this.moved.has(text));
+      }
+      labels.push(
+        el(
+          "li",
+          {
+            class: "ob-label",
+            style: `left:${12 + x}px;top:${top + y + h + 3}px;width:${wide}px`,
+            "aria-label": this.label(group),
+          },
+          // a single picture has no room for its name, and shows it
+          el("b", { text: group.suits.length && !Number(group.rank) ? "" : group.rank }),
+          ...group.suits.map((key) => this.sign(key)),
+        ),
+      );
+      x += wide + gap;
+    }
+    this.labels?.remove();
+    const first = step.groups.at(0).rank,
+      last = step.groups.at(-1).rank;
+    this.labels = el(
+      "ol",
+      { class: "ob-labels", "aria-label": `From the lowest (${first}) to the highest (${last})` },
+      ...labels,
+    );
+    const end = (text, style) => el("span", { class: "ob-end", "aria-hidden": "true", style, text });
+    this.labels.append(
+      end("lowest →", `left:12px;top:6px`),
+      end("→ highest", `left:${12 + x}px;top:${top + y + h / 2 - 9}px`),
+    );
+    if (x + 70 > room)
+      Object.assign(this.labels.lastChild.style, { left: "", right: "10px", top: `${top + y + line - 8}px` });
+    this.felt.append(this.labels);
+    this.felt.style.height = `${top + y + line + 14}px`;
+  }
+}
+
+async function render({ model, el, host }) {
+  const box = new Box(model, el, await packOf(model, host, el));
+  return () => box.end();
+}
+export default { render };

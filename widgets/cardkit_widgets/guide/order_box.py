@@ -1,0 +1,202 @@
+"""A line of words that becomes an order of the cards: say it, see all cards fall into place, hear it explained.
+
+    OrderBox("trionfetti")
+    OrderBox("trionfetti", "Primiera e fanti", nicknames={"I veci": "fanti, re"})
+
+Python understands the words and explains them; the browser lays the cards out and moves them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+import cardkit
+from cardkit.cards import Card, Cards
+from cardkit.game import Game
+from cardkit.speech import Phrase, Speech, Unclear
+from cardkit.teaching import teaching
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.stack import Drawn
+from cardkit_widgets.table.models import PackModel
+
+LONGEST: Final = 400
+"""Characters of a line that a browser may send."""
+
+
+class OrderBox(Wire, Plain, Drawn):
+    """A box in which an order of the cards is announced in words.
+
+    Args:
+        game: a game (or its name) whose order of the cards is announced.
+        text: what is announced when the box opens; the first example when not given.
+        nicknames: names of one's own, each with the words that it stands for.
+        buttons: whether the words can also be chosen from buttons.
+        examples: the lines to try that the box offers; those of the game when not given.
+
+    Raises: `KeyError` for an unknown game, `ValueError` for a game without such a language, for a nickname that cannot be one,
+    and for a first text that is not understood.
+
+    >>> OrderBox("trionfetti", "Primiera")
+    <OrderBox: Primiera>
+    """
+
+    _esm = bundle.module("guide/order_box.js")
+    _css = bundle.style("guide/order_box.css")
+    sorry = "Please change a word and try again."
+
+    view = traitlets.Dict().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
+    pack = anywidget.WidgetTrait().tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game | str,
+        text: str = "",
+        *,
+        nicknames: Mapping[str, str] | None = None,
+        buttons: bool = True,
+        examples: Sequence[str] = (),
+    ) -> None:
+        kind = cardkit.games.of(game)
+        speech = teaching.for_game(kind).speech
+        if speech is None:
+            raise ValueError(f"in {kind.title} nobody announces the order of the cards")
+        for name, words in (nicknames or {}).items():
+            speech = speech.with_nickname(name, words)
+        self.speech: Speech = speech
+        offered = {"to try": examples} if examples else speech.examples()
+        text = text or next(line for lines in offered.values() for line in lines)
+        speech.parse(text)
+        super().__init__(
+            view=self._said(text, True),
+            about={
+                "word": speech.word,
+                "lang": speech.lang,
+                "choices": {key: [list(choice) for choice in row] for key, row in speech.choices().items()} if buttons else {},
+                "examples": {grade: list(lines) for grade, lines in offered.items()},
+                "longest": LONGEST,
+            },
+            pack=PackModel.of(speech.pack),
+        )
+        self.on_msg(self._on_message)
+
+    def say(self, text: str) -> None:
+        """Announce `text`, as if it had been typed."""
+        self.view = self._said(text, True)
+
+    def answer(self, wish: Wish) -> str | None:
+        """One line of words from the browser."""
+        if wish.get("kind") != "say":
+            return None
+        text = wish.get("text")
+        if not isinstance(text, str) or len(text) > LONGEST:
+            text = ""
+        self._next = self._said(text, wish.get("done") is True)
+        return ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The order that was understood, or where it was not."""
+        view = {**self.view, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
+        ack = wish.get("id")
+        self.view = {**view, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
+
+    def _said(self, text: str, done: bool) -> dict[str, Any]:
+        """What the browser draws of a line; `done` when it was announced, not only typed so far."""
+        try:
+            spoken = self.speech.parse(text)
+        except Unclear as error:
+            fault = {"sentence": str(error), "span": list(error.span), "offers": self._offers(text, error)}
+            kept = {key: self.view.get(key, []) for key in ("steps", "order", "short")}
+            return {"text": text, "done": done, "fault": fault, **kept, "ack": None}
+        return {
+            "text": text,
+            "done": done,
+            "fault": None,
+            "steps": [_step(step) for step in spoken.steps],
+            "order": str(spoken.ranking),
+            "short": self.speech.speak(spoken.ranking),
+            "ack": None,
+        }
+
+    def _offers(self, text: str, error: Unclear) -> list[str]:
+        """Lines in which this fault is mended: the proposed words in place of those at fault, or by themselves."""
+        start, end = error.span
+        offers = []
+        for words in error.instead:
+            mended = text[:start] + words + text[end:]
+            offers += (
+                [mended] if self._clear_to(mended) > start + len(words) else [words] * (self._clear_to(words) > len(words))
+            )
+        return list(dict.fromkeys(offers))
+
+    def _clear_to(self, text: str) -> int:
+        """How far a line is clear: up to the first word at fault, or beyond its end."""
+        try:
+            self.speech.parse(text)
+        except Unclear as error:
+            return error.span[0]
+        return len(text) + 1
+
+    # -- where widgets do not run ------------------------------------------------------------------------------------------
+
+    def plain(self) -> dict[str, str]:
+        """The order as a picture, and the explanation in words."""
+        spoken = self.speech.parse(self.view["text"] if not self.view["fault"] else self.view["short"])
+        lines = [f"{step.words}: {step.sentence}" if step.words else step.sentence for step in spoken.steps]
+        text = "\n".join(
+            [f"“{spoken.text}”", *lines, f"From lowest to highest: {', '.join(map(_said, spoken.ranking.groups))}"]
+        )
+        cards = spoken.ranking.sorted(self.speech.pack)
+        columns = len(self.speech.pack.ranks)
+        return {"text/plain": text, "image/svg+xml": faces.picture(self.speech.pack, cards, columns=columns)}
+
+    def read(self) -> str:
+        """The explanation in words, and how to try another order."""
+        return told(self.plain()["text/plain"]) + told(run("try an order of your own"))
+
+    def __repr__(self) -> str:
+        return f"<OrderBox: {self.view['text']}>"
+
+
+def _said(group: Cards) -> str:
+    """A group of equal cards in words: its rank where it is all of it, else every card."""
+    first = next(iter(group))
+    rank = first.rank
+    return (
+        _rank(first)
+        if list(group) == [card for card in group.pack if card.rank is rank]
+        else " = ".join(card.gloss for card in group)
+    )
+
+
+def _rank(card: Card) -> str:
+    """The rank in words: a number, or the name of the picture."""
+    return card.rank.key if card.rank.key.isdigit() else card.rank.name
+
+
+def _step(step: Phrase) -> dict[str, Any]:
+    return {
+        "span": list(step.span),
+        "words": step.words,
+        "sentence": step.sentence,
+        "moved": [card.text for group in step.moved for card in group],
+        "groups": _groups(step.groups),
+    }
+
+
+def _groups(groups: Sequence[Cards]) -> list[dict[str, Any]]:
+    """Groups of equal cards, each with its label: the rank, and the suits where not all of them are meant."""
+    found = []
+    for group in groups:
+        cards = list(group)
+        whole = len(cards) == sum(card.rank is cards[0].rank for card in cards[0].pack)
+        suits = [] if whole else [card.suit.key for card in cards]
+        found.append({"cards": [card.text for card in cards], "rank": _rank(cards[0]), "suits": suits})
+    return found

@@ -1,0 +1,402 @@
+"""What can be practised with guidance: a procedure at the table, a score sheet, an order of the cards put into words."""
+
+from __future__ import annotations
+
+import html
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Literal, NamedTuple
+
+from cardkit import players
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.ranking import Ranking
+from cardkit.record import Record, example
+from cardkit.said import capital
+from cardkit.score import Line, show
+from cardkit.session import Session
+from cardkit.speech import Speech
+from cardkit.teaching import exercises, practice, saying, teaching
+from cardkit.teaching.exercises.positions import dealer
+from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
+from cardkit.teaching.procedure import Procedure
+from cardkit_widgets import faces
+from cardkit_widgets.base.stack import Markup
+from cardkit_widgets.guide.order_box import OrderBox
+from cardkit_widgets.pages.pictures import Ladder
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.table.table import CardTable
+
+Changed = Callable[[], None]
+
+
+class Watch(NamedTuple):
+    """What is shown while one watches."""
+
+    widgets: tuple[Any, ...]
+
+
+class Task(ABC):
+    """What the learner does in a stage: its `widgets`, the words to `begin` with, the `table` whose refusals count."""
+
+    widgets: tuple[Any, ...]
+    begin: str
+    table: str = ""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether it is done."""
+
+    @property
+    @abstractmethod
+    def verdicts(self) -> list[tuple[bool, str]]:
+        """What is said to each thing done: whether it was fine, and why."""
+
+    @property
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """What keeps it from being clean."""
+
+
+class Subject(ABC):
+    """Something to practise: `beats` to watch, of which `at` is shown, and tasks to do."""
+
+    key: str
+    title: str
+    aim: str
+    beats: tuple[Beat, ...]
+    at: int = 0
+
+    @abstractmethod
+    def watch(self, changed: Changed) -> Watch:
+        """Begin to watch."""
+
+    @abstractmethod
+    def show(self, at: int) -> None:
+        """Show one of the beats."""
+
+    @abstractmethod
+    def task(self, stage: str, number: int, changed: Changed) -> Task:
+        """The task of a stage; `number` is that of the deal."""
+
+
+def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, only: Collection[str] = ()) -> Subject:
+    """What is practised under this name, by who has met these rules and knows these kinds of move; raises `KeyError`."""
+    if short == "score":
+        return Sheet(game)
+    speech = teaching.for_game(game).speech
+    if short == "order" and speech is not None:
+        return Words(game, speech)
+    return Hands(game, practice.find(game, short), taught, only)
+
+
+# -- a procedure at the table --------------------------------------------------------------------------------------------
+
+
+class Hands(Subject):
+    """A procedure, at a card table."""
+
+    def __init__(
+        self, game: Game, procedure: Procedure, taught: Sequence[str] | str | None = None, only: Collection[str] = ()
+    ) -> None:
+        self.game, self.procedure, self.taught, self.only = game, procedure, taught, only
+        self.key = f"{game.name}/guide-{procedure.short}"
+        self.title, self.aim = procedure.title, procedure.aim
+        self.run = practice.run(game, procedure, only=only)
+        self.beats = self.run.beats
+
+    def watch(self, changed: Changed) -> Watch:
+        record = self.run.record
+        session = Session(record.game, record=record, watch=True, seat=SEAT)
+        session.goto(self.beats[0].at)
+        self.table = CardTable(session, tools="none", name=f"guide-{self.procedure.short}-watch", taught=self.taught)
+        self._look(changed)
+        self.table.observe(lambda _: self._look(changed), "view")
+        return Watch((self.table,))
+
+    def _look(self, changed: Changed) -> None:
+        """The beat that the table shows: the browser may have brought it back to where it was."""
+        shown = self.table.session.at
+        self.at = max((n for n, beat in enumerate(self.beats) if beat.at <= shown), default=0)
+        changed()
+
+    def show(self, at: int) -> None:
+        self.table.go_to(self.beats[at].at)
+
+    def task(self, stage: str, number: int, changed: Changed) -> Task:
+        run = practice.run(self.game, self.procedure, number, self.only) if number else self.run
+        return Played(self.procedure, run, stage, number, changed, self.taught)
+
+
+class Played(Task):
+    """Decisions at the table."""
+
+    def __init__(
+        self,
+        procedure: Procedure,
+        run: Run,
+        stage: str,
+        number: int,
+        changed: Changed,
+        taught: Sequence[str] | str | None = None,
+    ) -> None:
+        self.procedure = procedure
+        self.start = run.finish if stage == "finish" else run.start
+        self.count = sum(at >= self.start for at in run.choices)
+        session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number, only=tuple(run.only))
+        name = f"guide-{procedure.short}-{stage}{number or ''}"
+        self.view = CardTable(session, tools="few", name=name, task=Decisions(self), taught=taught)
+        self.table = str(self.view.about["key"])
+        self.widgets = (self.view,)
+        many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
+        self.begin = many if stage == "finish" else f"A fresh deal. {many}"
+        self._verdicts: dict[tuple[tuple[int, str], ...], tuple[bool, str]] = {}
+        self._most = 0
+        self._faults: list[str] = []
+        self._changed = changed
+        self.view.observe(self._look, "view")
+
+    def _look(self, _: object) -> None:
+        state, view = self.view.session.state, self.view.view
+        if view.get("hint"):
+            self._faults.append("a hint was taken")
+        if (view.get("notice") or {}).get("tone") == "refused":
+            self._faults.append("a card was refused")
+        made = len(state.events)
+        if made < self._most:
+            self._faults.append("a move was taken back")
+        self._most = made
+        self._changed()
+
+    def _mine(self) -> list[int]:
+        """The numbers of the decisions that count."""
+        log = self.view.session.state.events
+        return [n for n, event in enumerate(log) if n >= self.start and event.seat == SEAT][: self.count]
+
+    @property
+    def over(self) -> bool:
+        return len(self._mine()) == self.count or self.view.session.state.over
+
+    @property
+    def verdicts(self) -> list[tuple[bool, str]]:
+        found = []
+        record = Record.of(self.view.session.state)
+        for number in self._mine():
+            key = record.moves[: number + 1]
+            if key not in self._verdicts:
+                move = record.game.move(record.moves[number][1])
+                verdict = practice.judge(self.procedure, record.state(number), move, random.Random(str(key)))
+                self._verdicts[key] = (verdict.fine, f"{move.label.rstrip('!')}. {verdict.said}")
+            found.append(self._verdicts[key])
+        return found
+
+    @property
+    def faults(self) -> list[str]:
+        missed = ["something was missed"] * any(not fine for fine, _ in self.verdicts)
+        return [*self._faults, *missed]
+
+
+class Decisions:
+    """The decisions of a guide as what its table asks for: found when all are made, and none missed what there was to see."""
+
+    find, again, well = "", "", "Yes, that’s it."
+
+    def __init__(self, played: Played) -> None:
+        self._played = played
+
+    @property
+    def missed(self) -> str:
+        """What the last decision missed."""
+        return next(said for fine, said in reversed(self._played.verdicts) if not fine)
+
+    def moves(self, game: Game) -> tuple[Move, ...]:
+        """None: each decision is judged for itself."""
+        return ()
+
+    def found(self, session: Session, since: int) -> Move | Literal[False] | None:
+        """The last decision, or False when one of them missed something."""
+        mine = [event.move for event in session.state.events[self._played.start :] if event.seat == session.seat]
+        if not self._played.over or len(mine) > self._played.count:
+            return None
+        return all(fine for fine, _ in self._played.verdicts) and mine[-1]
+
+
+# -- a score sheet -------------------------------------------------------------------------------------------------------
+
+
+class Sheet(Subject):
+    """The score of a finished deal, line by line."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.key = f"{game.name}/guide-score"
+        self.title = "Writing the score"
+        self.aim = "Line by line: what does it count, for which side, and how much? The total comes last."
+        self.state = example(game, "first").state()
+        self.beats = (Beat(0, self.aim), *(Beat(n, self._line(n - 1)) for n in range(1, len(self.state.score.lines) + 1)))
+
+    def _line(self, number: int) -> str:
+        sheet = self.state.score
+        line: Line = sheet.lines[number]
+        whom = [" and ".join(self.game.names[seat] for seat in party) for party in sheet.parties]
+        points = ", ".join(f"{name} {show(p)}" for name, p in zip(whom, line.points, strict=True) if p)
+        how = saying.spelled(self.game.pack, line.arithmetic)
+        said = (": ".join(filter(None, (line.label, points))), how)
+        return " ".join([*(f"{capital(text)}." for text in said), self.game.rules[line.rule].sentence])
+
+    def watch(self, changed: Changed) -> Watch:
+        self.at, self._changed = 0, changed
+        won = [pile for pile in self.state.view(None).piles if pile.name == "won" and pile.owner is not None and pile.known]
+        parts = []
+        for pile in won:
+            assert pile.owner is not None
+            names = " and ".join(self.game.names[seat] for seat in self.state.score.parties[pile.owner])
+            cards = [card for card in pile.cards if card is not None]
+            parts.append(f"<p>{html.escape(names)}</p>{faces.picture(self.game.pack, cards, columns=14)}")
+        return Watch((Markup(value=f'<div class="ck-guide-won">{"".join(parts)}</div>'),) if parts else ())
+
+    def show(self, at: int) -> None:
+        self.at = at
+        self._changed()
+
+    def task(self, stage: str, number: int, changed: Changed) -> Task:
+        state = self._played(number) if number else self.state
+        lines = [n for n, line in enumerate(state.score.lines) if line.counts and any(line.points)]
+        if stage == "finish":
+            lines = lines[len(lines) // 2 :]
+        rng = random.Random(f"{self.key} {stage} {number}")
+        asked = [exercises.score_line(state, n, 2, rng) for n in lines]
+        return Asked(Quiz(*asked, title=self.title), len(asked), stage, changed)
+
+    def _played(self, number: int) -> State:
+        """A deal played to its end by players who can, with a score worth writing."""
+        rng = random.Random(f"{self.key} {number}")
+        while True:
+            state = dealer(self.game)(rng)
+            while state.to_move is not None:
+                state.play(players.for_game(self.game).rule_of_thumb(state.view(state.to_move), rng).move)
+            if any(any(line.points) for line in state.score.lines if line.counts):
+                return state
+
+
+class Asked(Task):
+    """A series of questions."""
+
+    def __init__(self, quiz: Quiz, count: int, stage: str, changed: Changed) -> None:
+        self.quiz, self.widgets = quiz, (quiz,)
+        lines = "The last line is yours." if count == 1 else f"{count} lines are yours."
+        self.begin = lines if stage == "finish" else f"Another deal. {lines}"
+        quiz.observe(lambda _: changed(), "view")
+
+    @property
+    def over(self) -> bool:
+        return self.quiz.series.over
+
+    @property
+    def verdicts(self) -> list[tuple[bool, str]]:
+        return []
+
+    @property
+    def faults(self) -> list[str]:
+        series = self.quiz.series
+        first = [asked for asked in series.asked if not asked.again and asked.done]
+        return ["not every line was right at once"] if any(not asked.clean for asked in first) else []
+
+
+# -- an order of the cards in words ----------------------------------------------------------------------------------------
+
+
+class Words(Subject):
+    """Announcing an order of the cards that is shown."""
+
+    def __init__(self, game: Game, speech: Speech) -> None:
+        self.game, self.speech = game, speech
+        self.key = f"{game.name}/guide-order"
+        self.title = f"Saying a {speech.word}"
+        self.aim = "Begin with what lies lowest and end with what lies highest: what is said last lies on top."
+        grades = list(speech.examples().values())
+        self.lines = [text for grade in grades[:2] for text in grade if 2 <= len(speech.parse(text).steps) <= 4]
+        self.text = max(self.lines, key=lambda text: len(speech.parse(text).steps))
+        self.lines.remove(self.text)
+        self.beats = (Beat(0, self.aim), *self._phrases())
+
+    def _phrases(self) -> list[Beat]:
+        steps = [step for step in self.speech.parse(self.text).steps if step.words]
+        beats = [Beat(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
+        groups = self.speech.parse(self.text).ranking.groups
+        right, *others = (self.speech.named(groups[n]) for n in (-1, 0, len(groups) // 2, -2))
+        why = f"What was said last lies on top: {right}."
+        options = tuple(Option(text, why, text == right) for text in sorted({right, *others}))
+        prompt = f"“{self.text}”: when all is said, what lies highest?"
+        beats[-1] = beats[-1]._replace(guess=Guess(prompt, options))
+        return beats
+
+    def watch(self, changed: Changed) -> Watch:
+        self.at, self._changed = 0, changed
+        self._target = Markup()
+        self.show(0)
+        return Watch((self._target,))
+
+    def show(self, at: int) -> None:
+        self.at = at
+        before, *steps = self.speech.parse(self.text).steps
+        said = self.text[: steps[at - 1].span[1]] if at else ""
+        ranking = self.speech.parse(said).ranking if at else Ranking(self.game.pack, before.groups)
+        self._target.value = _ladder(f"“{said}”" if at else "Before a word is said, the lowest first:", ranking)
+        self._changed()
+
+    def task(self, stage: str, number: int, changed: Changed) -> Task:
+        if stage == "finish":
+            first = next(step for step in self.speech.parse(self.text).steps if step.words)
+            begin, told = self.text[: first.span[1]], "The beginning is said: go on to the order shown."
+            return Said(self.game, self.speech, self.text, begin, told, changed)
+        place = (number - 1) % len(self.lines)
+        told = "Another order. Say it, in words of your own."
+        return Said(self.game, self.speech, self.lines[place], self.lines[place - 1], told, changed)
+
+
+def _ladder(label: str, ranking: Ranking) -> str:
+    return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{Ladder(ranking).svg}</div>'
+
+
+class Said(Task):
+    """An order to be announced in an order box; only lines that were announced in full are judged."""
+
+    def __init__(self, game: Game, speech: Speech, text: str, begin: str, told: str, changed: Changed) -> None:
+        self.speech, self.wanted = speech, speech.parse(text).ranking
+        self.box = OrderBox(game, begin)
+        self.widgets = (Markup(value=_ladder("The order wanted, lowest first:", self.wanted)), self.box)
+        self.begin = told
+        self._tried: list[tuple[bool, str]] = []
+        self._changed = changed
+        self.box.observe(self._look, "view")
+
+    def _look(self, _: object) -> None:
+        view = self.box.view
+        if view["done"] and not view["fault"] and not self.over:
+            self._tried.append(self._judged(view["text"]))
+        self._changed()
+
+    def _judged(self, text: str) -> tuple[bool, str]:
+        got, wanted = self.speech.parse(text).ranking.groups, self.wanted.groups
+        if got == wanted:
+            return True, f"“{text}” is this order."
+        for place, (mine, right) in enumerate(zip(reversed(got), reversed(wanted), strict=False)):
+            if mine != right:
+                where = "on top" if not place else f"in place {place + 1} from the top"
+                return False, f"“{text}” puts {mine.said} {where}; the order wanted has {right.said} there."
+        return False, f"“{text}” isn’t this order."
+
+    @property
+    def over(self) -> bool:
+        return bool(self._tried) and self._tried[-1][0]
+
+    @property
+    def verdicts(self) -> list[tuple[bool, str]]:
+        return self._tried
+
+    @property
+    def faults(self) -> list[str]:
+        return ["it took more than one try"] if any(not fine for fine, _ in self._tried) else []

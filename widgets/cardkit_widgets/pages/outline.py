@@ -1,0 +1,157 @@
+"""The steps of a lesson, read from its notebook: where each rule is taught, asked about and practised.
+
+A step begins at a heading. What it teaches is found in its cells: the rule cards that they show, the rules that they name, the
+topics of their questions. So the rulebook can lead to the right step of a lesson, and nobody has to keep a list.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
+
+from cardkit import games
+from cardkit.game import Game
+from cardkit.teaching import exercises
+
+HERE: Final = Path(__file__).parents[1]
+KEPT: Final = HERE / "pages" / "outline.json"
+"""The same for pages that have no notebooks beside them; written when a site is made."""
+
+
+class Step(NamedTuple):
+    """One step of a lesson: its `title`, the `anchor` of its heading, the ids of the rules that it explains and asks about."""
+
+    title: str
+    anchor: str
+    teaches: tuple[str, ...]
+    asks: tuple[str, ...]
+
+
+def of(game: Game) -> tuple[Step, ...]:
+    """The steps of the game's lesson: beside the running notebook, else as installed; none where there is no lesson."""
+    if path := _lesson(game):
+        return _read(path, path.stat().st_mtime_ns, game)
+    found = _kept(game).get("steps", ())
+    return tuple(Step(title, anchor, tuple(teaches), tuple(asks)) for title, anchor, teaches, asks in found)
+
+
+def minutes(game: Game) -> int:
+    """How long the lesson says that it takes, in minutes; 0 when it does not say."""
+    path = _lesson(game)
+    return _minutes(path) if path else int(_kept(game).get("minutes", 0))
+
+
+def has_page(game: Game) -> bool:
+    """Whether there is a lesson of the game where this page is served."""
+    return Path(f"{game.name}.ipynb").is_file() or (KEPT.is_file() and game.name in json.loads(KEPT.read_text("utf-8")))
+
+
+def kept(notebooks: Path) -> str:
+    """What is known of all lessons in a folder, as the text that pages without notebooks read."""
+    lessons = {name: notebooks / f"{name}.ipynb" for name in games}
+    return json.dumps(
+        {
+            name: {"minutes": _minutes(path), "steps": _read(path, 0, games[name])}
+            for name, path in lessons.items()
+            if path.is_file()
+        }
+    )
+
+
+def _lesson(game: Game) -> Path | None:
+    folders = (Path.cwd(), HERE / "notebooks", HERE.parents[1] / "notebooks")
+    return next((path for folder in folders if (path := folder / f"{game.name}.ipynb").is_file()), None)
+
+
+def _kept(game: Game) -> dict[str, Any]:
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
+    return dict(kept.get(game.name, {}))
+
+
+def _minutes(path: Path) -> int:
+    said = re.search(r"About (\d+) minutes", "".join(_cells(path)[0]["source"]))
+    return int(said[1]) if said else 0
+
+
+def anchor(title: str) -> str:
+    """The address of a heading within its page, as the pages of lessons and JupyterLab make it."""
+    return quote(title.replace(" ", "-"), safe="?/:@!$&'()*+,;=")
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, changed: int, game: Game) -> tuple[Step, ...]:
+    found: list[tuple[str, list[str], list[str]]] = []
+    for cell in _cells(path):
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            for heading in re.findall(r"^##+ +(.+?) *$", source, re.MULTILINE):
+                found.append((re.sub(r"[*`]", "", heading), [], []))
+        elif cell["cell_type"] == "code" and found:
+            teaches, asks = found[-1][1:]
+            teaches += _shown(game, source, cell.get("outputs", ()))
+            asks += _asked(game, source)
+    return tuple(Step(title, anchor(title), _once(teaches), _once(asks)) for title, teaches, asks in found)
+
+
+def _cells(path: Path) -> list[dict[str, Any]]:
+    """The cells of a notebook; raises `ValueError` with a sentence for a file that is none."""
+    try:
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        if all(isinstance(cell["cell_type"], str) and "source" in cell for cell in cells):
+            return list(cells)
+        reason = "a cell has no type or no text"
+    except (ValueError, KeyError, TypeError) as error:
+        reason = f"{type(error).__name__}: {error}"
+    raise ValueError(
+        f"{path.name} is no notebook ({reason}): save it again from Jupyter, or take the lesson as it was installed"
+    )
+
+
+def _once(keys: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(keys))
+
+
+def _shown(game: Game, source: str, outputs: list[dict[str, Any]]) -> Iterator[str]:
+    """The rules that a cell shows as cards or names; a list of all the rules teaches none in particular."""
+    markup = "".join("".join(output.get("data", {}).get("text/html", "")) for output in outputs)
+    cards = re.findall(r'data-rule="([^"]+)"', markup)
+    if len(cards) < len(game.rules):
+        yield from (key for key in cards if key in game.rules)
+    for name, words in _calls(source):
+        if name == "rule":
+            yield from (key for word in words if (key := _rule(game, word)))
+
+
+def _asked(game: Game, source: str) -> Iterator[str]:
+    """The rules that the questions of a cell are about; a round of everything is about none in particular."""
+    for name, words in _calls(source):
+        topics = [word for word in words if word != game.name]
+        if name == "Quiz" and topics:
+            try:
+                found = exercises.find(game, *topics)
+            except KeyError:  # a lesson may ask about something else, too
+                continue
+            yield from (key for exercise in found for key in exercise.rules)
+
+
+def _calls(source: str) -> Iterator[tuple[str, list[str]]]:
+    """The calls in a cell: what is called, without the module it is in, and the texts that it is given."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:  # a cell may begin with something that only a notebook understands
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            yield name, [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+
+
+def _rule(game: Game, key: str) -> str:
+    """The id of the rule of that name, or nothing."""
+    return game.rules[key].id if key in game.rules else ""

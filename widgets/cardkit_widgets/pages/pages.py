@@ -1,0 +1,332 @@
+"""What a lesson shows besides tables and questions: rule cards, rulebooks, score sheets, words, and the shelf of games.
+
+Each function returns a `Page`, which shows as HTML where that is possible and reads as plain text everywhere else. All of it
+is made from the engine's own objects, so a lesson cannot say anything else than the game does.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Sequence
+from itertools import count
+from typing import Final, Protocol, runtime_checkable
+
+import cardkit
+from cardkit.cards import Card, Pack
+from cardkit.game import Game, State, checked_game
+from cardkit.match import Match
+from cardkit.rules import Rule
+from cardkit.score import ScoreSheet, show
+from cardkit.teaching import teaching
+from cardkit.teaching.saying import spelled
+from cardkit.wanted import wanted
+from cardkit_widgets import faces
+from cardkit_widgets.base.plain import image
+from cardkit_widgets.pages import outline
+
+INK: Final = "var(--jp-content-font-color1, #222)"
+SOFT: Final = "var(--jp-content-font-color2, #555)"
+LINE: Final = "var(--jp-border-color2, #bbb)"
+FELT: Final = "#1f6b4a"
+
+
+class Page:
+    """Something to read in a lesson: HTML with a plain text beside it."""
+
+    def __init__(self, markup: str, text: str) -> None:
+        self.markup = markup
+        self.text = text
+
+    def _repr_html_(self) -> str:
+        return self.markup
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _drawn(pack: Pack, chosen: Sequence[Card]) -> str:
+    return image(faces.picture(pack, chosen, columns=len(chosen)), ", ".join(card.name for card in chosen))
+
+
+_GALLERY: Final = "display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18em,100%),1fr));gap:10px 20px;max-width:62em"
+
+
+def pack(game: Game) -> Page:
+    """The whole pack of a game, suit by suit from the lowest number up.
+
+    Side by side where there is room, one below the other on a phone, so that every card stays large enough to be known.
+
+    >>> print(pack(cardkit.games["tute"]))
+    Spanish 40-card pack
+    oros (coins): 1o 2o 3o 4o 5o 6o 7o So Co Ro
+    copas (cups): 1c 2c 3c 4c 5c 6c 7c Sc Cc Rc
+    espadas (swords): 1e 2e 3e 4e 5e 6e 7e Se Ce Re
+    bastos (batons): 1b 2b 3b 4b 5b 6b 7b Sb Cb Rb
+    """
+    shown, blocks, lines = checked_game(game).pack, [], [game.pack.title]
+    for suit in shown.suits:
+        cards = [card for card in shown if card.suit is suit]
+        gloss = f" ({suit.gloss})" if suit.gloss != suit.name else ""
+        lines.append(f"{suit.name}{gloss}: {' '.join(card.text for card in cards)}")
+        columns = 8 if len(cards) % 7 == 1 else 7  # no card is left alone in a row
+        picture = image(faces.picture(shown, cards, columns=columns), ", ".join(card.name for card in cards))
+        blocks.append(
+            f'<figure style="margin:0"><figcaption style="color:{INK}"><span lang="{_esc(shown.lang)}">{_esc(suit.name)}</span>'
+            f'<span style="color:{SOFT}">{_esc(gloss)}</span></figcaption>{picture}</figure>'
+        )
+    return Page(f'<div style="{_GALLERY}">{"".join(blocks)}</div>', "\n".join(lines))
+
+
+_COVER: Final = f"display:flex;align-items:center;justify-content:center;background:{FELT};padding:14px;height:108px"
+
+
+def rule(game: Game, *keys: str) -> Page:
+    """The rule cards of one or more rules: `rule(tute, "follow", "head")`; raises `KeyError` for an unknown id."""
+    rules = [checked_game(game).rules[key] for key in keys]
+    return Page("".join(map(_rule_card, rules)), "\n".join(f"{r.title}: {r.sentence} [{r.source}]" for r in rules))
+
+
+def _rule_card(rule: Rule) -> str:
+    option = " · where tables agree on it" if rule.option else ""
+    return (
+        f'<blockquote data-rule="{_esc(rule.id)}" style="margin:.6em 0;padding:.6em 1em;border-left:4px solid {FELT};'
+        f'background:rgba(31,107,74,.10);color:{INK};border-radius:0 8px 8px 0;max-width:44em">'
+        f"<strong>{_esc(rule.title)}</strong><br>{_esc(rule.sentence)}"
+        f'<br><small style="color:{SOFT}">{_esc(rule.source)}{option}</small></blockquote>'
+    )
+
+
+def rulebook(game: Game) -> Page:
+    """All rules of a game, numbered, with their sources and options."""
+    rows = "".join(
+        f'<li style="margin:.35em 0" data-rule="{_esc(r.id)}"><strong>{_esc(r.title)}.</strong> {_esc(r.sentence)} '
+        f'<small style="color:{SOFT}">{_esc(r.source)}{" · where tables agree on it" if r.option else ""}</small></li>'
+        for r in checked_game(game).rules.values()
+    )
+    return Page(f'<ol style="max-width:46em;color:{INK}">{rows}</ol>', str(game.rules))
+
+
+def options(game: Game) -> Page:
+    """The options of a game: how it is played here by default, and how else."""
+    rows = [
+        (
+            o.title,
+            o.write(o.default),
+            " ".join(map(o.write, o.choices if len(o.choices) < 7 else (o.choices[0], o.choices[-1]))),
+            o,
+        )
+        for o in checked_game(game).rules.options
+    ]
+    return table(
+        ("option", "here", "choices", "what it does", "source"),
+        [
+            (name, default, choices if len(o.choices) < 7 else choices.replace(" ", "–"), o.sentence, o.source)
+            for name, default, choices, o in rows
+        ],
+    )
+
+
+def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
+    """The score sheet of a deal, line by line, with the arithmetic and the title of each line's rule.
+
+    In the app its lines come one after the other, as one adds them up, and the total last.
+    """
+    wanted(state, (State, ScoreSheet), "a deal or its score sheet, such as table.session.state")
+    if isinstance(state, State):
+        sheet, game = state.score, state.game
+        names = names or game.names
+        titles = {line.rule: game.rules[line.rule].title for line in sheet.lines}
+        told = [spelled(game.pack, line.arithmetic) for line in sheet.lines]
+    else:
+        sheet, titles, told = state, {}, [line.arithmetic for line in state.lines]
+        names = names or [f"seat {n}" for n in range(9)]
+    parties = [" + ".join(names[seat] for seat in party) for party in sheet.parties]
+    rows = [
+        (line.label, *(show(p) if p else "·" for p in line.points), how, titles.get(line.rule, line.rule))
+        for line, how in zip(sheet.lines, told, strict=True)
+    ]
+    rows.append(("total", *map(show, sheet.totals), sheet.verdict, ""))
+    page = table(("", *parties, "how", "rule"), rows, numbers=range(1, len(parties) + 1), strong_last=True)
+    number = count()
+    lines = re.sub("<tr>", lambda _: f'<tr style="--n:{next(number)}">', page.markup)
+    return Page(f'<div class="ck-sheet">{lines}</div>', page.text)
+
+
+def words(game: Game) -> Page:
+    """The words of the table: the native term, how to say it, its gloss, and what it means."""
+    cells = [
+        (f'<strong lang="{_esc(game.pack.lang)}">{_esc(t.word)}</strong>', _esc(t.say), _esc(t.gloss), _esc(t.meaning))
+        for t in teaching.for_game(game).terms
+    ]
+    rows = ["<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in cells]
+    heads = _heads(("word", "say", "in English", "what it means"))
+    text = "\n".join(f"{t.word} ({t.gloss}): {t.meaning}" for t in teaching.for_game(game).terms)
+    return Page(_wrap(f"<thead>{heads}</thead><tbody>{''.join(rows)}</tbody>"), text)
+
+
+def draw(match: Match) -> Page:
+    """The draw for the first deal of a match: who drew which card, round by round, and who deals."""
+    wanted(match, Match, "a match, such as table.session.match")
+    names, game = match.game.names, match.game
+    rounds = match.draw.rounds if match.draw else ()
+    dealer = names[match.finished[0].deal.dealer if match.finished else match.state.deal.dealer]
+    drawn = [
+        f'<figure style="margin:0;text-align:center">{_drawn(game.pack, [card])}'
+        f"<figcaption>{_esc(names[seat])}</figcaption></figure>"
+        for cards in rounds
+        for seat, card in cards
+    ]
+    told = [", ".join(f"{names[seat]} drew the {card.gloss}" for seat, card in cards) + "." for cards in rounds]
+    last = "You deal." if dealer == "You" else f"{dealer} deals."
+    row = f'<div style="display:flex;gap:18px;flex-wrap:wrap;color:{INK}">{"".join(drawn)}</div>'
+    return Page(f'{row}<p style="color:{INK}"><strong>{_esc(last)}</strong></p>', " ".join([*told, last]))
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = (), strong_last: bool = False
+) -> Page:
+    """A plain table of texts; `numbers` are the columns to align right, `strong_last` sets off the last row."""
+    lines = [[str(cell) for cell in row] for row in rows]
+    for line in lines:
+        if len(line) != len(heads):
+            raise ValueError(f"this table has {len(heads)} columns, and the row {', '.join(line)} has {len(line)}")
+    right = set(numbers)
+    body = ""
+    for index, line in enumerate(lines):
+        strong = ";font-weight:bold;border-top:2px solid" if strong_last and index == len(lines) - 1 else ""
+        cells = "".join(
+            f'<td style="{_CELL}{";text-align:right" if c in right else ""}{strong}">{_esc(cell)}</td>'
+            for c, cell in enumerate(line)
+        )
+        body += f"<tr>{cells}</tr>"
+    widths = [max(len(row[c]) for row in [list(heads), *lines]) for c in range(len(heads))]
+    text = "\n".join(
+        "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in [list(heads), *lines]
+    )
+    return Page(_wrap(f"<thead>{_heads(heads)}</thead><tbody>{body}</tbody>"), text)
+
+
+@runtime_checkable
+class Columns(Protocol):
+    """A score kept on paper: `rows` of running totals, and `blobs`, how many games each side has won."""
+
+    @property
+    def rows(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def blobs(self) -> tuple[int, int]: ...
+
+
+def paper(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
+    """Score sheets as pencilled at the table: a column for each side, `lines` for the blobs of games won, then the totals."""
+    for sheet in sheets:
+        wanted(sheet, Columns, "a score kept on paper")
+    return Page(
+        f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(_paper(sheet, names, lines) for sheet in sheets)}</div>',
+        "\n\n".join(str(sheet) for sheet in sheets),
+    )
+
+
+def _paper(sheet: Columns, names: tuple[str, str], lines: int) -> str:
+    ink, width, top, step = "#2b3550", 220, 52, 24
+    height = top + lines * 22 + max(4, len(sheet.rows)) * step + 26
+    parts = [
+        f'<rect width="{width}" height="{height}" rx="6" fill="#fffdf3" stroke="#cfc5a8"/>',
+        f'<path d="M{width / 2} 14V{height - 14}" stroke="{ink}" stroke-width="2"/>',
+    ]
+    parts += [
+        f'<text x="{width * x / 4}" y="30" font-size="14">{_esc(name)}</text>' for x, name in zip((1, 3), names, strict=True)
+    ]
+    for n in range(lines):
+        y = top + n * 22
+        parts.append(f'<path d="M24 {y}H{width - 24}" stroke="{ink}" stroke-width="1.6"/>')
+        parts += [
+            f'<ellipse cx="{width * x / 4}" cy="{y}" rx="8" ry="6.5" fill="{ink}" stroke="none"/>'
+            for x, won in zip((1, 3), sheet.blobs, strict=True)
+            if n < won
+        ]
+    below = top + lines * 22 + 12
+    for n, row in enumerate(sheet.rows):
+        parts += [
+            f'<text x="{width * x / 4}" y="{below + n * step}" font-size="19">{points}</text>'
+            for x, points in zip((1, 3), row, strict=True)
+        ]
+    said = f"Games {sheet.blobs[0]} to {sheet.blobs[1]}; points {', '.join(f'{a}–{b}' for a, b in sheet.rows)}"
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'fill="{ink}" text-anchor="middle" font-family="Bradley Hand,Segoe Print,Comic Neue,cursive">{"".join(parts)}</svg>'
+    )
+    return image(drawn, said)
+
+
+_CELL: Final = (
+    f"text-align:left;vertical-align:top;padding:.3em .8em .3em 0;border-bottom:1px solid {LINE};"
+    "white-space:normal;overflow-wrap:break-word"
+)
+
+
+_SHELVES: Final = "display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18em,100%),1fr));gap:22px"
+_SHELF: Final = f"color:{INK};border:1px solid {LINE};border-radius:16px;overflow:hidden;display:flex;flex-direction:column"
+_SHELF_TEXT: Final = "display:flex;flex-direction:column;flex:1;gap:.45em;padding:1em 1.1em 1.1em;line-height:1.45"
+_BUTTON: Final = (
+    f"display:block;margin-top:auto;padding:.7em 1em;border-radius:2em;background:{FELT};color:#fff;font-weight:650;"
+    "text-align:center;text-decoration:none"
+)
+_START: Final = (
+    "align-self:start;padding:.15em .8em;border-radius:1em;background:#f2cf74;color:#2b2210;font-size:.9em;font-weight:650"
+)
+_LEVELS: Final = {1: "easy", 2: "medium", 3: "demanding"}
+_HIDDEN: Final = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+
+
+def _heads(heads: Iterable[str]) -> str:
+    cells = [
+        f'<th scope="col" style="{_CELL};color:{SOFT}">{_esc(h)}</th>' if h else f'<td style="{_CELL}"></td>' for h in heads
+    ]
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _wrap(markup: str) -> str:
+    style = f"border-collapse:collapse;color:{INK};font-size:1em"
+    return f'<div style="overflow-x:auto;max-width:100%"><table style="{style}">{markup}</table></div>'
+
+
+def shelf() -> Page:
+    """The games there are, the best one to begin with first: a few cards of each, what to expect, and a way into its lesson.
+
+    A page that keeps how far one has come changes *Start* into *Go on*, and says what is due for practice.
+    """
+    told = {name: teaching.for_game(game) for name, game in cardkit.games.items()}
+    order = sorted(told, key=lambda name: (not told[name].start, told[name].level, outline.minutes(cardkit.games[name])))
+    tiles, lines = [], []
+    for name in order:
+        game, own = cardkit.games[name], told[name]
+        facts = [_players(game), *([f"{time} minutes"] if (time := outline.minutes(game)) else []), _LEVELS[own.level]]
+        start = f'<span style="{_START}">{_esc(own.start)}</span>' if own.start else ""
+        hidden = f'<span style="{_HIDDEN}"> with {_esc(game.title)}</span>'
+        tiles.append(
+            f'<section class="ck-tile" data-game="{_esc(name)}" aria-label="{_esc(game.title)}" style="{_SHELF}">'
+            f'<span style="{_COVER}" aria-hidden="true">{_drawn(game.pack, [game.pack[text] for text in own.showcase])}</span>'
+            f'<div style="{_SHELF_TEXT}">{start}'
+            f'<strong style="font-size:1.3em" lang="{_esc(game.pack.lang)}">{_esc(game.title)}</strong>'
+            f'<span>{_esc(own.blurb)}</span><span style="color:{SOFT}">{_esc(" · ".join(facts))}</span>'
+            f'<span data-standing></span><a data-start href="{_esc(name)}.ipynb" style="{_BUTTON}">Start{hidden}</a>'
+            f'<a href="rulebook.ipynb#{_esc(name)}" style="align-self:center">'
+            f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div></section>'
+        )
+        lines.append(f"{game.title}: {own.blurb} ({', '.join(facts)})")
+    return Page(f'<div style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))
+
+
+def _players(game: Game) -> str:
+    """How many play: as many as there are seats, or as the option says."""
+    choices = next(
+        (sorted(map(int, option.choices)) for option in game.rules.options if option.name == "players"), [game.seats]
+    )
+    if len(choices) < 3:
+        return f"{' or '.join(map(str, choices))} players"
+    return f"{choices[0]} to {choices[-1]} players"
+
+
+def _esc(text: object) -> str:
+    return html.escape(str(text))

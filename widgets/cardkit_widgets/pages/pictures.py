@@ -1,0 +1,253 @@
+"""Cards to look at in a lesson, each one short line: a row of cards, a ranking, a trick, a position.
+
+show("Rb 7o 1e")                                   # the pack is found by the cards, or named: pack="spanish40"
+Ladder(view.ranking)                         # lowest to highest, equal cards side by side
+Trick("7o 3o 2b 1o", winner="2b")                  # who played what, and which card wins
+CardTable(position("tute seed=7 | 1c 3c"))         # two moves into a deal
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from cardkit import games
+from cardkit.cards import Card, Cards, Pack, UnknownCard, packs
+from cardkit.game import State
+from cardkit.ranking import Ranking
+from cardkit.wanted import wanted
+from cardkit_widgets import faces
+from cardkit_widgets.base.plain import image
+
+GAP: Final = 6.0
+LETTER: Final = 8.4
+"""How wide a letter below a card is, about."""
+INK: Final = "#8a8272"
+"""Readable on white and on a dark page, for a picture cannot know where it is shown."""
+
+
+class Picture:
+    """A still picture: a drawing (`svg`) as an image for pages, called by its words in full, and `repr` for everything else."""
+
+    def __init__(self, svg: str, words: str, called: str = "") -> None:
+        self.svg = svg
+        self._words, self._called = words, called or words
+
+    def _repr_html_(self) -> str:
+        return image(self.svg, self._called)
+
+    def __repr__(self) -> str:
+        return self._words
+
+
+def pack_of(cards: str, pack: Pack | str | None = None) -> Pack:
+    """The pack of that name, or the one pack that has all these cards; raises `ValueError` with what would be right."""
+    if isinstance(pack, Pack):
+        return pack
+    if pack is not None:
+        if pack not in packs:
+            near = difflib.get_close_matches(str(pack), packs, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(packs)}"
+            raise ValueError(f"no pack is named {pack!r}; {hint}")
+        return packs[pack]
+    texts = cards.split()
+    if not texts:
+        raise ValueError("a picture needs at least one card")
+    count = {p.name: sum(_exact(p, text) for text in texts) for p in packs.values()}
+    fits = [packs[name] for name, found in count.items() if found == max(count.values())]
+    if len(fits) == 1:
+        return fits[0]
+    raise ValueError(f"{cards!r} could be of several packs: say {' or '.join(f'pack={p.name!r}' for p in fits)}")
+
+
+def _exact(pack: Pack, text: str) -> bool:
+    try:
+        return pack[text].text == text
+    except UnknownCard:
+        return False
+
+
+def show(
+    cards: str | Iterable[Card | str],
+    *,
+    pack: Pack | str | None = None,
+    columns: int | None = None,
+    names: Iterable[str] = (),
+) -> Picture:
+    """Cards in a row, face up, with `names` below them when given; `back` is a card face down.
+
+    Raises `UnknownCard` for a text that names no card, `ValueError` for another number of names than of cards.
+
+    >>> show("Rb 7o 1e")
+    rey de bastos, siete de oros, as de espadas
+    >>> show("Sb Cb Rb", names=("jack", "knight", "king"))
+    sota de bastos (jack), caballo de bastos (knight), rey de bastos (king)
+    """
+    wanted(cards, Iterable, "a text of cards, such as 'Rb 7o'")
+    items = cards.split() if isinstance(cards, str) else [c if isinstance(c, str) else c.text for c in cards]
+    owner = next((c.pack for c in cards if isinstance(c, Card)), None) if not isinstance(cards, str) else None
+    found = pack_of(" ".join(item for item in items if item != faces.BACK), pack or owner)
+    told = ["a card face down" if item == faces.BACK else found[item].name for item in items]
+    if below := list(names):
+        shown = [found[item] for item in items]
+        if len(below) != len(shown):
+            raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(below)}")
+        words = ", ".join(f"{card} ({name})" for card, name in zip(told, below, strict=True))
+        return Picture(_trick(found, shown, below, None, "Cards and their names"), words)
+    return Picture(faces.picture(found, items, columns), ", ".join(told))
+
+
+def of_cards(cards: Cards | Card) -> str:
+    """A card, or the cards of a set, ten in a row, as an image; nothing for an empty set."""
+    shown = [cards] if isinstance(cards, Card) else list(cards)
+    return image(faces.picture(cards.pack, shown, columns=10), ", ".join(card.name for card in shown)) if shown else ""
+
+
+class Ladder(Picture):
+    """A ranking from lowest (left) to highest (right); cards that rank the same stand on one another.
+
+    `cards` limits it to some cards (a suit, the cards of a trick); by default it is the whole pack, and a group that is a
+    whole rank shows the card of its first suit.
+
+    >>> Ladder(Ranking.by_rank(packs["spanish40"], "2 4 5 6 7 S C R 3 1"))
+    2 < 4 < 5 < 6 < 7 < S < C < R < 3 < 1
+    """
+
+    def __init__(self, ranking: Ranking, cards: Iterable[Card] | None = None, *, columns: int = 13) -> None:
+        if not isinstance(ranking, Ranking):
+            raise TypeError(f"a ladder is made of a Ranking, not of a {type(ranking).__name__}")
+        wanted = None if cards is None else set(cards)
+        groups = [[c for c in group if wanted is None or c in wanted] for group in ranking.groups]
+        groups = [group[:1] if wanted is None and _whole_rank(ranking.pack, group) else group for group in groups if group]
+        words = str(ranking) if wanted is None else " < ".join(" = ".join(c.text for c in group) for group in groups)
+        called = ", ".join(" and ".join(card.gloss for card in group) for group in groups)
+        super().__init__(_ladder(ranking.pack, groups, columns), words, f"From lowest to highest: {called}")
+
+
+def _whole_rank(pack: Pack, group: list[Card]) -> bool:
+    keys = {card.rank.key for card in group}
+    return len(keys) == 1 and len(group) == sum(card.rank.key in keys for card in pack)
+
+
+def _ladder(pack: Pack, groups: list[list[Card]], columns: int) -> str:
+    width, height = faces.SIZE[pack.name]
+    step, drop = width + GAP, height * 0.3
+    tallest = max((len(group) for group in groups), default=1)
+    row_height = height + drop * (tallest - 1) + 24
+    columns = max(1, min(columns, len(groups)))
+    rows = -(-len(groups) // columns)
+    parts = []
+    for index, group in enumerate(groups):
+        row, column = divmod(index, columns)
+        x, y = GAP + column * step, GAP + row * row_height
+        parts += [_use(pack, card.text, x, y + drop * n, width, height) for n, card in enumerate(group)]
+    total_width, total_height = GAP + columns * step, GAP + rows * row_height
+    low, high = f'x="{GAP:g}"', f'x="{total_width - GAP:g}" text-anchor="end"'
+    ends = ((low, "← lowest"), (high, "highest →"))
+    parts += [f'<text {at} y="{total_height - 6:g}" fill="{INK}">{word}</text>' for at, word in ends]
+    shown = {card.text for group in groups for card in group}
+    return _svg(pack, shown, parts, total_width, total_height, "A ranking, lowest to highest")
+
+
+class Trick(Picture):
+    """A trick as it lies: the cards in the order of play, each with its player; `winner` (counted from 0) is marked.
+
+    `names` are the players in the order of play. A winner can be a card of the trick, too.
+
+    >>> Trick("7o 3o 2b 1o", winner="2b")
+    First siete de oros, second tres de oros, third dos de bastos (wins), fourth as de oros
+    """
+
+    def __init__(
+        self,
+        cards: str,
+        *,
+        winner: int | str | None = None,
+        names: Iterable[str] = ("first", "second", "third", "fourth", "fifth"),
+        pack: Pack | str | None = None,
+    ) -> None:
+        found = pack_of(wanted(cards, str, "a text of cards, such as '7o 3o'"), pack)
+        shown, players = [found[text] for text in cards.split()], list(names)
+        if len(players) < len(shown):
+            raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(players)}")
+        best = shown.index(found[winner]) if isinstance(winner, str) else winner
+        if best is not None and not 0 <= best < len(shown):
+            raise ValueError(f"winner {best}: the cards of this trick are 0 to {len(shown) - 1}")
+        told = [f"{name} {card.name}" for name, card in zip(players, shown, strict=False)]
+        words = ", ".join(f"{words} (wins)" if n == best else words for n, words in enumerate(told))
+        super().__init__(_trick(found, shown, players, best), words[:1].upper() + words[1:])
+
+
+def _trick(pack: Pack, cards: list[Card], names: list[str], best: int | None, title: str = "A trick") -> str:
+    width, height = faces.SIZE[pack.name]
+    longest = max(map(len, names[: len(cards)]), default=0)
+    step, parts = max(width + 18, LETTER * longest + 10), []
+    for n, card in enumerate(cards):
+        x = (step - width) / 2 + n * step
+        if n == best:
+            box = f'x="{x - 4:g}" y="4" width="{width + 8:g}" height="{height + 8:g}" rx="7"'
+            parts.append(f'<rect {box} fill="none" stroke="#d9a521" stroke-width="4"/>')
+        parts.append(_use(pack, card.text, x, 8, width, height))
+        weight = ' font-weight="700"' if n == best else ""
+        at = f'x="{x + width / 2:g}" y="{height + 28:g}"'
+        parts.append(f'<text {at} text-anchor="middle" fill="{INK}"{weight}>{escape(names[n])}</text>')
+    return _svg(pack, {card.text for card in cards}, parts, 2 + len(cards) * step, height + 36, title)
+
+
+def position(text: str) -> State:
+    """A position from one line: a game, how it is dealt, and the moves made, as in `tute seed=7 dealer=2 | 1c, 3c`.
+
+    Before the bar come the game, then any of `seed=`, `dealer=`, options of the game (`hands=3`), and cards by seat or packet
+    (`0=Rb,Cb,7o`: seat 0 holds these among others). After it come moves with commas between. Raises `ValueError` (or one of its
+    kinds, as for an illegal move) that says what is wrong.
+
+    >>> position("tute seed=7 | 5c").to_move
+    2
+    """
+    head, _, tail = wanted(text, str, "a position in a line, such as 'tute seed=7 | 1c'").partition("|")
+    words = head.split()
+    if not words:
+        raise ValueError("a position begins with the name of a game, as in “tute seed=7 | 1c, 3c”")
+    if words[0] not in games:
+        near = difflib.get_close_matches(words[0], games, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(games)}"
+        raise ValueError(f"no game is called {words[0]!r}; {hint}")
+    game = games[words[0]]
+    numbers = {"seed": 0, "dealer": 0}
+    cards: dict[int | str, str] = {}
+    settings: dict[str, bool | int | str] = {}
+    options = {option.name: option for option in game.rules.options}
+    packets = [packet.label for packet in game.dealing.packets(0)]
+    for word in words[1:]:
+        key, _, value = word.partition("=")
+        if key in numbers and value.isdecimal():
+            numbers[key] = int(value)
+        elif key in options:
+            settings[key] = options[key].read(value)
+        elif key in packets and value:
+            cards[key] = value.replace(",", " ")
+        else:
+            known = [*numbers, *options, *packets]
+            near = difflib.get_close_matches(key, known, 1)
+            hint = f"did you mean {near[0]}=?" if near else f"there are {', '.join(f'{name}=' for name in known)}"
+            raise ValueError(f"{word!r} says nothing about a deal of {game.title}; {hint}")
+    game = game.variant(**settings)
+    state = game.deal(numbers["seed"], cards=cards or None, dealer=numbers["dealer"])
+    for move in filter(None, (part.strip() for part in tail.split(","))):
+        state.play(move)
+    return state
+
+
+def _use(pack: Pack, card: str, x: float, y: float, width: float, height: float) -> str:
+    at = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+    return f'<g><title>{escape(pack[card].name)}</title><use href="#{faces.symbol_id(pack, card)}" {at}/></g>'
+
+
+def _svg(pack: Pack, cards: set[str], parts: list[str], width: float, height: float, title: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" '
+        f'style="max-width:100%;height:auto" role="img" font-family="system-ui, sans-serif" font-size="14">'
+        f"<title>{title}</title>{faces.subset(pack, cards)}{''.join(parts)}</svg>"
+    )

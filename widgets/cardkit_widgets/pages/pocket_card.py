@@ -1,0 +1,65 @@
+"""What was learned in a few lines: a card to print and to keep in a pocket."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from html import escape
+from typing import Final
+
+from cardkit.game import Game
+from cardkit.teaching import teaching
+from cardkit_widgets import faces
+from cardkit_widgets.base.plain import address
+from cardkit_widgets.pages.pages import Page
+
+WIDTH: Final = 440
+MARGIN: Final = 28
+LETTERS: Final = 40
+"""Letters in a line, at most."""
+LINE: Final = 24
+GAP: Final = 12
+TALL: Final = 64
+"""How tall the cards in the corner are."""
+FONT: Final = "Georgia, 'Times New Roman', serif"
+
+
+def pocket(game: Game, *lines: str) -> Page:
+    """A small card with what one should keep of a game, each of the `lines` a sentence or two; a link saves it as a picture.
+
+    >>> import cardkit
+    >>> print(pocket(cardkit.games["tute"], "The 3 beats the king."))
+    Tute
+    1. The 3 beats the king.
+    """
+    whole = address(_picture(game, lines))
+    told = " ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+    return Page(
+        f'<figure style="margin:0;max-width:{WIDTH}px;break-inside:avoid"><img src="{whole}" alt="{escape(told)}" '
+        f'style="width:100%;height:auto;display:block"><figcaption style="padding:.4em 0"><a href="{whole}" '
+        f'download="{escape(game.name)}.svg">Save this card</a>, to print it or to keep it.</figcaption></figure>',
+        "\n".join([game.title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))]),
+    )
+
+
+def _picture(game: Game, lines: tuple[str, ...]) -> str:
+    cards = [game.pack[text] for text in teaching.for_game(game).showcase]
+    drawn = faces.picture(game.pack, cards, columns=len(cards))
+    parts, y = [], 116
+    for number, line in enumerate(lines, 1):
+        parts.append(f'<text x="{MARGIN}" y="{y}" fill="#1f6b4a" font-weight="bold">{number}</text>')
+        for row in textwrap.wrap(line, LETTERS):
+            parts.append(f'<text x="{MARGIN + 26}" y="{y}">{escape(row)}</text>')
+            y += LINE
+        y += GAP
+    match = re.match(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"', drawn)
+    assert match, drawn[:200]
+    width, height = float(match[1]), float(match[2])
+    place = f'<g transform="translate({WIDTH - MARGIN - width * TALL / height:.1f} 16) scale({TALL / height:.4f})">'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 4}" width="{WIDTH}" height="{y + 4}" '
+        f'font-family="{FONT}" font-size="18" fill="#222">'
+        f'<rect x="2" y="2" width="{WIDTH - 4}" height="{y}" rx="16" fill="#fffdf6" stroke="#1f6b4a" stroke-width="3"/>'
+        f'<text x="{MARGIN}" y="62" font-size="34" font-weight="bold">{escape(game.title)}</text>'
+        f"{place}{drawn}</g>{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,122 @@
+"""What is gone and what is left, beside a table: the pack in the order in force, and what still beats each card in hand.
+
+    table = CardTable("trionfetti", seed=7)
+    Memory(table, still_beats, chance_to_stand)
+
+It knows no more than the learner at the table has seen, and is drawn anew with every move.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from anywidget import WidgetTrait
+
+from cardkit.cards import Card, Cards
+from cardkit.players.chances import in_a_hundred
+from cardkit.said import capital, several
+from cardkit.view import View
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.stack import Markup
+from cardkit_widgets.table.models import PackModel
+from cardkit_widgets.table.table import CardTable, checked_table
+
+Beats = Callable[[View, Card], Cards]
+Chance = Callable[[View, Card], Fraction]
+
+
+class Memory(Plain, Markup):
+    """A helper for counting cards.
+
+    Args:
+        table: the card table that it watches.
+        beats: which unseen cards beat a card, for what the learner has seen.
+        chance: the exact chance that no opponent holds one of them; left out when not given.
+    """
+
+    _esm = bundle.module("panels/card_counter.js")
+
+    pack = WidgetTrait().tag(sync=True)
+
+    def __init__(self, table: CardTable, beats: Beats, chance: Chance | None = None) -> None:
+        super().__init__(pack=PackModel.of(checked_table(table).session.game.pack))
+        self._table, self._beats, self._chance = table, beats, chance
+        self._draw()
+        table.observe(self._draw, "view")
+
+    def _draw(self, _: object = None) -> None:
+        view = self._table.session.view()
+        ranking = view.ranking
+        own = [card for card in view.pile("hand", self._table.session.seat).cards if card is not None]
+        if ranking is None:
+            self._lines = ["No order has been announced yet, so nothing can be counted."]
+            self.value = f'{STYLE}<div class="cm cardkit-wide"><p>{self._lines[0]}</p></div>'
+            return
+        left = (1 << len(view.game.pack)) - 1 & ~view.seen
+        groups = [
+            "".join(_mini(card, "mine" if card in own else "out" if left & card.bit else "gone") for card in group)
+            for group in reversed(ranking.groups)
+        ]
+        self._lines = [self._line(view, card) for card in sorted(own, key=ranking.level, reverse=True)]
+        told = "".join(f"<li>{html.escape(line)}</li>" for line in self._lines) or "<li>You hold no cards now.</li>"
+        count = left.bit_count()
+        self.value = (
+            f'{STYLE}<div class="cm cardkit-wide" role="group" aria-label="What is left" data-left="{count}">'
+            f"<p><b>Highest first.</b> Faded: gone. Framed: yours. {count} cards you haven’t seen.</p>"
+            f'<div class="cm-felt" role="img" aria-label="{html.escape(self._words(view, left))}">'
+            f"{''.join(f'<span>{group}</span>' for group in groups)}</div><ul>{told}</ul></div>"
+        )
+
+    def _words(self, view: View, left: int) -> str:
+        """The highest cards that are still out, for those who hear the page."""
+        ranking = view.ranking
+        assert ranking is not None
+        out = [card for group in reversed(ranking.groups) for card in group if left & card.bit]
+        return f"The highest cards not seen: {', '.join(card.gloss for card in out[:8])}"
+
+    def _line(self, view: View, card: Card) -> str:
+        above = self._beats(view, card)
+        name = capital(card.gloss)
+        text = several(len(above), *BEATEN, card=name)
+        if 0 < len(above) <= 4:
+            text = several(len(above), *BEATEN_BY, card=name, by=", ".join(c.gloss for c in above))
+        if self._chance is None:
+            return text
+        chance = self._chance(view, card)
+        if chance in (0, 1):
+            return f"{text} Nobody against you can hold one." if chance else f"{text} Somebody against you must hold one."
+        return f"{text} Chance that nobody against you holds one: {in_a_hundred(chance)}."
+
+    def __repr__(self) -> str:
+        if not self._table.session.repeatable:
+            return f"What still beats each of your cards, counted anew with every move. {run('see it')}"
+        return "\n".join(self._lines)
+
+
+def _mini(card: Card, kind: str) -> str:
+    return f'<img class="{kind}" data-card="{card.text}" alt="">'
+
+
+BEATEN: Final = (
+    "{card}: 1 unseen card beats it.",
+    "{card}: {n} unseen cards beat it.",
+    "{card}: no unseen card beats it.",
+)
+BEATEN_BY: Final = ("{card}: 1 unseen card beats it ({by}).", "{card}: {n} unseen cards beat it ({by}).")
+"""How many cards beat one of the hand, and which where they are few."""
+
+STYLE: Final = """<style>
+.cm { box-sizing: border-box; padding: 10px 14px; border: 1px solid #9a8f78; border-radius: 14px;
+  background: #f6efdf; color: #221f1a; line-height: 1.45; white-space: normal; }
+body[data-jp-theme-light="false"] .cm { background: #24282a; color: #ece7da; }
+.cm p { margin: 0 0 8px; } .cm ul { margin: 8px 0 0; padding-left: 1.2em; }
+.cm-felt { display: flex; flex-wrap: wrap; gap: 6px 9px; padding: 10px; border-radius: 10px; background: #1a5c40; }
+.cm-felt span { display: inline-flex; gap: 1px; }
+.cm-felt img { width: 24px; height: 49px; object-fit: contain; }
+.cm-felt .gone { opacity: .22; }
+.cm-felt .mine { outline: 2.5px solid #ffd569; outline-offset: 0; border-radius: 2px; }
+</style>"""

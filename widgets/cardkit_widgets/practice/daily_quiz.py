@@ -1,0 +1,64 @@
+"""The cards of a day as one series of questions: each counts for the rule or the mistake that it asks about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cardkit import games
+from cardkit.teaching.book import SURENESS
+from cardkit.teaching.daily import Card
+from cardkit.teaching.exercises import Asked, Exercise
+from cardkit.teaching.exercises.series import Row
+from cardkit_widgets.base.activity import tell
+from cardkit_widgets.quiz.prefetch import Ahead
+from cardkit_widgets.quiz.quiz import Quiz
+
+EVERY: Final = 3
+"""At every third card one is asked how sure one is."""
+SURE: Final = dict(zip(SURENESS, ("just a guess", "I think so", "sure"), strict=True))
+
+
+class Deck(Quiz):
+    """The cards of a day, asked in their order.
+
+    Args:
+        cards: what each question asks about.
+        asks: the exercise that asks each of them.
+        title: what stands above.
+
+    Raises: `ValueError` for no cards.
+    """
+
+    def __init__(self, cards: Sequence[Card], asks: Sequence[Exercise], title: str = "Today") -> None:
+        self._cards = tuple(cards)
+        self._dice = random.SystemRandom().getrandbits(32)
+        super().__init__(*asks, length=len(asks), level=2, title=title)
+        self._ahead = Ahead(self)
+
+    def _series(self, level: int, seed: int | str) -> Row:
+        return Row(self._sources, seed=self._dice, length=len(self._sources), level=level)
+
+    def fresh(self) -> None:
+        """The cards were chosen for one learner."""
+
+    def _view(self, note: str) -> dict[str, Any]:
+        number = self.series.number
+        ask = number % EVERY == 2 and number <= len(self._cards) and self._reason is None
+        enough = "That’s all for today."
+        title = f"{self._title}: {games[self.series.current.question.topic.partition('/')[0]].title}"
+        shown = {"title": title, "levels": {}, "enough": enough, "sure": SURE if ask else None}
+        return {**super()._view(note), **shown}
+
+    def _do(self, kind: str, content: Mapping[str, Any]) -> None:
+        if kind not in ("more", "level", "resume"):
+            super()._do(kind, content)
+
+    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+        card, sure = self._cards[self.series.number - 1], content.get("sure")
+        more = {"right": asked.clean, "sure": sure if isinstance(sure, str) else ""}
+        if card.rule:
+            tell(kind="rule", rule=card.rule, at="question", **more)
+        else:
+            tell(kind="card", key=card.mistake, **more)

@@ -1,0 +1,96 @@
+// Where an exam is chosen: a game, a number if one was given out, and the form.
+
+import { el } from "../base/dom.js";
+import { Part, heading } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+
+/**
+ * @typedef {Object} DeskView what exams.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {{name: string, title: string, lang: string}[]} games
+ * @property {string[]} forms
+ * @property {number} most the largest number of an exam
+ * @property {string} open
+ */
+
+class Desk extends Part {
+  constructor(model, host) {
+    super(model, host, el("section", { class: "ck-quiz ck-exams", "data-cardkit": "exams", "aria-label": "Exams" }));
+    this.number = "";
+    this.form = "A";
+    this.draw();
+  }
+
+  draw() {
+    /** @type {DeskView} */
+    const view = this.model.get("view");
+    Object.assign(this.root.dataset, { seq: view.seq, open: view.open });
+    const begin = (game) =>
+      this.line.send({ kind: "begin", game, form: this.form, number: Number(this.number) || null });
+    keeping(this.root, () =>
+      this.root.replaceChildren(
+        ...[
+          heading("Take an exam", view.open ? `Below: ${view.open}` : "About ten minutes, no hints"),
+          view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+          el(
+            "div",
+            { class: "ck-quiz-actions" },
+            view.games.map(({ name, title, lang }) =>
+              el("button", { type: "button", "data-do": `begin-${name}`, lang, onclick: () => begin(name) }, title),
+            ),
+          ),
+          el(
+            "details",
+            {
+              open: this.more,
+              ontoggle: (event) => {
+                this.more = event.target.open;
+              },
+            },
+            el("summary", { "data-do": "more" }, "Somebody gave you a number?"),
+            el(
+              "p",
+              { class: "ck-exams-which" },
+              el(
+                "label",
+                {},
+                "Number ",
+                el("input", {
+                  type: "number",
+                  min: 1,
+                  max: view.most,
+                  value: this.number,
+                  oninput: (event) => {
+                    this.number = event.target.value;
+                  },
+                }),
+              ),
+              el(
+                "label",
+                {},
+                "Form ",
+                el(
+                  "select",
+                  {
+                    onchange: (event) => {
+                      this.form = event.target.value;
+                    },
+                  },
+                  view.forms.map((form) => el("option", { value: form, selected: form === this.form }, form)),
+                ),
+              ),
+            ),
+          ),
+        ].filter(Boolean),
+      ),
+    );
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const desk = new Desk(model, host);
+    return () => desk.end();
+  },
+};

@@ -1,0 +1,147 @@
+"""Exams: choose a game, answer twenty questions without help, and get a mark for each rule.
+
+Exams()               # all games
+Exams("tute")
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, Final
+
+import traitlets
+
+import cardkit
+from cardkit.game import Game
+from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.activity import tell
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.stack import Drawn, Stack
+from cardkit_widgets.quiz.prefetch import Ahead
+from cardkit_widgets.quiz.quiz import Quiz
+
+MOST: Final = 999
+"""Exams are numbered up to this."""
+
+
+class Sheet(Quiz):
+    """One exam being taken: no hints, one try each, marks at the end."""
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper = paper
+        self._put = False
+        super().__init__(*paper.exercises, length=len(paper.exercises), level=LEVEL, title=paper.title)
+        self._ahead = Ahead(self)
+
+    def _series(self, level: int, seed: int | str) -> Sitting:
+        return self.paper.sitting()
+
+    def fresh(self) -> None:
+        """An exam is what its number says."""
+
+    def _view(self, note: str) -> dict[str, Any]:
+        return {**super()._view(note), "levels": {}, "exam": self._marks() if self.series.over else {"put": False}}
+
+    def _marks(self) -> dict[str, Any]:
+        marks = self.paper.marks(self.series)
+        rows = [{"title": rule.title, "sentence": rule.sentence, "right": right} for rule, right in marks.items()]
+        return {"marks": rows, "right": self.series.clean, "of": len(self.series.asked), "put": self._put}
+
+    def _do(self, kind: str, content: Mapping[str, Any]) -> None:
+        if kind == "repeat" and self.series.over and not self._put:
+            self._put = True
+            for rule, right in self.paper.marks(self.series).items():
+                if not right:
+                    tell(kind="rule", rule=rule.id, right=False, at="exam")
+        elif kind == "answer" and not self.series.over:
+            super()._do(kind, content)
+            if self.series.over:
+                self._end()
+            else:
+                self.series.next()
+                self._given = None
+
+    def _remember(self, content: Mapping[str, Any]) -> None:
+        """An exam counts as a whole, when it is over."""
+
+    def _asks_why(self, value: Given) -> None:
+        """An answer is all that an exam wants."""
+
+    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+        """Nothing is told before the end."""
+
+    def _end(self) -> None:
+        """Take down the mark, and what is known; what is not known comes into practice when the learner wants it."""
+        marks = self.paper.marks(self.series)
+        missed = [rule.id for rule, right in marks.items() if not right]
+        for rule, right in marks.items():
+            if right:
+                tell(kind="rule", rule=rule.id, right=True, at="exam")
+        form, clean = f"{self.paper.seed}{self.paper.form}", self.series.clean
+        tell(kind="mark", game=self.paper.game.name, form=form, right=clean, of=len(self.series.asked), missed=missed)
+
+
+class Desk(Drawn):
+    """Where an exam is chosen."""
+
+    _esm = bundle.module("practice/exams.js")
+    _css = bundle.style("quiz/quiz.css")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<Exams: {', '.join(game['title'] for game in self.view['games'])}>"
+
+
+class Exams(Wire, Plain, Stack):
+    """The exams of some games, or of all: the same number gives the same exam, in two forms that are equally hard.
+
+    Args:
+        games: games or their names; all there are when not given.
+
+    Raises: `KeyError` for an unknown game.
+
+    >>> Exams("tute")
+    <Exams: Tute>
+    """
+
+    sorry = "Please try again."
+
+    def __init__(self, *games: Game | str) -> None:
+        self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
+        self._seq = 0
+        self._open = ""
+        self.desk = Desk(view=self._view(""))
+        self.desk.on_msg(self._on_message)
+        super().__init__(children=(self.desk,), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return repr(self.desk)
+
+    def plain(self) -> dict[str, str]:
+        """What will be here."""
+        return {"text/plain": f"An exam of {LENGTH} questions on each game. {run('take one')}"}
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        games = [{"name": game.name, "title": game.title, "lang": game.pack.lang} for game in self._games.values()]
+        return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MOST, "open": self._open}
+
+    def answer(self, wish: Wish) -> str | None:
+        """Put the exam that is asked for on the table."""
+        game, form, number = self._games.get(str(wish.get("game"))), wish.get("form"), wish.get("number")
+        if wish.get("kind") != "begin" or game is None or form not in FORMS:
+            return None
+        if type(number) is not int or not 1 <= number <= MOST:
+            number = random.SystemRandom().randint(1, MOST)
+        paper = Paper(game, number, str(form))
+        self.children = (self.desk, Sheet(paper))
+        self._open = paper.title
+        return ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Which exam lies open."""
+        self.desk.view = self._view(note)

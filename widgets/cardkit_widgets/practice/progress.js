@@ -1,0 +1,269 @@
+// The page of progress. The browser keeps one text; Python says what it means.
+
+import { today } from "../base/day.js";
+import { diary } from "../base/activity.js";
+import { several } from "../base/several.js";
+import { el } from "../base/dom.js";
+import { Part, heading } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+import { STEPS, STORE, ledger } from "./ledger.js";
+
+/**
+ * @typedef {Object} LedgerView what progress.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {{name: string, title: string, lang: string, topics: Object[], steps: Object}[]} games
+ * @property {number} boxes
+ * @property {boolean} read
+ * @property {?string} keep
+ * @property {?string} book
+ * @property {string} head how the text that is kept begins
+ */
+
+class Ledger extends Part {
+  constructor(model, host) {
+    super(
+      model,
+      host,
+      el("section", { class: "ck-quiz ck-progress", "data-cardkit": "progress", "aria-label": "Your progress" }),
+    );
+    this.open = new Set();
+    this.asking = false;
+    this.look = () => this.send("look");
+    this.onStorage = (event) => {
+      if (event.key === STORE || event.key === STEPS) this.look();
+    };
+    window.addEventListener("cardkit-progress", this.look);
+    window.addEventListener("storage", this.onStorage);
+    this.draw();
+    this.look();
+  }
+
+  hear({ keep, book }) {
+    if (keep) ledger.set(keep);
+    if (book) diary.keep(book, diary.book(), []);
+    this.draw();
+  }
+
+  end() {
+    super.end();
+    window.removeEventListener("cardkit-progress", this.look);
+    window.removeEventListener("storage", this.onStorage);
+  }
+
+  send(kind, more = {}) {
+    this.line.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more });
+  }
+
+  draw() {
+    /** @type {LedgerView} */
+    const view = (this.view = this.model.get("view"));
+    const topics = view.games.flatMap((game) => game.topics),
+      due = topics.filter((topic) => topic.due).length;
+    const begun = topics.some((topic) => !topic.new) || view.games.some(({ steps }) => steps.done);
+    Object.assign(this.root.dataset, { seq: view.seq, due, read: String(view.read) });
+    const line = !view.read
+      ? "Reading what this browser keeps …"
+      : due
+        ? `${several(due, "1 topic", "# topics")} to practise today.`
+        : begun
+          ? "Nothing is due today."
+          : "Nothing practised yet. Every question you answer in a lesson counts here.";
+    keeping(
+      this.root,
+      () =>
+        this.root.replaceChildren(
+          ...[
+            heading("Your progress", line),
+            view.note && el("p", { class: view.book ? "ck-progress-read" : "ck-quiz-note", role: "alert" }, view.note),
+            el("div", { class: "ck-progress-games" }, ...view.games.map((game) => this.game(game))),
+            view.read && this.legend(),
+            view.read && this.actions(due, begun),
+          ].filter(Boolean),
+        ),
+      ["[data-do=delete]", "[data-do=practise]"],
+    );
+  }
+
+  game({ name, title, lang, topics, steps }) {
+    const due = topics.filter((topic) => topic.due).length,
+      far = steps.of ? (100 * steps.done) / steps.of : 0;
+    const begun = topics.filter((topic) => !topic.new).length;
+    const words = [
+      steps.of ? `${steps.done} of ${steps.of} steps` : "",
+      due && `${due} due today`,
+      begun
+        ? `${begun} of ${topics.length} begun`
+        : topics.length
+          ? several(topics.length, "1 topic", "# topics")
+          : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    const box = el(
+      "details",
+      {
+        open: this.open.has(name),
+        ontoggle: (event) => (event.target.open ? this.open.add(name) : this.open.delete(name)),
+      },
+      el(
+        "summary",
+        { "data-do": `open-${name}` },
+        el("span", { class: "ck-progress-title", lang }, title),
+        el("span", { class: "ck-progress-words" }, words),
+        el(
+          "span",
+          { class: "ck-progress-bar", role: "img", "aria-label": `${Math.round(far)} % of the lesson done` },
+          el("i", { style: `width: ${far}%` }),
+        ),
+      ),
+      el(
+        "ul",
+        {},
+        ...topics.map((topic) =>
+          el(
+            "li",
+            { class: topic.due ? "due" : topic.new ? "new" : null },
+            el("span", {}, topic.title),
+            el(
+              "span",
+              {
+                class: "ck-progress-box",
+                role: "img",
+                "aria-label": topic.new ? "not begun" : `box ${topic.box} of ${this.view.boxes}`,
+              },
+              ...Array.from({ length: this.view.boxes }, (_, n) => el("i", { class: n < topic.box ? "full" : "" })),
+            ),
+            el("span", { class: "ck-progress-when" }, topic.when),
+          ),
+        ),
+      ),
+      el(
+        "a",
+        { href: `${name}.ipynb${steps.at ? `#${encodeURIComponent(steps.at)}` : ""}` },
+        steps.at ? `Go on: ${steps.at.replaceAll("-", " ")}` : "Open the lesson",
+      ),
+    );
+    return box;
+  }
+
+  legend() {
+    return el(
+      "p",
+      { class: "ck-progress-legend" },
+      "A right answer on its day moves a topic up a box, and it stays away longer, in the end for a month. After a " +
+        "wrong one it comes back at once.",
+    );
+  }
+
+  actions(due, begun) {
+    const file = el("input", {
+      type: "file",
+      accept: ".json,application/json,text/plain",
+      class: "ck-quiz-hidden",
+      tabindex: -1,
+      "aria-label": "A file of progress",
+      onchange: (e) => this.read(e.target),
+    });
+    if (this.asking) {
+      return el(
+        "div",
+        { class: "ck-quiz-actions", role: "group", "aria-label": "Delete all progress?" },
+        el("span", {}, "Delete all progress kept in this browser?"),
+        el(
+          "button",
+          {
+            type: "button",
+            "data-do": "sure",
+            onclick: () => {
+              this.asking = false;
+              ledger.drop();
+              diary.drop();
+              this.look();
+            },
+          },
+          "Delete it",
+        ),
+        el(
+          "button",
+          {
+            type: "button",
+            "data-do": "keep",
+            onclick: () => {
+              this.asking = false;
+              this.draw();
+            },
+          },
+          "Keep it",
+        ),
+      );
+    }
+    const kept = ledger.get(this.view.head) !== "" || diary.book() !== "";
+    return el(
+      "div",
+      { class: "ck-quiz-actions" },
+      el(
+        "button",
+        { type: "button", class: "ck-quiz-main", "data-do": "practise", onclick: () => this.send("practise") },
+        due ? "Practise what is due" : begun ? "Practise something new" : "Try some questions",
+      ),
+      kept && el("button", { type: "button", "data-do": "export", onclick: () => this.save() }, "Save as a file"),
+      el("button", { type: "button", "data-do": "import", onclick: () => file.click() }, "Read a file"),
+      file,
+      kept &&
+        el(
+          "button",
+          {
+            type: "button",
+            "data-do": "delete",
+            onclick: () => {
+              this.asking = true;
+              this.draw();
+              this.root.querySelector('[data-do="keep"]').focus();
+            },
+          },
+          "Delete",
+        ),
+    );
+  }
+
+  save() {
+    const link = el("a", {
+      href: URL.createObjectURL(new Blob([this.whole()], { type: "application/json" })),
+      download: `cardkit-progress-${today()}.json`,
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  // All that is kept as one file to read: topics and lessons, and with them the book of practice.
+  whole() {
+    const text = ledger.get(this.view.head),
+      book = diary.book();
+    if (!book) return text;
+    try {
+      return JSON.stringify({
+        what: this.view.head,
+        topics: {},
+        ...(text && JSON.parse(text)),
+        book: JSON.parse(book),
+      });
+    } catch {
+      return text || book;
+    }
+  }
+
+  async read(input) {
+    const [file] = input.files;
+    if (!file) return;
+    const text = file.size > 200_000 ? "x".repeat(200_001) : await file.text();
+    this.send("import", { book: diary.book(), text });
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const ledger = new Ledger(model, host);
+    return () => ledger.end();
+  },
+};

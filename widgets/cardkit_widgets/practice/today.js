@@ -1,0 +1,186 @@
+// The page of practice: what is due today, a calendar of days, and what is known of each game.
+
+import { today } from "../base/day.js";
+import { diary, watch } from "../base/activity.js";
+import { several } from "../base/several.js";
+import { el, nCards } from "../base/dom.js";
+import { Part, heading } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+import { ledger } from "./ledger.js";
+
+const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
+
+/**
+ * @typedef {Object} AgendaView what today.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {string} head
+ * @property {boolean} read
+ * @property {?Object} keep
+ * @property {Object[]} folded
+ * @property {boolean} playing
+ * @property {boolean} over
+ * @property {number} due
+ * @property {number} own cards from the reader's own mistakes
+ * @property {string[]} from titles of games
+ * @property {Object[]} days
+ * @property {string} judged
+ * @property {Object[]} games
+ */
+
+class Agenda extends Part {
+  constructor(model, host) {
+    const about = { "data-cardkit": "today", "aria-label": "Your cards for today" };
+    super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
+    this.look = () => this.send("look");
+    this.onStorage = ({ key }) => {
+      if (["cardkit:book", "cardkit:acts", "cardkit:progress", null].includes(key)) this.look();
+    };
+    window.addEventListener("cardkit-acts", this.look);
+    window.addEventListener("storage", this.onStorage);
+    watch();
+    this.draw();
+    this.look();
+  }
+
+  end() {
+    super.end();
+    window.removeEventListener("cardkit-acts", this.look);
+    window.removeEventListener("storage", this.onStorage);
+  }
+
+  send(kind) {
+    this.book = diary.book();
+    this.line.send({
+      kind,
+      today: today(),
+      book: this.book,
+      acts: diary.acts(),
+      progress: ledger.get(this.model.get("view").head),
+    });
+  }
+
+  // Another page may have written meanwhile: then it is read again.
+  hear({ keep, folded }) {
+    if (keep && !diary.keep(keep, this.book, folded)) this.look();
+    this.draw();
+  }
+
+  draw() {
+    /** @type {AgendaView} */
+    const view = (this.view = this.model.get("view"));
+    Object.assign(this.root.dataset, { seq: view.seq, due: view.due, read: String(view.read) });
+    const begun = view.games.some(({ of, new: fresh }) => fresh < of) || view.days.some(([, count]) => count);
+    const known = view.games.filter(({ of, new: fresh, marks }) => fresh < of || marks.length);
+    const own = view.own && `${several(view.own, "1 deal", "# deals")} of your own among them. `;
+    if (view.over) diary.rest();
+    const rest = diary.rested(),
+      begin = rest ? `${nCards(view.due)} more` : view.due === 1 ? "Begin: one card" : `Begin: ${view.due} cards`;
+    const line = view.playing
+      ? "Take your time."
+      : !view.read
+        ? "Reading what this browser keeps …"
+        : rest
+          ? "That’s all for today. Come back tomorrow."
+          : view.due
+            ? `${nCards(view.due)}: ${view.from.join(", ")}. ${own || ""}`
+            : begun
+              ? "Nothing is due today. Come back when you like."
+              : "Nothing to practise yet: play a lesson, and what you met there comes here.";
+    keeping(
+      this.root,
+      () =>
+        this.root.replaceChildren(
+          ...[
+            heading("Your cards for today", line),
+            view.note && el("p", { class: "ck-quiz-note", role: "alert" }, view.note),
+            view.read &&
+              !view.playing &&
+              el(
+                "div",
+                { class: "ck-today-top" },
+                el(
+                  "div",
+                  { class: "ck-quiz-actions" },
+                  view.due
+                    ? el(
+                        "button",
+                        {
+                          type: "button",
+                          class: rest ? null : "ck-quiz-main",
+                          "data-do": "begin",
+                          onclick: () => this.send("begin"),
+                        },
+                        begin,
+                      )
+                    : !begun && el("a", { class: "ck-today-link", href: page("index") }, "Choose a game"),
+                ),
+                this.calendar(view),
+              ),
+            view.judged && !view.playing && el("p", { class: "ck-today-word" }, view.judged),
+            known.length && !view.playing
+              ? el("p", { class: "ck-today-head" }, el("strong", {}, "What you know"))
+              : null,
+            known.length && !view.playing
+              ? el(
+                  "div",
+                  { class: "ck-progress-games" },
+                  known.map((game) => this.game(game)),
+                )
+              : null,
+          ].filter(Boolean),
+        ),
+      ["[data-do=begin]"],
+    );
+  }
+
+  // A day with practice is filled; a day without is just a day.
+  calendar({ days }) {
+    const done = days.filter(([, count]) => count).length;
+    return el(
+      "div",
+      {
+        class: "ck-today-days",
+        role: "img",
+        "aria-label": `Practised on ${several(done, "1 day", "# days")} of the last five weeks`,
+      },
+      days.map(([day, count, later]) =>
+        el("i", {
+          class: later ? "later" : count ? "full" : "",
+          title: count ? `${day}: ${several(count, "1 answer", "# answers")}` : day,
+        }),
+      ),
+    );
+  }
+
+  game({ name, title, lang, of, sure, new: fresh, shaky, marks }) {
+    const words = [sure && `${sure} sure`, shaky.length && `${shaky.length} shaky`, fresh && `${fresh} new`]
+      .filter(Boolean)
+      .join(" · ");
+    return el(
+      "details",
+      {},
+      el(
+        "summary",
+        { "data-do": `open-${name}` },
+        el("span", { class: "ck-progress-title", lang }, title),
+        el("span", { class: "ck-progress-words" }, words),
+        el(
+          "span",
+          { class: "ck-progress-bar", role: "img", "aria-label": `${sure} of ${of} rules are sure` },
+          el("i", { style: `width: ${(100 * sure) / of}%` }),
+        ),
+      ),
+      shaky.length ? el("p", {}, el("b", {}, "Shaky: "), shaky.join(", "), ".") : null,
+      marks.length ? el("p", {}, el("b", {}, "Exams: "), marks.join("; "), ".") : null,
+      el("a", { href: `${page("rulebook")}#${name}` }, "All its rules"),
+    );
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const agenda = new Agenda(model, host);
+    return () => agenda.end();
+  },
+};

@@ -1,0 +1,187 @@
+"""Five minutes a day: what is due, mixed across rules and games, and what one knows, rule by rule.
+
+    Today()
+
+The browser keeps the book of practice and what has happened since; Python writes the one into the other and says what is due.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any, Final
+
+import traitlets
+
+import cardkit
+from cardkit.teaching import book as books
+from cardkit.teaching import daily, leitner
+from cardkit.teaching.book import Book
+from cardkit.teaching.daily import Card
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.base.stack import Drawn, Stack
+from cardkit_widgets.practice.daily_quiz import Deck
+
+WEEKS: Final = 5
+"""Weeks of the calendar."""
+ENOUGH: Final = 5
+"""So often one must have said how sure one was before a word is said about it."""
+RENEWED: Final = "What was kept about your practice was damaged, so it begins anew. Your lessons are as they were."
+
+
+class Agenda(Drawn):
+    """What is due and what is known; the browser holds the texts."""
+
+    _esm = bundle.module("practice/today.js")
+    _css = bundle.style("quiz/quiz.css")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "<Today>"
+
+
+class Today(Wire, Plain, Stack):
+    """The cards that are due today, a calendar of days, and what one knows of each game."""
+
+    sorry = "Nothing was changed."
+
+    def __init__(self) -> None:
+        self._seq = 0
+        self._book, self._met = Book(), frozenset[str]()
+        self._cards: tuple[Card, ...] = ()
+        self._day: date | None = None
+        self._deck: Deck | None = None
+        self._over = False
+        self._keep: str | None = None
+        self._folded: list[str] = []
+        self.agenda = Agenda()
+        self.agenda.view = self._view("")
+        self.agenda.on_msg(self._on_message)
+        super().__init__(children=(self.agenda,), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return repr(self.agenda)
+
+    def plain(self) -> dict[str, str]:
+        """What will be here."""
+        return {"text/plain": f"Your cards for today. {run('see them')}"}
+
+    # -- what the browser asks ---------------------------------------------------------------------------------------------
+
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser, which says what it keeps, what has happened since, and which day it is."""
+        self._keep, self._folded, self._over = None, [], False
+        try:
+            self._day = date.fromisoformat(str(wish.get("today")))
+        except ValueError:
+            return None
+        note = self._read(wish)
+        if wish.get("kind") == "begin":
+            self._deal()
+        return note
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What is due and known now."""
+        self.agenda.view = self._view(note)
+
+    def _read(self, wish: Wish) -> str:
+        """Write what has happened into the book; a note where something was damaged."""
+        assert self._day is not None
+        note, text, acts = "", str(wish.get("book") or ""), wish.get("acts")
+        try:
+            book = books.read(text)
+        except leitner.BadProgress:
+            book, note = Book(), RENEWED
+        try:
+            progress = leitner.read(str(wish.get("progress") or ""))
+        except leitner.BadProgress:
+            progress = leitner.Progress()  # the page of progress says so
+        told = [act for act in acts if isinstance(act, dict)] if isinstance(acts, list) else []
+        self._book = book.carried(daily.before(progress)).told(told)
+        self._folded = [act["id"] for act in told if isinstance(act.get("id"), str)]
+        kept = str(self._book)
+        self._keep = kept if kept != text and (text or told or self._book != Book()) else None
+        self._met = daily.met(self._book, progress)
+        self._cards = daily.cards(self._book, self._day, self._met)
+        return note
+
+    def _deal(self) -> None:
+        """Put the cards of this day on the table; a mistake that can be asked no more is passed over."""
+        rng, chosen, asks = random.Random(), [], []
+        for card in self._cards:
+            try:
+                asks.append(daily.asked(card, self._book, rng))
+            except LookupError:
+                continue
+            chosen.append(card)
+        if chosen:
+            self._deck = Deck(chosen, asks)
+            self._deck.observe(self._played, "view")
+            self.children = (self.agenda, self._deck)
+
+    def _played(self, _: object) -> None:
+        """When the last card is answered, what is known shows again."""
+        if self._deck is not None and self._deck.series.over:
+            self._deck.unobserve_all("view")
+            self._deck, self._keep, self._over = None, None, True
+            self.agenda.view = self._view("")
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        return {
+            "seq": self._seq,
+            "note": note,
+            "head": leitner.HEAD,
+            "read": self._day is not None,
+            "keep": self._keep,
+            "folded": self._folded,
+            "playing": self._deck is not None,
+            "over": self._over,
+            "due": len(self._cards),
+            "own": sum(bool(card.mistake) for card in self._cards),
+            "from": [cardkit.games[name].title for name in dict.fromkeys(card.game for card in self._cards)],
+            "days": self._calendar(self._day) if self._day else [],
+            "judged": self._judged(),
+            "games": [self._game(name) for name in cardkit.games] if self._day else [],
+        }
+
+    def _calendar(self, today: date) -> list[list[object]]:
+        """The days of some weeks up to the end of this one: the day, how much was answered, and whether it is still to come."""
+        first = today - timedelta(today.weekday() + 7 * (WEEKS - 1))
+        days = [first + timedelta(n) for n in range(7 * WEEKS)]
+        return [[day.isoformat(), self._book.days.get(day, 0), day > today] for day in days]
+
+    def _judged(self) -> str:
+        """A word on how well the learner judges what he knows."""
+        right, wrong = self._book.judged.get("sure", (0, 0))
+        said = right + wrong
+        if said < ENOUGH:
+            return ""
+        told = f"When you said you were sure, you were right {right} of {said} times."
+        if right * 10 >= said * 9:
+            return f"{told} You know well what you know."
+        return f"{told} Look twice when you feel sure."
+
+    def _game(self, name: str) -> dict[str, Any]:
+        """How many rules of a game are new, shaky and sure, and what marks its exams brought."""
+        game = cardkit.games[name]
+        found = {rule: self._book.standing(rule) for rule in game.rules}
+        shaky = [game.rules[rule].title for rule, word in found.items() if word == "shaky"]
+        return {
+            "name": name,
+            "title": game.title,
+            "lang": game.pack.lang,
+            "of": len(found),
+            "sure": sum(word == "sure" for word in found.values()),
+            "new": sum(word == "new" for word in found.values()),
+            "shaky": shaky,
+            "marks": [
+                f"{mark.right} of {mark.of} on {mark.day.day} {mark.day:%B}" for mark in self._book.marks if mark.game == name
+            ][-3:],
+        }

@@ -1,0 +1,1 @@
+"""Questions, cards to be pointed at, and score sheets to be predicted."""

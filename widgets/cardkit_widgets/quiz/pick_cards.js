@@ -1,0 +1,133 @@
+// Cards to be touched. Python says what a touch means; this lays the cards out in rows and lets each go where it now
+// lies.
+
+import { el, focused } from "../base/dom.js";
+import { Part } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+import { face, packOf } from "../base/packs.js";
+
+const WAY = 320; // ms that a card is under way
+const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * @typedef {Object} TouchView what pick_cards.py tells
+ * @property {number} seq
+ * @property {string} key
+ * @property {string} asked
+ * @property {string} said
+ * @property {boolean} well
+ * @property {string[]} lifted
+ * @property {{label: string, open: boolean, cards: {card: string, gloss: string, name: string}[]}[]} rows
+ */
+
+class Touch extends Part {
+  constructor(model, host, pack) {
+    const about = { role: "group", "data-cardkit": "touch", "aria-label": "Cards to touch" };
+    super(model, host, el("div", { class: "ck-quiz ck-touch", ...about }));
+    this.pack = pack;
+    this.asked = el("p", { class: "ck-touch-asked" });
+    this.felt = el("div", { class: "ck-quiz-scene ck-touch-felt" });
+    this.said = el("p", { class: "ck-touch-said", role: "status", "aria-live": "polite" });
+    this.root.append(this.asked, this.felt, this.said);
+    this.root.style.setProperty("--ratio", pack.ratio);
+    this.draw();
+  }
+  send(kind, more) {
+    this.line.send({ kind, seq: this.view.seq, ...more });
+  }
+  say(text) {
+    this.said.textContent = text;
+  }
+
+  // Along the cards with the arrow keys; the page around has keys of its own.
+  keydown(event) {
+    super.keydown(event);
+    const all = [...this.felt.querySelectorAll("button")],
+      to = all[all.indexOf(focused(this.felt)) + ARROWS[event.key]];
+    if (!ARROWS[event.key] || !to) return;
+    event.preventDefault();
+    to.focus();
+  }
+
+  draw() {
+    /** @type {TouchView} */
+    const view = (this.view = this.model.get("view")),
+      over = !view.asked;
+    Object.assign(this.root.dataset, {
+      seq: view.seq,
+      task: view.key,
+      state: over ? "done" : view.seq > 1 ? "begun" : "new",
+      well: view.well,
+    });
+    const were = new Map(
+      [...this.felt.querySelectorAll("[data-n]")].map((node) => [node.dataset.n, node.getBoundingClientRect()]),
+    );
+    this.asked.textContent = view.asked;
+    this.asked.hidden = over;
+    keeping(
+      this.root,
+      () => this.felt.replaceChildren(...view.rows.map((row) => this.row(row)), ...(over ? [this.again()] : [])),
+      ["button"],
+    );
+    this.say(view.said);
+    for (const node of this.felt.querySelectorAll("[data-n]")) this.move(node, were.get(node.dataset.n));
+  }
+  row(row) {
+    return el(
+      "div",
+      {
+        class: `ck-touch-row ${row.open || !row.label ? "" : "ck-touch-laid"}`,
+        role: "group",
+        "aria-label": row.label || "Cards",
+      },
+      row.cards.map((card) => this.card(card, row.open)),
+      row.label && el("b", { class: "ck-touch-label", text: row.label }),
+    );
+  }
+  card({ card, gloss, name }, open) {
+    const lifted = this.view.lifted.includes(card);
+    const inner = [face(`ck-${this.pack.name}-${card}`), name && el("span", { class: "ck-touch-name", text: name })];
+    if (!open)
+      return el("span", { class: "ck-touch-card", "data-n": card, role: "img", "aria-label": name || gloss }, inner);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "ck-touch-card",
+        "data-n": card,
+        "data-card": card,
+        "aria-label": name ? `${name}: ${gloss}` : gloss,
+        "aria-pressed": lifted ? "true" : "false",
+        onclick: () => this.send("touch", { card }),
+      },
+      inner,
+    );
+  }
+  again() {
+    return el(
+      "div",
+      { class: "ck-quiz-actions" },
+      el("button", { type: "button", "data-do": "again", onclick: () => this.send("again"), text: "Once more" }),
+    );
+  }
+  // A card goes from where it lay to where it lies; at once where no motion is wanted.
+  move(node, from) {
+    const to = node.getBoundingClientRect();
+    if (
+      !from ||
+      (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2) ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    )
+      return;
+    node.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px)` }, { transform: "none" }], {
+      duration: WAY,
+      easing: "ease-out",
+    });
+  }
+}
+
+async function render({ model, el: root, host }) {
+  const touch = new Touch(model, root, await packOf(model, host, root));
+  return () => touch.end();
+}
+export default { render };

@@ -1,0 +1,237 @@
+"""Cards to be touched: their names learned by pointing, and points counted as at the table, two cards at a time.
+
+    Point(game, {"Sb": "sota, the jack", "Cb": "caballo, the knight"})
+    Pairs(game, "Rc 4c Dp 7p", points)
+
+Python knows what a touch means; the browser lays the cards out and moves them.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import anywidget
+import traitlets
+
+from cardkit.cards import Card, listed
+from cardkit.game import Game
+from cardkit.said import capital
+from cardkit.score import show
+from cardkit.teaching.exercises.question import the
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain
+from cardkit_widgets.base.stack import Drawn
+from cardkit_widgets.table.models import PackModel
+
+
+class Row(NamedTuple):
+    """Cards that lie together, with what is said of them, and a name below each card of `names`."""
+
+    label: str
+    cards: tuple[Card, ...]
+    names: Mapping[Card, str] = {}
+    open: bool = False
+    """Whether its cards can be touched."""
+
+
+class Touch(Wire, Plain, Drawn):
+    """Rows of cards; what comes of a touch is up to each kind."""
+
+    _esm = bundle.module("quiz/pick_cards.js")
+    _css = bundle.style("quiz/quiz.css")
+
+    view = traitlets.Dict().tag(sync=True)
+    pack = anywidget.WidgetTrait().tag(sync=True)
+
+    def __init__(self, game: Game, cards: Iterable[str]) -> None:
+        self.cards = tuple(game.pack[text] for text in cards)
+        if len(set(self.cards)) < len(self.cards):
+            raise ValueError(f"a card lies there twice: {' '.join(card.text for card in self.cards)}")
+        self._seq, self._said, self._well = 0, "", True
+        self._last: Card | None = None
+        self._begin()
+        super().__init__(view=self._view(""), pack=PackModel.of(game.pack))
+        self.on_msg(self._on_message)
+
+    @property
+    @abstractmethod
+    def asked(self) -> str:
+        """What is to be done now; empty when all is done."""
+
+    @property
+    @abstractmethod
+    def rows(self) -> tuple[Row, ...]:
+        """How the cards lie."""
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Lay the cards out for the first touch."""
+
+    @abstractmethod
+    def touch(self, card: Card) -> tuple[bool, str]:
+        """Touch a card that lies open to it: whether that was right, and what is said."""
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        return {
+            "seq": self._seq,
+            "key": f"touch-{crc32(repr(self).encode()):08x}",
+            "asked": self.asked,
+            "said": note or self._said,
+            "well": self._well and not note,
+            "lifted": [card.text for card in self._lifted],
+            "rows": [
+                {
+                    "label": row.label,
+                    "open": row.open,
+                    "cards": [{"card": c.text, "gloss": c.gloss, "name": row.names.get(c, "")} for c in row.cards],
+                }
+                for row in self.rows
+            ],
+        }
+
+    @property
+    def _lifted(self) -> tuple[Card, ...]:
+        """The cards that were touched and wait for what comes next."""
+        return ()
+
+    def answer(self, wish: Wish) -> str | None:
+        """A card is touched, or all begins again.
+
+        A second card is often touched before the answer to the first has come; only the same one once more is a double click.
+        """
+        seen = wish.get("seq")
+        now, before = seen == self._seq, seen == self._seq - 1
+        card = next((c for row in self.rows if row.open for c in row.cards if c.text == wish.get("card")), None)
+        if wish.get("kind") == "again" and now:
+            self._said, self._well = "", True
+            self._begin()
+        elif wish.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
+            self._last = card
+            self._well, self._said = self.touch(card)
+        return "" if wish else None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The cards as they lie now."""
+        self.view = self._view(note)
+
+    def plain(self) -> dict[str, str]:
+        """The cards in a row, and their names."""
+        picture = faces.picture(self.cards[0].pack, self.cards, columns=len(self.cards))
+        return {"text/plain": repr(self), "image/svg+xml": picture}
+
+
+class Point(Touch):
+    """Names learned by pointing: each is asked for in turn, and a card that was not meant says who it is.
+
+    Args:
+        game: whose cards they are.
+        names: what each card is called, by its text.
+
+    >>> import cardkit
+    >>> Point(cardkit.games["tute"], {"Sb": "sota, the jack", "Rb": "rey, the king"})
+    Touch each: sota, the jack; rey, the king
+    """
+
+    def __init__(self, game: Game, names: Mapping[str, str]) -> None:
+        self.names = {game.pack[text]: name for text, name in names.items()}
+        super().__init__(game, names)
+
+    def _begin(self) -> None:
+        self._left = random.Random(" ".join(self.names.values())).sample(self.cards, len(self.cards))
+        self._known: dict[Card, str] = {}
+
+    @property
+    def asked(self) -> str:
+        """The next name."""
+        return f"Touch the {self.names[self._left[0]]}." if self._left else ""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All the cards side by side, those that were found with their names."""
+        return (Row("", self.cards, self._known, bool(self._left)),)
+
+    def touch(self, card: Card) -> tuple[bool, str]:
+        """Whether this is the card that was asked for."""
+        if card is not self._left[0]:
+            return False, f"That’s the {self.names[card]}."
+        self._known[self._left.pop(0)] = self.names[card]
+        return True, f"Yes, the {self.names[card]}." if self._left else "Yes. Now you know them all."
+
+    def __repr__(self) -> str:
+        return f"Touch each: {'; '.join(self.names.values())}"
+
+
+class Pairs(Touch):
+    """Points counted two cards at a time: one touches a card and then another, they go together, and the sum grows.
+
+    Args:
+        game: whose cards they are.
+        cards: the heap to be counted, an even number.
+        worth: the points of a mask of cards.
+
+    Raises `ValueError` for an odd number of cards.
+    """
+
+    def __init__(self, game: Game, cards: str, worth: Callable[[int], Fraction]) -> None:
+        self.worth = worth
+        super().__init__(game, cards.split())
+        if len(self.cards) % 2:
+            raise ValueError(f"{len(self.cards)} cards cannot be laid in pairs")
+
+    def _begin(self) -> None:
+        self._pairs: list[tuple[Card, Card]] = []
+        self._held: Card | None = None
+
+    @property
+    def _lifted(self) -> tuple[Card, ...]:
+        return (self._held,) if self._held else ()
+
+    @property
+    def _total(self) -> str:
+        return show(sum(map(self._points, self._pairs), Fraction()))
+
+    @property
+    def asked(self) -> str:
+        """Which card comes next."""
+        if self._held:
+            return f"Now lay a card on {the(self._held)}."
+        return "Touch a good card, then a small one." if len(self._pairs) * 2 < len(self.cards) else ""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The heap, and the pairs beside it with what each makes."""
+        paired = {card for pair in self._pairs for card in pair}
+        heap = tuple(card for card in self.cards if card not in paired)
+        laid = tuple(Row(show(self._points(pair)), pair) for pair in self._pairs)
+        return (Row("The heap", heap, {}, open=True), *laid) if heap else laid
+
+    def touch(self, card: Card) -> tuple[bool, str]:
+        """The first card of a pair is lifted, the second laid on it; touched again, a card goes back."""
+        if self._held is None or card is self._held:
+            self._held = None if card is self._held else card
+            return True, ""
+        pair, self._held = (self._held, card), None
+        self._pairs.append(pair)
+        made = f"{capital(listed([the(one) for one in pair]))}: {show(self._points(pair))}."
+        if len(self._pairs) * 2 == len(self.cards):
+            return True, f"{made} All counted: {self._total} points."
+        if min(map(self._alone, pair)) > min(map(self._alone, self.rows[0].cards)):
+            return True, f"{made} It adds up. With a small card each it’s easier still. So far {self._total}."
+        return True, f"{made} So far {self._total}."
+
+    def _points(self, pair: tuple[Card, Card]) -> Fraction:
+        return self.worth(pair[0].bit | pair[1].bit)
+
+    def _alone(self, card: Card) -> Fraction:
+        return self.worth(card.bit)
+
+    def __repr__(self) -> str:
+        return f"Count in pairs: {', '.join(card.gloss for card in self.cards)}"

@@ -1,0 +1,31 @@
+"""The next question of a row is made while the reader reads this one: on a phone, making one can take some seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardkit.teaching.exercises.series import Row
+from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.quiz.quiz import Quiz
+
+
+class Ahead:
+    """Keeps the row of a quiz one question ahead.
+
+    A question that cannot be made is left for the moment when it is asked, where its error is said.
+    """
+
+    def __init__(self, quiz: Quiz) -> None:
+        self._quiz = quiz
+        self._thinker: Thinker[None] = Thinker(lambda _: None, lambda _: None)
+        quiz.observe(self._begin, "view")
+        self._begin()
+
+    def _begin(self, _: object = None) -> None:
+        if not self._thinker.busy:
+            self._thinker.start(self._steps())
+
+    def _steps(self) -> Iterator[None]:
+        if isinstance(self._quiz.series, Row):
+            self._quiz.series.prepare()
+        yield

@@ -1,0 +1,555 @@
+// A quiz: draws the one `view` that Python sends and tells Python what the reader does. It never knows an answer
+// before Python says it.
+
+import { today } from "../base/day.js";
+import { watch } from "../base/activity.js";
+import { el, focused } from "../base/dom.js";
+import { named, recall, store } from "../base/store.js";
+import { Asking } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+import { Ordering, hidden } from "./ordering.js";
+import { face, laid, lay } from "../base/packs.js";
+import { marks, summary } from "./results.js";
+
+const STORE = "cardkit:progress";
+const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
+const GONE =
+  "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
+const MARKS = { right: "✓", wrong: "✗" };
+
+const ledger = {
+  get() {
+    try {
+      return localStorage.getItem(STORE) || "";
+    } catch {
+      return "";
+    }
+  },
+  set(text) {
+    try {
+      localStorage.setItem(STORE, text);
+    } catch {
+      return; /* a private window keeps nothing */
+    }
+    window.dispatchEvent(new CustomEvent("cardkit-progress"));
+  },
+};
+
+// What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
+// on.
+const deeds = {
+  get(view) {
+    const did = recall(view.key, view.home);
+    return Array.isArray(did) ? did : [];
+  },
+  add(view, deed) {
+    store.set(named(view.key, view.home), [...this.get(view), deed]);
+  },
+};
+
+function picture(card) {
+  const drawn = face(card.symbol);
+  drawn.style.setProperty("--ratio", card.ratio);
+  return drawn;
+}
+
+/**
+ * @typedef {Object} QuizView what quiz.py tells
+ * @property {number} seq
+ * @property {string} key
+ * @property {string} home
+ * @property {boolean} same the same questions come again after a reload
+ * @property {string[]} topics
+ * @property {string} title
+ * @property {string} note
+ * @property {number} level
+ * @property {Object<string, string>} levels
+ * @property {number} number
+ * @property {number} of
+ * @property {Object} question its key, kind, prompt, facts, groups, answers, unit, hints
+ * @property {*} given the reader's answer
+ * @property {?Object} feedback
+ * @property {boolean} done
+ * @property {?Object} summary
+ * @property {?string} progress the text for the browser to keep
+ */
+
+class Quiz {
+  constructor(model, host) {
+    this.model = model;
+    this.key = "";
+    this.root = el("div", { class: "ck-quiz", "data-cardkit": "quiz", role: "group" });
+    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    this.said = el("div", { class: "ck-quiz-said", role: "status", "aria-live": "polite" });
+    this.body = el("div", { class: "ck-quiz-body" });
+    this.root.append(this.body, this.said);
+    host.append(this.root);
+    const { exam, enough } = model.get("view");
+    this.line = new Asking(model, this.root, exam || enough ? THINKING : "", exam ? GONE : undefined);
+    this.onView = () => {
+      this.answered();
+      this.draw();
+    };
+    this.onMessage = (message) => {
+      if (message.kind === "faces") lay(this.root, message.pack, message.svg);
+    };
+    model.on("change:view", this.onView);
+    model.on("msg:custom", this.onMessage);
+    watch();
+    this.draw();
+    const did = this.view.same && this.view.number === 1 && !this.view.feedback ? deeds.get(this.view) : [];
+    if (did.length) this.send("resume", { did });
+  }
+
+  end() {
+    this.line.end();
+    this.model.off("change:view", this.onView);
+    this.model.off("msg:custom", this.onMessage);
+  }
+
+  // -- talking with Python
+  // ---------------------------------------------------------------------------------------------------
+
+  send(kind, more = {}) {
+    this.acting = kind !== "resume";
+    if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
+    this.line.send({ kind, seq: this.view.seq, today: today(), progress: ledger.get(), sure: this.sure, ...more });
+  }
+
+  answered() {
+    this.line.heard();
+    const kept = this.model.get("view").progress;
+    if (kept) ledger.set(kept);
+  }
+
+  say(text) {
+    this.said.textContent = text;
+  }
+
+  needFaces(question) {
+    const cards = [
+      ...question.groups.flatMap((group) => group.cards),
+      ...question.answers.map((answer) => answer.card),
+    ];
+    for (const pack of new Set(cards.filter(Boolean).map((card) => card.pack))) {
+      if (!laid(this.root, pack)) this.model.send({ kind: "faces", pack });
+    }
+  }
+
+  // -- drawing
+  // -----------------------------------------------------------------------------------------------------------------
+
+  draw() {
+    /** @type {QuizView} */
+    const view = (this.view = this.model.get("view")),
+      q = view.question;
+    const had = focused(this.root);
+    const fresh = this.key !== q.key;
+    if (fresh) {
+      this.key = q.key;
+      this.picked = new Set();
+      this.ordering = new Ordering(this, q.answers.length);
+      this.typed = "";
+      this.sure = null;
+      this.at = typeof view.given === "number" ? view.given : 0;
+    }
+    this.needFaces(q);
+    Object.assign(this.root.dataset, {
+      seq: view.seq,
+      kind: q.kind,
+      state: view.summary ? "over" : view.done ? "done" : view.feedback ? "again" : "open",
+      right: view.feedback ? String(view.feedback.right) : "",
+      task: view.key,
+      topics: view.topics.join(" "),
+    });
+    this.root.setAttribute("aria-label", `Quiz: ${view.title || q.prompt}`);
+    const over = view.exam && view.summary;
+    const parts = (
+      over
+        ? [this.head(), marks(this)]
+        : [
+            this.head(),
+            this.question(),
+            this.sureness(),
+            this.verdict(),
+            this.actions(),
+            view.summary && summary(this),
+          ]
+    ).filter(Boolean);
+    keeping(this.root, () => this.body.replaceChildren(...parts), [
+      ".ck-quiz-main",
+      ".ck-quiz-answers [tabindex='0']",
+    ]);
+    this.say(this.aloud(fresh));
+    if (had && this.acting) this.focusAfter(fresh, had.dataset.n);
+    this.acting = false;
+  }
+
+  head() {
+    const { title, number, of, levels, level, question } = this.view;
+    if (!title && of === 1 && !Object.keys(levels).length) return null;
+    const dots =
+      of > 14
+        ? null
+        : el(
+            "span",
+            { class: "ck-quiz-dots", "aria-hidden": "true" },
+            ...Array.from({ length: of }, (_, n) =>
+              el("i", { class: n + 1 < number ? "past" : n + 1 === number ? "now" : "" }),
+            ),
+          );
+    const select = el(
+      "select",
+      { "aria-label": "Level", onchange: (e) => this.send("level", { level: Number(e.target.value) }) },
+      ...Object.entries(levels).map(([n, name]) => el("option", { value: n, selected: Number(n) === level }, name)),
+    );
+    return el(
+      "div",
+      { class: "ck-quiz-head" },
+      el("strong", {}, title || "Question"),
+      of > 1 &&
+        el(
+          "span",
+          { class: "ck-quiz-progress" },
+          dots,
+          el("span", {}, `${number} of ${of}`),
+          question.again && el("em", {}, "once more"),
+        ),
+      Object.keys(levels).length ? select : null,
+    );
+  }
+
+  question() {
+    const q = this.view.question,
+      open = !this.view.done;
+    const shown = [
+      q.facts.length ? el("ul", { class: "ck-quiz-facts" }, ...q.facts.map((fact) => el("li", {}, fact))) : null,
+      ...q.groups.map((group) => this.group(group)),
+    ].filter(Boolean);
+    const scene = shown.length ? el("div", { class: "ck-quiz-scene" }, ...shown) : null;
+    const answers = {
+      one: () => this.one(q),
+      many: () => this.many(q),
+      number: () => this.number(q),
+      order: () => this.ordering.draw(),
+    }[q.kind]();
+    return el(
+      "fieldset",
+      { class: "ck-quiz-question", disabled: false, "aria-disabled": !open && "true" },
+      el("legend", {}, q.prompt),
+      scene,
+      answers,
+      q.hints.length ? el("ul", { class: "ck-quiz-hints" }, ...q.hints.map((hint) => el("li", {}, hint))) : null,
+    );
+  }
+
+  group({ label, cards, by }) {
+    return el(
+      "div",
+      { class: "ck-quiz-group" },
+      el("span", { class: "ck-quiz-label" }, label),
+      el(
+        "ul",
+        { class: "ck-quiz-cards", "aria-label": label },
+        ...cards.map((card, n) =>
+          el(
+            "li",
+            {},
+            picture(card),
+            hidden(`${card.gloss}${by[n] ? `, played by ${by[n]}` : ""}`),
+            by[n] ? el("span", { class: "ck-quiz-by", "aria-hidden": "true" }, by[n]) : null,
+          ),
+        ),
+      ),
+    );
+  }
+
+  // Now and then: how sure are you? It may be left out, and is said before the answer.
+  sureness() {
+    const { sure, done, feedback } = this.view;
+    if (!sure || done || feedback) return null;
+    const name = "ck-quiz-sure";
+    return el(
+      "fieldset",
+      { class: name },
+      el("legend", {}, "How sure are you? Say it first, then answer."),
+      Object.entries(sure).map(([value, words]) =>
+        el(
+          "label",
+          {},
+          el("input", {
+            type: "radio",
+            name,
+            value,
+            onchange: () => {
+              this.sure = value;
+            },
+          }),
+          words,
+        ),
+      ),
+    );
+  }
+
+  // What an answer looks like after it was judged: its class, and the words beside it.
+  mark(n) {
+    const mark = this.view.feedback?.marks.find(([number]) => number === n);
+    if (!mark) return { name: "", sign: "", why: "" };
+    const name = mark[1] ? "right" : "wrong";
+    return {
+      name: this.view.feedback.tell || !mark[1] ? name : "",
+      sign: this.view.feedback.tell || !mark[1] ? MARKS[name] : "",
+      why: mark[2],
+    };
+  }
+
+  button(n, attributes, ...children) {
+    const { answers } = this.view.question,
+      mark = this.mark(n);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `ck-quiz-answer ${mark.name}`,
+        "data-n": n,
+        tabindex: n === this.at ? 0 : -1,
+        "aria-disabled": this.view.done && "true",
+        onfocus: () => this.roam(n),
+        ...attributes,
+      },
+      answers[n].card ? picture(answers[n].card) : null,
+      el("span", { class: "ck-quiz-text" }, this.named(answers[n])),
+      mark.sign ? el("b", { class: "ck-quiz-sign", "aria-label": mark.name }, mark.sign) : null,
+      ...children,
+    );
+  }
+
+  named(answer) {
+    return answer.card ? answer.card.gloss : answer.text;
+  }
+
+  one(q) {
+    return el(
+      "div",
+      { class: "ck-quiz-answers one" },
+      ...q.answers.map((answer, n) => {
+        const mark = this.mark(n);
+        const chosen = this.view.given === n;
+        return el(
+          "div",
+          { class: "ck-quiz-choice" },
+          this.button(n, {
+            "aria-pressed": String(chosen),
+            onclick: () => !this.view.done && this.send("answer", { value: n }),
+          }),
+          this.view.done && mark.why && !chosen ? el("p", { class: "ck-quiz-why" }, mark.why) : null,
+        );
+      }),
+    );
+  }
+
+  many(q) {
+    const cards = q.answers.some((answer) => answer.card);
+    return el(
+      "div",
+      { class: `ck-quiz-answers ${cards ? "cards" : "many"}` },
+      ...q.answers.map((answer, n) =>
+        this.button(n, {
+          "aria-pressed": String(this.picked.has(n)),
+          title: this.mark(n).why || null,
+          onclick: () => {
+            if (this.view.done) return;
+            this.picked.has(n) ? this.picked.delete(n) : this.picked.add(n);
+            this.at = n;
+            this.repress();
+          },
+        }),
+      ),
+      this.reasons(q),
+    );
+  }
+
+  repress() {
+    for (const button of this.root.querySelectorAll("button[data-n]"))
+      button.setAttribute("aria-pressed", String(this.picked.has(Number(button.dataset.n))));
+  }
+
+  // After the solution of a "choose all": each answer once with its reason, equal reasons together.
+  reasons(q) {
+    if (!this.view.done) return null;
+    const by = new Map();
+    for (const [n, right, why] of this.view.feedback.marks) {
+      const key = `${MARKS[right ? "right" : "wrong"]}|${why}`;
+      by.set(key, [...(by.get(key) || []), this.named(q.answers[n])]);
+    }
+    const rows = [...by].filter(([key]) => key.split("|")[1]);
+    return rows.length
+      ? el(
+          "ul",
+          { class: "ck-quiz-reasons" },
+          ...rows.map(([key, names]) => el("li", {}, el("b", {}, `${key[0]} ${names.join(", ")}: `), key.slice(2))),
+        )
+      : null;
+  }
+
+  number(q) {
+    const input = el("input", {
+      type: "text",
+      inputmode: "decimal",
+      autocomplete: "off",
+      class: "ck-quiz-number",
+      "aria-label": `Your answer${q.unit ? `, in ${q.unit}` : ""}`,
+      value: this.typed,
+      maxlength: 12,
+      readonly: this.view.done,
+      "data-n": "0",
+      oninput: (e) => {
+        this.typed = e.target.value;
+      },
+    });
+    return el("div", { class: "ck-quiz-answers number" }, input, q.unit ? el("span", {}, q.unit) : null);
+  }
+
+  verdict() {
+    const f = this.view.feedback;
+    if (!f) return this.view.note ? el("p", { class: "ck-quiz-note" }, this.view.note) : null;
+    const head = f.right ? (f.tries > 1 ? "Yes, that’s it." : "Yes.") : f.tell ? "Here it is." : "Not yet.";
+    return el(
+      "div",
+      { class: `ck-quiz-verdict ${f.right ? "right" : f.tell ? "told" : "wrong"}` },
+      el(
+        "p",
+        {},
+        el("strong", {}, el("span", { "aria-hidden": "true" }, f.right ? "✓ " : f.tell ? "→ " : "✗ "), head),
+        f.why ? ` ${f.why}` : "",
+      ),
+      f.because ? el("p", { class: "ck-quiz-because" }, f.because) : null,
+      f.rule ? this.rule(f.rule, f.right && f.why) : null,
+      f.follow && !f.right ? el("p", { class: "ck-quiz-follow" }, el("strong", {}, "At the table: "), f.follow) : null,
+      !this.view.done ? el("p", {}, this.view.note || "Try again, or let me show you.") : null,
+    );
+  }
+
+  // The rule that decides; after a right answer, which has its reason, it waits behind its title.
+  rule({ title, sentence, source }, folded) {
+    const said = [el("span", {}, sentence), el("small", {}, source)];
+    if (!folded) return el("blockquote", {}, el("strong", {}, title), ...said);
+    return el("details", { class: "ck-quiz-rule" }, el("summary", {}, `§ ${title}`), el("blockquote", {}, ...said));
+  }
+
+  actions() {
+    const { question: q, done, summary, feedback, exam } = this.view;
+    const buttons = [];
+    if (!done && q.kind !== "one")
+      buttons.push(
+        el(
+          "button",
+          { type: "button", class: "ck-quiz-main", "data-do": "check", onclick: () => this.check() },
+          "Check",
+        ),
+      );
+    if (!done && q.more_hints && !exam)
+      buttons.push(el("button", { type: "button", "data-do": "hint", onclick: () => this.send("hint") }, "Hint"));
+    if (!done && feedback)
+      buttons.push(el("button", { type: "button", "data-do": "tell", onclick: () => this.send("tell") }, "Show me"));
+    if (done && !summary)
+      buttons.push(
+        el(
+          "button",
+          { type: "button", class: "ck-quiz-main", "data-do": "next", onclick: () => this.send("next") },
+          "Next",
+        ),
+      );
+    return buttons.length ? el("div", { class: "ck-quiz-actions" }, ...buttons) : null;
+  }
+
+  aloud(fresh) {
+    const { feedback: f, note, summary: s, question: q } = this.view;
+    if (note) return note;
+    if (this.view.exam && s) return `${this.view.exam.right} of ${this.view.exam.of} right.`;
+    if (!f) return fresh ? "" : q.hints.at(-1) || "";
+    const words = [
+      f.right ? "Yes." : f.tell ? "Here it is." : "Not yet.",
+      f.why,
+      f.because,
+      !(f.right && f.why) && f.rule?.sentence,
+      !f.right && f.follow,
+    ];
+    if (s) words.push(`${s.clean} of ${s.asked} right at the first try.`);
+    return words.filter(Boolean).join(" ");
+  }
+
+  focusAfter(fresh, answer) {
+    const find = (selector) => this.root.querySelector(selector);
+    const next = find('[data-do="next"], [data-do="more"]');
+    if (fresh && this.view.feedback) answer = this.at; // the reason was given: back to the move that was chosen
+    const target = fresh && !this.view.feedback ? find(".ck-quiz-answers [data-n]") : this.view.done ? next : null;
+    (
+      target ||
+      (answer !== undefined && find(`[data-n="${answer}"]`)) ||
+      find(".ck-quiz-answers button, .ck-quiz-number")
+    )?.focus();
+  }
+
+  // -- what the reader does
+  // ------------------------------------------------------------------------------------------------------
+
+  check() {
+    const q = this.view.question;
+    const value = q.kind === "number" ? this.typed : q.kind === "many" ? [...this.picked] : this.ordering.order;
+    this.send("answer", { value });
+  }
+
+  roam(n) {
+    this.at = n;
+    for (const button of this.root.querySelectorAll("button[data-n]"))
+      button.tabIndex = Number(button.dataset.n) === n ? 0 : -1;
+  }
+
+  keydown(event) {
+    event.stopPropagation();
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { target, key } = event,
+      q = this.view.question;
+    if (target.matches(".ck-quiz-number")) {
+      if (key === "Enter" && !this.view.done) this.check();
+      return;
+    }
+    if (!target.matches("button[data-n]")) return;
+    const buttons = [...this.root.querySelectorAll("button[data-n]")],
+      here = buttons.indexOf(target);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+    const goto =
+      key === "Home"
+        ? 0
+        : key === "End"
+          ? buttons.length - 1
+          : step
+            ? Math.min(Math.max(here + step, 0), buttons.length - 1)
+            : null;
+    if (q.kind === "order" && !this.view.done && this.ordering.held !== null && goto !== null) {
+      event.preventDefault();
+      this.ordering.move(this.ordering.held, goto);
+    } else if (q.kind === "order" && key === "Escape") {
+      this.ordering.pick(null);
+    } else if (goto !== null) {
+      event.preventDefault();
+      buttons[goto].focus();
+    } else if (key === "Enter" && q.kind === "many" && this.picked.size && !this.view.done) {
+      // with nothing chosen it chooses
+      event.preventDefault();
+      this.check();
+    } else if (/^[1-9]$/.test(key) && buttons[key - 1] && q.kind !== "order") {
+      event.preventDefault();
+      buttons[key - 1].focus();
+      buttons[key - 1].click();
+    }
+  }
+}
+
+export default {
+  render({ model, el: host }) {
+    const quiz = new Quiz(model, host);
+    return () => quiz.end();
+  },
+};

@@ -1,0 +1,387 @@
+"""Questions in a notebook: a series of exercises, or one question of one's own.
+
+    Quiz("tute", "rank")                                # exercises on a topic, or on a rule: Quiz("tute", "head")
+    ask("Who wins?", ["You", "Nieves"], right="You")    # predict, then look
+
+Answers are checked in Python. What would give an answer away is sent only after it was given.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+from zlib import crc32
+
+import traitlets
+
+import cardkit
+from cardkit.cards import Card
+from cardkit.game import Game
+from cardkit.rules import Rule
+from cardkit.said import capital
+from cardkit.teaching import exercises, leitner, reasoning
+from cardkit.teaching.exercises import Asked, Exercise, Question, Series
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.activity import Diary, tell
+from cardkit_widgets.base.assets import Kitted
+from cardkit_widgets.base.messages import Wire, Wish, home
+from cardkit_widgets.base.plain import Plain, run
+from cardkit_widgets.quiz.printed import as_html, as_text
+
+LONGEST: Final = 12
+"""Characters in a number that is typed."""
+MOST: Final = 200
+"""Deeds of a reader that are done again after a reload; a series has a dozen."""
+
+What = Game | Exercise | Question | str
+
+
+class Quiz(Wire, Plain, Kitted):
+    """A short series of questions with explained answers.
+
+    Args:
+        what: a game or its name, then topics or rules of it (all its exercises when there are none); or exercises and
+            questions.
+        seed: the same seed asks the same questions; a new series each time when not given.
+        length: how many questions (ready-made questions are each asked once).
+        level: 1 first steps, 2 practice, 3 tricky; the reader can change it.
+        title: what stands above; made from the topics when not given.
+        taught: the rules met so far (`"lead follow head"`, or a list): no question of an exercise draws on any other; all when
+            not given. Exercises that cannot ask anything yet are left out.
+
+    Raises: `KeyError` for an unknown game, topic or rule, `ValueError` for nothing to ask.
+
+    >>> Quiz("tute", "rank", seed=7)
+    <Quiz: Tute – The order of the cards, question 1 of 5>
+    """
+
+    code = bundle.module("quiz/quiz.js")
+    style = bundle.style("quiz/quiz.css")
+
+    faults = (exercises.BadAnswer, exercises.NotNow)
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        *what: What | Iterable[Exercise | Question],
+        seed: int | str | None = None,
+        length: int = 5,
+        level: int = 1,
+        title: str = "",
+        taught: str | Iterable[str] | None = None,
+    ) -> None:
+        self._sources, self._rule, made = _sources(what)
+        if taught is not None:
+            self._sources = _within(self._sources, taught)
+        self._title = title or made
+        self._fixed = len(self._sources) == 1 and isinstance(self._sources[0], Question)
+        about = self._title or next((source.prompt for source in self._sources if isinstance(source, Question)), "")
+        self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
+        self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        self._chosen = seed is not None
+        self._length = length
+        self._runs = 0
+        self._seq = 0
+        self._progress: str | None = None
+        self.series = self._begin(level)
+        super().__init__(view=self._view(""))
+        Diary.shared()
+        self.on_msg(self._on_message)
+
+    def _begin(self, level: int) -> Series:
+        seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
+        self._runs += 1
+        self._given: Any = None
+        self._reason: Question | None = None
+        self._first: Mapping[str, Any] = {}
+        self._because = ""
+        return self._series(level, seed)
+
+    def _series(self, level: int, seed: int | str) -> Series:
+        return Series(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
+
+    def fresh(self) -> None:
+        """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
+        if not self._chosen:
+            self._seed, self._runs = random.SystemRandom().getrandbits(32), 0
+            self.series = self._begin(self.series.level)
+            self.view = self._view("")
+
+    def __repr__(self) -> str:
+        return f"<Quiz: {self._title or self.series.current.question.prompt}, {self._where()}>"
+
+    def _where(self) -> str:
+        return "done" if self.series.over else f"question {self.series.number} of {self.series.of}"
+
+    def plain(self) -> dict[str, str]:
+        """The first question as text, where it is always the same."""
+        same = self._chosen or self._fixed
+        return {"text/plain": as_text(self.series.current.question) if same else f"{self!r}\n{run('answer')}"}
+
+    def read(self) -> str:
+        """The same question, its answer folded under it."""
+        return as_html(self.series.current.question) if self._chosen or self._fixed else super().read()
+
+    # -- what the browser is told ------------------------------------------------------------------------------------------
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        series, asked = self.series, self.series.current
+        question = _question(asked, f"{self._runs}.{series.number}")
+        return {
+            "seq": self._seq,
+            "key": self._key,
+            "home": home(),
+            "same": self._chosen or self._fixed,
+            "topics": sorted(source.topic for source in self._sources if isinstance(source, Exercise)),
+            "title": self._title,
+            "note": note,
+            "level": series.level,
+            "levels": {}
+            if all(isinstance(s, Question) for s in self._sources)
+            else {str(n): t for n, t in exercises.LEVELS.items()},
+            "number": series.number,
+            "of": series.of,
+            "question": question if self._reason is None else _why(question, self._reason),
+            "given": self._given if self._reason is None else None,
+            "feedback": _feedback(asked, self._because),
+            "done": asked.done,
+            "summary": _summary(series) if series.over else None,
+            "progress": self._progress,
+        }
+
+    # -- what the reader does ------------------------------------------------------------------------------------------------
+
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser; one about an older view is answered with the present one."""
+        kind = wish.get("kind")
+        if kind == "faces":
+            name = wish.get("pack")
+            if isinstance(name, str) and name in cardkit.cards.packs:
+                self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
+            return None
+        self._progress = None
+        if wish.get("seq") == self._seq:
+            self._do(str(kind), wish)
+        return "" if wish else None
+
+    def excuse(self, error: Exception) -> str:
+        """What is wrong with an answer, as a sentence."""
+        return _sentence(str(error))
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The question as it stands now."""
+        self.view = self._view(note)
+
+    def _do(self, kind: str, content: Mapping[str, Any]) -> None:
+        series = self.series
+        if kind == "answer":
+            self._answer(content.get("value"), content)
+        elif kind == "tell":
+            series.tell()
+            self._given, self._because = None, ""
+            self._remember(content)
+        elif kind == "hint":
+            series.hint()
+        elif kind == "next":
+            series.next()
+            self._given, self._because = None, ""
+        elif kind == "more" and series.over:
+            self.series = self._begin(series.level)
+        elif kind == "level" and type(level := content.get("level")) is int and level in exercises.LEVELS:
+            self.series = self._begin(level)
+        elif (
+            kind == "resume"
+            and (self._chosen or self._fixed)
+            and self._runs == 1
+            and series.number == 1
+            and not series.current.tries
+        ):
+            self._resume(content.get("did"))
+
+    def _resume(self, did: object) -> None:
+        """Do again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out."""
+        for deed in did[:MOST] if isinstance(did, list) else ():
+            kind = deed.get("kind") if isinstance(deed, dict) else None
+            if kind in ("answer", "tell", "hint", "next", "more", "level"):
+                with contextlib.suppress(exercises.BadAnswer, exercises.NotNow):
+                    self._do(kind, {key: deed.get(key) for key in ("value", "level")})
+
+    def _answer(self, value: object, content: Mapping[str, Any]) -> None:
+        question = self.series.current.question
+        if question.kind == "number" and not (isinstance(value, str) and len(value) <= LONGEST):
+            raise exercises.BadAnswer("type a number, such as 40 or 40½")
+        if isinstance(value, list) and len(value) <= len(question.answers):
+            value = tuple(value)
+        elif not isinstance(value, int | str):
+            raise exercises.BadAnswer("choose from the answers")
+        if self._reason is not None:
+            self._reasoned(self._reason, value, content)
+            return
+        self._reason = self._asks_why(value)
+        if self._reason is not None:
+            self._given, self._first = value, content
+            return
+        self._judge(value, content)
+        self._because = ""
+
+    def _judge(self, value: exercises.Given, content: Mapping[str, Any]) -> None:
+        self.series.answer(value)
+        self._given = list(value) if isinstance(value, tuple) else value
+        self._remember(content)
+
+    def _asks_why(self, value: exercises.Given) -> Question | None:
+        """The question about the reason, at the first answer to every second choice of a move."""
+        asked, why = self.series.current, self.series.current.question.reason
+        choices = sum(one.question.reason is not None for one in self.series.asked)
+        if why is None or asked.tries or not choices % 2 or not isinstance(value, int):
+            return None
+        return why(asked.question.answers[value]) if 0 <= value < len(asked.question.answers) else None
+
+    def _reasoned(self, reason: Question, value: exercises.Given, content: Mapping[str, Any]) -> None:
+        """The reason is given: now the move that was chosen before is judged, and the reason with it."""
+        reason.check(value)
+        assert isinstance(value, int)
+        self._reason = None
+        self._judge(self._given, {**content, "sure": self._first.get("sure")})
+        feedback = self.series.current.feedback
+        self._because = reasoning.heard(reason, value, feedback.why if feedback else "")
+
+    def _remember(self, content: Mapping[str, Any]) -> None:
+        """Count the first try of a question: take it down, and an exercise's topic in the progress that the browser keeps."""
+        asked, text, today = self.series.current, content.get("progress"), content.get("today")
+        if asked.tries != 1 or asked.again or not isinstance(text, str) or not isinstance(today, str):
+            return
+        self._tell(asked, content)
+        if not asked.question.topic:
+            return
+        try:
+            known = leitner.read(text)
+            self._progress = str(known.answered(asked.question.topic, asked.clean, date.fromisoformat(today)))
+        except (ValueError, OverflowError):
+            # a damaged text stays as it is (the page of progress tells about it), and so it does on an impossible day
+            return
+
+    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+        """Take down what this answer says of the rule that decided."""
+        for rule in asked.question.rules[:1]:
+            tell(kind="rule", rule=rule.id, right=asked.clean, at="question")
+
+
+# -- plain data for the browser ------------------------------------------------------------------------------------------
+
+
+def _question(asked: Asked, key: str) -> dict[str, Any]:
+    question = asked.question
+    return {
+        "key": key,
+        "kind": question.kind,
+        "prompt": question.prompt,
+        "again": asked.again,
+        "facts": list(question.facts),
+        "groups": [
+            {"label": group.label, "cards": [_card(card) for card in group.cards], "by": list(group.by)}
+            for group in question.groups
+        ],
+        "answers": []
+        if question.kind == "number"
+        else [{"text": answer.text, "card": answer.card and _card(answer.card)} for answer in question.answers],
+        "unit": question.unit,
+        "hints": list(asked.steps[: asked.hints]),
+        "more_hints": asked.hints < len(asked.steps),
+    }
+
+
+def _why(shown: Mapping[str, Any], reason: Question) -> dict[str, Any]:
+    """The same position with the question about the reason."""
+    answers = [{"text": answer.text, "card": None} for answer in reason.answers]
+    more = {"kind": "one", "prompt": reason.prompt, "answers": answers, "hints": [], "more_hints": False}
+    return {**shown, **more, "key": f"{shown['key']} why"}
+
+
+def _card(card: Card) -> dict[str, str]:
+    width, height = faces.SIZE[card.pack.name]
+    return {
+        "pack": card.pack.name,
+        "symbol": faces.symbol_id(card.pack, card.text),
+        "gloss": card.gloss,
+        "name": card.name,
+        "lang": card.pack.lang,
+        "ratio": f"{height / width:.4f}",
+    }
+
+
+def _rule(rule: Rule | None) -> dict[str, str] | None:
+    return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
+
+
+def _feedback(asked: Asked, because: str) -> dict[str, Any] | None:
+    feedback = asked.feedback
+    if feedback is None:
+        return None
+    return {
+        "right": feedback.right,
+        "why": feedback.why,
+        "because": because,
+        "rule": _rule(feedback.rule),
+        "follow": feedback.follow,
+        "marks": [list(mark) for mark in feedback.marks],
+        "tell": feedback.tell,
+        "solution": asked.question.solution if asked.done else None,
+        "tries": asked.tries,
+    }
+
+
+def _summary(series: Series) -> dict[str, Any]:
+    first = [asked for asked in series.asked if not asked.again]
+    good = {rule: None for asked in first if asked.clean for rule in asked.question.rules[:1]}
+    weak = {rule: None for asked in first if not asked.clean for rule in asked.question.rules[:1]}
+    return {
+        "clean": series.clean,
+        "asked": len(first),
+        "learned": [_rule(rule) for rule in good if rule not in weak],
+        "again": [_rule(rule) for rule in weak],
+    }
+
+
+def _sentence(text: str) -> str:
+    return f"{capital(text).rstrip('.')}."
+
+
+# -- what to ask -----------------------------------------------------------------------------------------------------------
+
+
+def _sources(what: Sequence[object]) -> tuple[tuple[Exercise | Question, ...], str, str]:
+    """The sources of a quiz, the one rule it is about (if any), and a title."""
+    first, rest = (what[0], what[1:]) if what else (None, ())
+    if isinstance(first, str):
+        first = cardkit.games[first]
+    if isinstance(first, Game):
+        keys = [str(key) for key in rest]
+        found = exercises.find(first, *keys)
+        topics = {exercise.topic for exercise in found} | {exercise.short for exercise in found}
+        rule = first.rules[keys[0]] if len(keys) == 1 and keys[0] not in topics else None
+        name = rule.title if rule else found[0].title if len(found) == 1 else ""
+        return found, rule.id if rule else "", f"{first.title} – {name}" if name else first.title
+    items: list[Exercise | Question] = []
+    for item in what:
+        for source in [item] if isinstance(item, Exercise | Question) else item if isinstance(item, Iterable) else [item]:
+            if not isinstance(source, Exercise | Question):
+                raise ValueError(f"a quiz asks exercises and questions, or a game and its topics, not {source!r}")
+            items.append(source)
+    titles = [item.title for item in items if isinstance(item, Exercise)]
+    return tuple(items), "", titles[0] if len(titles) == len(items) == 1 else ""
+
+
+def _within(sources: Sequence[Exercise | Question], rules: str | Iterable[str]) -> tuple[Exercise | Question, ...]:
+    """The sources for a learner who has met these rules only; questions of one's own stay."""
+    found = [source for source in sources if isinstance(source, Exercise)]
+    if not found:
+        return tuple(sources)
+    game = cardkit.games[found[0].topic.partition("/")[0]]
+    return (*(source for source in sources if isinstance(source, Question)), *exercises.taught(game, found, rules))

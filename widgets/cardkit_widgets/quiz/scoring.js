@@ -1,0 +1,199 @@
+// A scoring bench: dials above, a score sheet below whose lines are predicted one by one. Python computes and tells.
+
+import { el } from "../base/dom.js";
+import { Asking } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+
+/**
+ * @typedef {Object} BenchView what scoring.py tells
+ * @property {number} seq
+ * @property {string} note
+ * @property {string} error
+ * @property {{name: string, label: string, kind: string, value: *, max: ?number, options: ?string[]}[]} dials
+ * @property {string[]} heads
+ * @property {{label: string, counts: boolean, seen: string, guess: string}[]} lines
+ * @property {string[]} totals
+ */
+
+function render({ model, el: host }) {
+  const root = el("div", {
+    class: "ck-quiz ck-bench",
+    role: "group",
+    "data-cardkit": "bench",
+    "aria-label": "Scoring bench",
+  });
+  root.addEventListener("keydown", (event) => event.stopPropagation());
+  host.append(root);
+  const line = new Asking(model, root),
+    send = (message) => line.send({ ...message, seq: model.get("view").seq });
+
+  function dial(d) {
+    const id = `ck-bench-${d.name}-${Math.random().toString(36).slice(2)}`;
+    let input;
+    if (d.kind === "switch")
+      input = el("input", {
+        id,
+        type: "checkbox",
+        onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.checked }),
+      });
+    else if (d.kind === "number")
+      input = el("input", {
+        id,
+        type: "number",
+        min: 0,
+        max: d.max,
+        step: d.step,
+        onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.value }),
+      });
+    else
+      input = el(
+        "select",
+        { id, onchange: (e) => send({ kind: "dial", name: d.name, value: e.target.value }) },
+        d.options.map((o) => el("option", { value: o, text: o })),
+      );
+    if (d.kind === "switch") input.checked = d.value;
+    else input.value = String(d.value);
+    input.dataset.dial = d.name;
+    return el("div", { class: "ck-bench-dial" }, el("label", { for: id, text: d.label }), input);
+  }
+
+  function guess(line, index, who) {
+    const input = el("input", {
+      type: "text",
+      inputmode: "text",
+      class: "ck-bench-guess",
+      maxlength: 12,
+      "data-line": index,
+      "aria-label": `${line.label}: points of the ${who}`,
+      autocomplete: "off",
+    });
+    const tell = () => input.value.trim() && send({ kind: "guess", line: index, value: input.value });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") tell();
+    });
+    return [
+      input,
+      el("button", {
+        type: "button",
+        class: "ck-quiz-answer ck-bench-check",
+        "data-check": index,
+        onclick: tell,
+        text: "Check",
+      }),
+    ];
+  }
+
+  function row(line, index, heads) {
+    const cells = [el("th", { scope: "row" }, line.label)];
+    if (!line.seen) {
+      const inner = line.counts ? guess(line, index, heads[0]) : [el("em", { text: "shown at the end" })];
+      return el(
+        "tr",
+        { "data-seen": "" },
+        ...cells,
+        el("td", { colspan: heads.length + 1 }, el("span", { class: "ck-bench-ask" }, inner)),
+      );
+    }
+    const mark = { right: "✓ ", wrong: `✗ you said ${line.guess}. ` }[line.seen] || "";
+    for (const point of line.counts ? line.points : heads.map(() => ""))
+      cells.push(el("td", { class: "ck-bench-n", text: point }));
+    cells.push(
+      el(
+        "td",
+        {},
+        el("span", { class: "ck-bench-how" }, mark && el("strong", { text: mark }), line.how),
+        el("small", { text: `${line.rule[0]}: ${line.rule[1]}` }),
+      ),
+    );
+    return el("tr", { "data-seen": line.seen }, ...cells);
+  }
+
+  function draw() {
+    /** @type {BenchView} */
+    const view = model.get("view");
+    line.heard();
+    const heads = view.heads,
+      table = view.lines.length > 0;
+    root.dataset.seq = view.seq;
+    keeping(
+      root,
+      () =>
+        root.replaceChildren(
+          el("div", { class: "ck-quiz-head" }, el("strong", { text: "Scoring bench" })),
+          el("div", { class: "ck-bench-dials" }, view.dials.map(dial)),
+          el(
+            "div",
+            { role: "status", "aria-live": "polite" },
+            view.error && el("p", { class: "ck-quiz-note", text: view.error }),
+            view.note && el("p", { class: "ck-quiz-note", text: view.note }),
+          ),
+          table
+            ? el(
+                "div",
+                { class: "ck-bench-sheet" },
+                el("p", { text: `What does the ${heads[0]} score on each line? Predict, then check.` }),
+                el(
+                  "table",
+                  {},
+                  el(
+                    "thead",
+                    {},
+                    el(
+                      "tr",
+                      {},
+                      el("td"),
+                      heads.map((h) => el("th", { scope: "col", class: "ck-bench-n", text: h })),
+                      el("th", { scope: "col", text: "how" }),
+                    ),
+                  ),
+                  el(
+                    "tbody",
+                    {},
+                    view.lines.map((line, index) => row(line, index, heads)),
+                  ),
+                  view.totals.length > 0 &&
+                    el(
+                      "tfoot",
+                      {},
+                      el(
+                        "tr",
+                        {},
+                        el("th", { scope: "row", text: "total" }),
+                        view.totals.map((t) => el("td", { class: "ck-bench-n", text: t })),
+                        el("td", { text: "all seats together: 0" }),
+                      ),
+                    ),
+                ),
+              )
+            : "",
+          el(
+            "div",
+            { class: "ck-quiz-actions" },
+            el("button", {
+              type: "button",
+              class: "ck-quiz-main",
+              "data-do": "random",
+              onclick: () => send({ kind: "random" }),
+              text: "Another result",
+            }),
+            table &&
+              el("button", {
+                type: "button",
+                "data-do": "show",
+                onclick: () => send({ kind: "show" }),
+                text: "Show all",
+              }),
+          ),
+        ),
+      ["[data-line]", "[data-do]"],
+    );
+  }
+  model.on("change:view", draw);
+  draw();
+  return () => {
+    line.end();
+    model.off("change:view", draw);
+  };
+}
+
+export default { render };

@@ -1,0 +1,224 @@
+"""A scoring bench: turn the dials of a result, predict each line of its score sheet, and see the arithmetic.
+
+    Bench(game, sheet, names, dials, points=49, bouts=2)
+
+Python computes the sheet; a line's points are sent only after it was predicted or shown.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+import traitlets
+
+from cardkit.game import Game
+from cardkit.score import Points, ScoreSheet, show
+from cardkit.teaching.exercises import BadAnswer, read_number
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.activity import tell
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain, folded, run
+from cardkit_widgets.base.stack import Drawn
+from cardkit_widgets.pages.pages import table
+
+TRIES: Final = 500
+"""How often random values are drawn until they make a possible result."""
+
+Dial = range | Sequence[str] | bool | Fraction
+"""A range of whole numbers, a choice of texts, a switch, or Fraction(most): halves from 0 to `most`."""
+
+
+class Bench(Wire, Plain, Drawn):
+    """A score sheet to be predicted line by line.
+
+    Args:
+        game: whose rules the lines cite.
+        sheet: makes the `ScoreSheet` from a value for every dial; raises `ValueError` with a sentence for what cannot be.
+        names: makes the heads of the sheet's columns from the same values; the first is the one whose points are predicted.
+        dials: the name of every dial and what it can be (see `Dial`).
+        values: where the dials stand at first; the first possible value when not given.
+
+    Raises `TypeError` for a value whose dial there is not, naming the nearest.
+    """
+
+    _esm = bundle.module("quiz/scoring.js")
+    _css = bundle.style("quiz/quiz.css")
+    faults = (BadAnswer, ValueError)
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game,
+        sheet: Callable[..., ScoreSheet],
+        names: Callable[..., Sequence[str]],
+        dials: Mapping[str, Dial],
+        **values: Any,
+    ) -> None:
+        for name in values:
+            if name not in dials:
+                near = difflib.get_close_matches(name, dials, 1)
+                raise TypeError(
+                    f"no dial is called {name!r}; " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(dials)}")
+                )
+        self.game = game
+        self._make, self._names, self._dials = sheet, names, dict(dials)
+        self.values = {name: values.get(name, _first(dial)) for name, dial in dials.items()}
+        self._rng = random.Random(str(sorted(self.values.items())))
+        self._seq = 0
+        self._turn()
+        super().__init__(view=self._view(""))
+        self.on_msg(self._on_message)
+
+    def __repr__(self) -> str:
+        return f"<Bench: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"
+
+    def plain(self) -> dict[str, str]:
+        """What the dials say."""
+        dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.view["dials"]]
+        return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
+
+    def read(self) -> str:
+        """The same, the score sheet folded under it."""
+        words, sheet = super().read(), self._sheet
+        if sheet is None:
+            return words
+        rows = [(line.label, *map(_signed, line.points), line.arithmetic) for line in sheet.lines]
+        total = ("total", *map(_signed, sheet.totals), "")
+        return words + folded("The score", table(("", *self._names(**self.values), "how"), [*rows, total]).markup)
+
+    def _turn(self) -> None:
+        """Compute the sheet of the values; nothing of it has been seen."""
+        self._error, self._sheet = "", None
+        try:
+            self._sheet = self._make(**self.values)
+        except ValueError as error:
+            self._error = str(error)
+        count = len(self._sheet.lines) if self._sheet else 0
+        self._seen = [""] * count
+        self._guess: list[str] = [""] * count
+
+    def _view(self, note: str) -> dict[str, Any]:
+        self._seq += 1
+        return {
+            "seq": self._seq,
+            "note": note,
+            "error": self._error,
+            "dials": [_dial(name, dial, self.values[name]) for name, dial in self._dials.items()],
+            "heads": list(self._names(**self.values)) if self._sheet else [],
+            "lines": [self._line(index) for index in range(len(self._seen))],
+            "totals": [_signed(p) for p in self._sheet.totals] if self._sheet and all(self._seen) else [],
+        }
+
+    def _line(self, index: int) -> dict[str, Any]:
+        assert self._sheet is not None
+        line, seen = self._sheet.lines[index], self._seen[index]
+        rule = self.game.rules[line.rule]
+        told = {
+            "points": [_signed(p) for p in line.points] if line.counts else [],
+            "how": line.arithmetic,
+            "rule": [rule.title, rule.sentence],
+        }
+        return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(told if seen else {})}
+
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the browser; what is not understood or out of date changes nothing."""
+        if wish.get("seq") == self._seq:
+            self._do(wish)
+        return "" if wish else None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The sheet as far as it has been seen."""
+        self.view = self._view(note)
+
+    def _do(self, content: Mapping[str, Any]) -> None:
+        kind, index = content.get("kind"), content.get("line")
+        if kind == "dial" and content.get("name") in self._dials:
+            name = str(content["name"])
+            self.values[name] = _read(self._dials[name], content.get("value"))
+            self._turn()
+        elif kind == "random":
+            self._random()
+        elif kind == "show":
+            self._seen = [seen or "shown" for seen in self._seen]
+        elif kind == "guess" and type(index) is int and 0 <= index < len(self._seen) and not self._seen[index]:
+            text = content.get("value")
+            if not isinstance(text, str) or len(text) > 12:
+                raise ValueError("Type a number of points, such as 50 or -18.")
+            assert self._sheet is not None
+            number = read_number(text)
+            self._guess[index] = text.strip()
+            line = self._sheet.lines[index]
+            right = number == line.points[0]
+            self._seen[index] = "right" if right else "wrong"
+            if all(seen for seen, line in zip(self._seen, self._sheet.lines, strict=True) if line.counts):
+                self._seen = [seen or "shown" for seen in self._seen]
+            tell(kind="rule", rule=self.game.rules[line.rule].id, right=right, at="question")
+
+    def _random(self) -> None:
+        """Other values, at random, that make a possible result."""
+        for _ in range(TRIES):
+            self.values = {name: _any(dial, self._rng) for name, dial in self._dials.items()}
+            self._turn()
+            if self._sheet:
+                return
+
+
+def _all(dial: Dial) -> list[Any]:
+    if isinstance(dial, bool):
+        return [False, True]
+    if isinstance(dial, Fraction):
+        return [Fraction(n, 2) for n in range(int(dial * 2) + 1)]
+    return list(dial)
+
+
+def _any(dial: Dial, rng: random.Random) -> Any:
+    """A random value; what a switch or an empty choice stands for is rarer than its absence, and numbers keep to the middle."""
+    values = _all(dial)
+    if isinstance(dial, Fraction):
+        return values[int(rng.triangular(0, len(values)))]
+    if not values[0] and isinstance(values[0], bool | str) and rng.random() < 0.7:
+        return values[0]
+    return rng.choice(values)
+
+
+def _first(dial: Dial) -> Any:
+    return dial if isinstance(dial, bool) else _all(dial)[0]
+
+
+def _write(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return show(value) if isinstance(value, int | Fraction) else str(value) or "none"
+
+
+def _signed(points: Points) -> str:
+    return show(points, sign=True)
+
+
+def _dial(name: str, dial: Dial, value: object) -> dict[str, Any]:
+    label = name.replace("_", " ").capitalize()
+    if isinstance(dial, bool):
+        return {"name": name, "label": label, "kind": "switch", "value": bool(value)}
+    if isinstance(dial, Fraction):
+        assert isinstance(value, int | Fraction)
+        return {"name": name, "label": label, "kind": "number", "value": float(value), "max": float(dial), "step": 0.5}
+    return {"name": name, "label": label, "kind": "choice", "value": _write(value), "options": [_write(v) for v in _all(dial)]}
+
+
+def _read(dial: Dial, value: object) -> Any:
+    if isinstance(dial, bool):
+        return value is True
+    if isinstance(dial, Fraction):
+        number = read_number(str(value)[:12])
+        if not 0 <= number <= dial or number.denominator > 2:
+            raise ValueError(f"Points are whole or half, from 0 to {show(dial)}; {value} cannot be.")
+        return number
+    for choice in _all(dial):
+        if _write(choice) == value:
+            return choice
+    raise ValueError(f"{value!r} is not among the choices.")

@@ -1,0 +1,502 @@
+// The rulebook: all rules to read, to search and to print; which hand an option changes is asked of Python.
+// An address that ends in #GAME or #GAME.RULE opens that game, that rule; #GAME.variants opens where tables differ.
+
+import { diary } from "../base/activity.js";
+import { several } from "../base/several.js";
+import { el } from "../base/dom.js";
+import { Asking } from "../base/part.js";
+import { bothWays, image } from "../table/comparison.js";
+
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const page = () => document.body.dataset.voila; // an ordinary page, and not a notebook, whose address is not ours
+const site = () => page() === "static";
+const address = (href) => (site() ? href.replace(/\.ipynb(?=#|$)/, ".html") : href);
+
+/**
+ * @typedef {Object} GameRules one game of the book, as rulebook.py tells it
+ * @property {string} name
+ * @property {string} title
+ * @property {string} lang
+ * @property {string} blurb
+ * @property {string} trouble
+ * @property {number} count
+ * @property {string} source
+ * @property {string} picture
+ * @property {{title: string, rules: Object[]}[]} groups
+ * @property {Object[]} options
+ * @property {number} print the size of its letters on paper
+ */
+
+class Book {
+  constructor(model, host) {
+    this.model = model;
+    /** @type {GameRules[]} */
+    this.games = model.get("book").games;
+    this.root = el("section", { class: "ck-book ck-wide", "data-cardkit": "rulebook" });
+    window.cardkitSteps?.leave?.();
+    this.root.addEventListener("keydown", (event) => event.stopPropagation());
+    host.append(this.root);
+    this.line = new Asking(model, this.root);
+    this.onHash = () => this.follow(true);
+    this.onMessage = (message) => this.hear(message);
+    window.addEventListener("hashchange", this.onHash);
+    model.on("msg:custom", this.onMessage);
+    this.game = this.games[0];
+    this.known = {};
+    this.look = () => {
+      const book = diary.book(),
+        acts = diary.acts(),
+        progress = diary.topics();
+      if (book || acts.length || progress) this.line.send({ kind: "known", book, acts, progress });
+    };
+    window.addEventListener("cardkit-acts", this.look);
+    this.follow(false);
+    this.look();
+  }
+
+  end() {
+    this.line.end();
+    window.removeEventListener("hashchange", this.onHash);
+    window.removeEventListener("cardkit-acts", this.look);
+    this.model.off("msg:custom", this.onMessage);
+  }
+
+  // Where the address leads: a game, a rule of it, or somewhere that does not exist, which is said.
+  follow(again) {
+    let wanted = location.hash.slice(1);
+    try {
+      wanted = decodeURIComponent(wanted);
+    } catch {
+      /* a damaged address is looked up as it is */
+    }
+    const [name] = wanted.split("."),
+      found = this.games.find((game) => game.name === name);
+    const known =
+      !wanted ||
+      wanted === name ||
+      wanted === `${name}.variants` ||
+      (found && found.groups.some((group) => group.rules.some((rule) => rule.id === wanted)));
+    if (again && !found && document.getElementById(location.hash.slice(1))) return; // a heading of the page
+    if (found) this.game = found;
+    const heading = wanted && !found && document.getElementById(location.hash.slice(1));
+    this.note =
+      heading || (known && (found || !wanted))
+        ? ""
+        : `This link leads to “${wanted.slice(0, 60)}”, which isn’t in this rulebook; perhaps a letter was lost. ` +
+          `Here is the whole book.`;
+    this.draw();
+    if (found && wanted !== name && known) this.show(wanted);
+  }
+
+  show(id) {
+    const rule = this.root.querySelector(`[data-rule="${CSS.escape(id)}"]`);
+    for (const old of this.root.querySelectorAll("[data-chosen]")) delete old.dataset.chosen;
+    if (id.endsWith(".variants"))
+      requestAnimationFrame(() => this.root.querySelector(".ck-book-variants")?.scrollIntoView());
+    if (!rule) return;
+    rule.dataset.chosen = "true";
+    requestAnimationFrame(() => {
+      rule.scrollIntoView({ block: "center" });
+      rule.querySelector("a").focus({ preventScroll: true });
+    });
+  }
+
+  draw() {
+    const game = this.game;
+    this.root.dataset.game = game.name;
+    this.root.style.setProperty("--ck-print", `${game.print}pt`);
+    this.status = el("p", { class: "ck-book-count", role: "status" }, several(game.count, "1 rule", "# rules"));
+    this.search = el("input", {
+      type: "search",
+      id: "ck-book-search",
+      placeholder: "a word, a source, a step",
+      autocomplete: "off",
+      oninput: () => this.filter(),
+    });
+    this.search.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        this.search.value = "";
+        this.filter();
+      }
+    });
+    this.nothing = el("p", { class: "ck-book-nothing", hidden: true });
+    this.root.replaceChildren(
+      this.games.length > 1
+        ? el(
+            "nav",
+            { class: "ck-book-games", "aria-label": "Games" },
+            this.games.map((one) =>
+              el(
+                "button",
+                {
+                  type: "button",
+                  lang: one.lang,
+                  "aria-pressed": String(one === game),
+                  onclick: () => this.choose(one),
+                },
+                one.title,
+              ),
+            ),
+          )
+        : "",
+      this.note ? el("p", { class: "ck-book-note", role: "alert" }, this.note) : "",
+      game.trouble ? el("p", { class: "ck-book-note", role: "alert" }, game.trouble) : "",
+      el(
+        "header",
+        { class: "ck-book-head" },
+        el(
+          "div",
+          {},
+          el("h2", { lang: game.lang }, game.title),
+          el(
+            "p",
+            {},
+            game.blurb,
+            " ",
+            el("a", { href: address(`${game.name}.ipynb`), class: "ck-book-lesson" }, "To the lesson"),
+          ),
+        ),
+        el("div", { class: "ck-book-cards", "aria-hidden": "true" }, image(game.picture, "")),
+      ),
+      el(
+        "div",
+        { class: "ck-book-tools" },
+        el("label", { for: "ck-book-search" }, "Search the rules"),
+        this.search,
+        this.status,
+        el("button", { type: "button", "data-do": "print", onclick: () => window.print() }, "Print on one page"),
+      ),
+      this.nothing,
+      el(
+        "div",
+        { class: "ck-book-groups" },
+        game.groups.map((group) =>
+          el(
+            "section",
+            {},
+            el("h3", {}, group.title),
+            group.rules.map((rule) => this.rule(rule)),
+          ),
+        ),
+        this.variants(game),
+        el(
+          "p",
+          { class: "ck-book-foot" },
+          `Mainly after ${game.source}. The rulebook names the source of every rule.`,
+        ),
+      ),
+    );
+  }
+
+  choose(game) {
+    this.game = game;
+    this.note = "";
+    if (page()) history.replaceState(history.state, "", `#${game.name}`);
+    this.draw();
+    this.root.querySelector('[aria-pressed="true"]').focus();
+  }
+
+  rule(rule) {
+    const links = (label, list) =>
+      list.length > 0 &&
+      el(
+        "span",
+        {},
+        el("b", {}, label),
+        list.map(([title, href]) => el("a", { href: address(href) }, title)),
+      );
+    const exercises =
+      rule.exercises.length > 0 &&
+      el(
+        "span",
+        {},
+        el("b", {}, "Practise"),
+        rule.exercises.map(([title, topic]) =>
+          el(
+            "button",
+            {
+              type: "button",
+              "data-topic": topic,
+              onclick: (event) => this.open(event, { kind: "practise", topic, title }),
+            },
+            title,
+          ),
+        ),
+      );
+    const option = rule.option && this.game.options.find((one) => one.name === rule.option);
+    const node = el(
+      "article",
+      { class: "ck-rule", "data-rule": rule.id },
+      el(
+        "h4",
+        {},
+        el("span", { "data-find": true }, rule.title),
+        " ",
+        this.standing(rule),
+        el(
+          "a",
+          {
+            class: "ck-rule-link",
+            href: `#${rule.id}`,
+            "aria-label": `Link to the rule ${rule.title}`,
+            title: "Link to this rule",
+          },
+          "¶",
+        ),
+      ),
+      el("p", { class: "ck-rule-text", "data-find": true }, rule.sentence),
+      el(
+        "p",
+        { class: "ck-rule-source" },
+        rule.source,
+        option &&
+          el(
+            "span",
+            {},
+            " · option ",
+            el(
+              "a",
+              {
+                href: "#",
+                onclick: (event) => {
+                  event.preventDefault();
+                  this.toOption(option.name);
+                },
+              },
+              option.title,
+            ),
+          ),
+      ),
+      el(
+        "p",
+        { class: "ck-rule-ways" },
+        links("Taught in", rule.taught),
+        links(
+          "Asked in",
+          rule.asked.filter(([title]) => !rule.taught.some(([other]) => other === title)),
+        ),
+        exercises,
+      ),
+    );
+    node.words = bare(
+      [
+        rule.id,
+        rule.title,
+        rule.sentence,
+        rule.source,
+        ...rule.taught.map(([title]) => title),
+        ...rule.exercises.map(([title]) => title),
+      ].join(" "),
+    );
+    return node;
+  }
+
+  // How well this rule is known, in a word; nothing for a reader who has not practised yet.
+  standing(rule) {
+    if (!Object.keys(this.known).length) return null;
+    const word = this.known[rule.id] || "new";
+    return el("span", { class: `ck-rule-known ${word}` }, word);
+  }
+
+  hearKnown(known) {
+    this.known = known;
+    for (const node of this.root.querySelectorAll(".ck-rule")) {
+      node.querySelector(".ck-rule-known")?.remove();
+      const word = this.standing({ id: node.dataset.rule });
+      if (word) node.querySelector("h4 [data-find]").after(" ", word);
+    }
+  }
+
+  // -- searching -----------------------------------------------------------------------------------------------------
+
+  filter() {
+    const wanted = bare(this.search.value.trim()).split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const node of this.root.querySelectorAll(".ck-rule, .ck-option")) {
+      node.hidden = !wanted.every((word) => node.words.includes(word));
+      if (node.matches(".ck-rule")) found += !node.hidden;
+      for (const text of node.querySelectorAll("[data-find]")) mark(text, wanted);
+    }
+    for (const group of this.root.querySelectorAll(".ck-book-groups > section"))
+      group.hidden = !group.querySelector(":scope > article:not([hidden])");
+    const all = this.root.querySelectorAll(".ck-book-groups article:not([hidden])").length;
+    this.status.textContent = wanted.length
+      ? `${found} of ${several(this.game.count, "1 rule", "# rules")}`
+      : several(this.game.count, "1 rule", "# rules");
+    this.nothing.hidden = all > 0;
+    this.nothing.textContent = all
+      ? ""
+      : `No rule of ${this.game.title} speaks of “${this.search.value.trim()}”. Try a shorter word, or the word ` +
+        `that is used at the table.`;
+  }
+
+  // -- where tables differ
+  // ------------------------------------------------------------------------------------------------
+
+  variants(game) {
+    return (
+      game.options.length > 0 &&
+      el(
+        "section",
+        { class: "ck-book-variants" },
+        el("h3", {}, "Where tables differ"),
+        el("p", { class: "ck-book-hint" }, "Choose the other way: a hand is told twice, and you see what changes."),
+        game.options.map((option) => this.option(option)),
+      )
+    );
+  }
+
+  option(option) {
+    const label = `ck-option-${option.name}`;
+    const choose = (value) => this.compare(node, option, value);
+    const word = (value) => (value === option.default ? `${value} (here)` : value);
+    const choice = option.few
+      ? el(
+          "div",
+          { class: "ck-option-choices", role: "group", "aria-labelledby": label },
+          option.choices.map((value) =>
+            el(
+              "button",
+              {
+                type: "button",
+                "data-value": value,
+                "aria-pressed": String(value === option.default),
+                onclick: () => choose(value),
+              },
+              word(value),
+            ),
+          ),
+        )
+      : el(
+          "div",
+          { class: "ck-option-choices" },
+          el(
+            "select",
+            { "aria-labelledby": label, onchange: (event) => choose(event.target.value) },
+            option.choices.map((value) => el("option", { value }, word(value))),
+          ),
+        );
+    const choices = option.few
+      ? option.choices.filter((value) => value !== option.default).join(", ")
+      : `${option.choices[0]} to ${option.choices.at(-1)}`;
+    const node = el(
+      "article",
+      { class: "ck-option", "data-option": option.name },
+      el(
+        "h4",
+        {},
+        el("span", { id: label }, option.title),
+        el("span", { class: "ck-print-only" }, ` ${option.default}, or ${choices}`),
+      ),
+      el("p", { class: "ck-rule-text", "data-find": true }, option.sentence),
+      el(
+        "p",
+        { class: "ck-rule-source" },
+        option.source,
+        option.rules.map(([title, id], n) => [n ? ", " : " · ", el("a", { href: `#${id}` }, title)]),
+      ),
+      choice,
+      el("div", { class: "ck-told", "aria-live": "polite" }),
+    );
+    node.words = bare(
+      [option.name, option.title, option.sentence, option.source, ...option.rules.map(([title]) => title)].join(" "),
+    );
+    return node;
+  }
+
+  toOption(name) {
+    const node = this.root.querySelector(`[data-option="${name}"]`);
+    if (node.hidden) {
+      this.search.value = "";
+      this.filter();
+    }
+    node.scrollIntoView({ block: "start" });
+    node.querySelector("button, select").focus({ preventScroll: true });
+  }
+
+  compare(node, option, value) {
+    for (const button of node.querySelectorAll("[data-value]"))
+      button.setAttribute("aria-pressed", String(button.dataset.value === value));
+    const area = node.querySelector(".ck-told");
+    node.dataset.value = value;
+    delete node.dataset.told;
+    if (value === option.default) {
+      area.replaceChildren();
+      return;
+    }
+    area.replaceChildren(el("p", { class: "ck-book-hint" }, "Looking for a hand in which it matters …"));
+    this.line.send({ kind: "compare", game: this.game.name, option: option.name, value });
+  }
+
+  told(message) {
+    const node = this.root.querySelector(`[data-option="${message.option}"]`);
+    if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
+    node
+      .querySelector(".ck-told")
+      .replaceChildren(
+        ...bothWays(message, (id) => `#${id}`, "as in the lesson"),
+        message.playable &&
+          el(
+            "p",
+            { class: "ck-rule-ways" },
+            el(
+              "button",
+              {
+                type: "button",
+                "data-do": "play",
+                onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }),
+              },
+              "Play on from here, the other way",
+            ),
+          ),
+      );
+    node.dataset.told = message.value;
+  }
+
+  // -- the drawer
+  // ---------------------------------------------------------------------------------------------------------
+
+  open(event, wish) {
+    this.opener = event.currentTarget;
+    this.line.send({ game: this.game.name, ...wish });
+  }
+
+  hear(message) {
+    this.line.heard();
+    if (message.kind === "told") this.told(message);
+    else if (message.kind === "known") this.hearKnown(message.rules);
+    else if (message.kind === "closed") this.opener?.focus();
+    else if (message.kind === "trouble")
+      (this.root.querySelector(".ck-told:not(:empty)") || this.nothing).replaceChildren(
+        el("p", { class: "ck-book-note", role: "alert" }, message.text),
+      );
+    if (message.kind === "trouble" && this.nothing.textContent) this.nothing.hidden = false;
+  }
+}
+
+// Mark what was found; the text itself stays as it is.
+function mark(node, wanted) {
+  const text = node.textContent;
+  const plain = [...text].map((letter) => bare(letter)[0] || " ").join("");
+  const spots = wanted
+    .flatMap((word) => {
+      const at = plain.indexOf(word);
+      return at < 0 ? [] : [[at, at + word.length]];
+    })
+    .sort((a, b) => a[0] - b[0]);
+  const parts = [];
+  let done = 0;
+  for (const [from, to] of spots) {
+    if (from < done) continue;
+    parts.push(text.slice(done, from), el("mark", {}, text.slice(from, to)));
+    done = to;
+  }
+  node.replaceChildren(...parts, text.slice(done));
+}
+
+export default {
+  render({ model, el: host }) {
+    const book = new Book(model, host);
+    return () => book.end();
+  },
+};

@@ -1,0 +1,245 @@
+"""The rulebook: every rule with its source, its options, the steps that teach it and the questions that practise it.
+
+    Rulebook()                # all games; an address that ends in #tute or #tute.head opens that game, that rule
+    Rulebook("tute")
+
+Where tables differ, a hand is told twice: as it was played, and under the other rule. Printed, a game takes one page.
+"""
+
+from __future__ import annotations
+
+import html
+import math
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+import ipywidgets
+import traitlets
+
+import cardkit
+from cardkit.game import Game
+from cardkit.rules import Option, Rule
+from cardkit.teaching import book, daily, exercises, leitner, teaching
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.plain import Plain
+from cardkit_widgets.base.stack import Drawn, Stack
+from cardkit_widgets.pages import outline
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.table.comparison import example, told
+from cardkit_widgets.table.table import CardTable
+
+KINDS: Final = {
+    "deal": "The deal",
+    "call": "Calls",
+    "play": "The play",
+    "score": "The score",
+    "match": "The match",
+    "custom": "Customs",
+}
+"""The groups of rules, in the order of a deal."""
+FEW: Final = 6
+"""An option with more choices than this gets a list to choose from instead of buttons."""
+
+
+class Book(Drawn):
+    """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
+
+    _esm = bundle.module("rulebook/rulebook.js")
+    _css = bundle.style("table/comparison.css") + bundle.style("rulebook/rulebook.css")
+
+    book = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<Rulebook: {', '.join(game['title'] for game in self.book['games'])}>"
+
+
+class Drawer(Drawn):
+    """What stands above a table or questions that a reader has opened beside the rulebook: a title, and the way back."""
+
+    _esm = bundle.module("rulebook/drawer.js")
+    _css = bundle.style("rulebook/rulebook.css")
+
+    title = traitlets.Unicode().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
+
+class Rulebook(Wire, Plain, Stack):
+    """The rulebooks of some games, or of all.
+
+    Args:
+        games: games or their names; all there are when not given.
+
+    Raises: `KeyError` for an unknown game.
+
+    >>> Rulebook("tute")
+    <Rulebook: Tute>
+    """
+
+    def __init__(self, *games: Game | str) -> None:
+        self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
+        self.book = Book(book={"games": [_game(game) for game in self._games.values()]})
+        self.book.on_msg(self._on_message)
+        self._drawer: ipywidgets.VBox | None = None
+        super().__init__(children=(self.book,), layout={"overflow": "visible"})
+
+    def __repr__(self) -> str:
+        return repr(self.book)
+
+    def plain(self) -> dict[str, str]:
+        """All the rules to read."""
+        text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
+        return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
+
+    def answer(self, wish: Wish) -> str | None:
+        """One wish of the reader; each gets an answer, if only that it was not understood."""
+        self.book.send(self._answer(wish))
+        return None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """What went wrong."""
+        self.book.send({"kind": "trouble", "text": note})
+
+    def _answer(self, content: dict[str, Any]) -> dict[str, Any]:
+        kind, game = content.get("kind"), self._games.get(str(content.get("game")))
+        if kind == "known":
+            return {"kind": "known", "rules": _known(content)}
+        if kind == "close":
+            self._open(None)
+            return {"kind": "closed"}
+        if game is None:
+            return {"kind": "trouble", "text": "The rulebook didn’t understand that."}
+        if kind == "practise":
+            self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
+            return {"kind": "opened"}
+        option = next((option for option in game.rules.options if option.name == content.get("option")), None)
+        if option is None or kind not in ("compare", "play"):
+            return {"kind": "trouble", "text": "The rulebook didn’t understand that."}
+        value = option.read(str(content.get("value")))
+        if kind == "compare":
+            which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
+            return {**which, **told(game, option, value, example(game, option, value))}
+        replay = example(game, option, value)
+        mine = replay.record.game.options[option.name] == value
+        state = replay.here if mine else replay.there
+        table = CardTable(state, seat=state.to_move or 0, name=f"variant-{option.name}-{option.write(value)}")
+        self._open(table, f"{game.title}, {option.title}: {option.write(value)}")
+        return {"kind": "opened"}
+
+    def _open(self, what: ipywidgets.Widget | None, title: str = "") -> None:
+        old, self._drawer = self._drawer, None
+        if what is not None:
+            head = Drawer(title=title)
+            head.on_msg(lambda *_: self._on_message(None, {"kind": "close"}))
+            self._drawer = ipywidgets.VBox(children=(head, what), layout={"overflow": "visible"})
+        self.children = tuple(filter(None, (self.book, self._drawer)))
+        if old is not None:
+            for widget in (*old.children, old):
+                widget.close()
+
+
+def _known(content: Mapping[str, Any]) -> dict[str, str]:
+    """How well each rule is known that was ever asked about, from what the browser keeps; nothing of what is damaged."""
+    texts = [str(content.get(name) or "") for name in ("book", "progress")]
+    acts = content.get("acts")
+    try:
+        known = book.read(texts[0]).carried(daily.before(leitner.read(texts[1]))).told(acts if isinstance(acts, list) else ())
+    except leitner.BadProgress:
+        return {}
+    return {rule: known.standing(rule) for rule in known.rules}
+
+
+# -- what the browser is told ----------------------------------------------------------------------------------------------
+
+
+def _game(game: Game) -> dict[str, Any]:
+    trouble = ""
+    try:
+        lesson = outline.of(game)
+    except ValueError as error:  # the rules are to be read without their lesson, too
+        lesson, trouble = (), f"The steps of the lesson aren’t shown here: {error}."
+    groups = []
+    for kind, title in KINDS.items():
+        rules = [_rule(game, rule, lesson) for rule in game.rules.values() if rule.kind == kind]
+        if rules:
+            groups.append({"title": title, "rules": rules})
+    told = teaching.for_game(game)
+    source = Counter(rule.source for rule in game.rules.values()).most_common(1)[0][0]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "lang": game.pack.lang,
+        "blurb": told.blurb,
+        "trouble": trouble,
+        "count": len(game.rules),
+        "source": source,
+        "picture": faces.picture(game.pack, [game.pack[text] for text in told.showcase], columns=len(told.showcase)),
+        "groups": groups,
+        "options": [_option(game, option) for option in game.rules.options],
+        "print": _size(game),
+    }
+
+
+def _rule(game: Game, rule: Rule, lesson: tuple[outline.Step, ...]) -> dict[str, Any]:
+    def links(kind: str) -> list[list[str]]:
+        return [[s.title, f"{game.name}.ipynb#{s.anchor}"] for s in lesson if rule.id in getattr(s, kind)]
+
+    practised = [
+        [exercise.title, exercise.short]
+        for exercise in exercises.for_game(game)
+        if rule.id in exercise.rules and not exercise.recall
+    ]
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "sentence": rule.sentence,
+        "source": rule.source,
+        "option": rule.option or "",
+        "taught": links("teaches"),
+        "asked": links("asks"),
+        "exercises": practised,
+    }
+
+
+def _option(game: Game, option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "title": option.title,
+        "sentence": option.sentence,
+        "source": option.source,
+        "default": option.write(option.default),
+        "choices": [option.write(choice) for choice in option.choices],
+        "few": len(option.choices) <= FEW,
+        "rules": [[rule.title, rule.id] for rule in game.rules.values() if rule.option == option.name],
+    }
+
+
+def _size(game: Game) -> float:
+    """The size of print, in points, at which the rules of the game fill one page of A4 and no more."""
+    titles = sum(len(rule.title) + 2 for rule in game.rules.values())
+    letters = titles + sum(len(rule.sentence) for rule in game.rules.values())
+    letters += sum(len(option.sentence) + len(option.name) + 12 for option in game.rules.options)
+    room = 530 * 660  # square points between the margins, below the head
+    each = 0.565 * 1.34  # of a letter, in parts of the size squared
+    ends = 26 * (len(game.rules) + 3 * len(KINDS))  # letters lost at the ends of paragraphs
+    return round(min(10.5, math.sqrt(room / (each * (letters + ends)))), 2)
+
+
+def _still(game: Game) -> str:
+    """The rules of a game to read where nothing runs."""
+    parts = [f'<h2 id="{game.name}" lang="{html.escape(game.pack.lang)}">{html.escape(game.title)}</h2>']
+    for kind, title in KINDS.items():
+        rules = [rule for rule in game.rules.values() if rule.kind == kind]
+        if rules:
+            parts.append(f"<h3>{title}</h3><ul>")
+            parts += [
+                f'<li data-rule="{html.escape(rule.id)}"><strong>{html.escape(rule.title)}.</strong> '
+                f"{html.escape(rule.sentence)} <small>{html.escape(rule.source)}</small></li>"
+                for rule in rules
+            ]
+            parts.append("</ul>")
+    return "".join(parts)

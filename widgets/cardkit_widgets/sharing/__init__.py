@@ -1,0 +1,1 @@
+"""Links to positions: made at one table, opened at another."""

@@ -1,0 +1,218 @@
+// Links to positions: the line below a table that makes one, and the door of the page that opens one.
+
+import { el } from "../base/dom.js";
+import { Asking } from "../base/part.js";
+import { keeping } from "../base/focus.js";
+import { address, alone, framers, page } from "../base/links.js";
+
+/**
+ * @typedef {Object} ShareView what share.py tells of a link that is made
+ * @property {number} seq
+ * @property {string} page
+ * @property {?Object<string, string>} server a server of one's own
+ * @property {string} ask
+ * @property {string} made
+ * @property {string} address
+ * @property {string} code
+ * @property {string} note
+ * @property {string} secret what the link gives away
+ * @property {string} to
+ * @property {number} longest
+ */
+
+/**
+ * @typedef {Object} DoorView what share.py tells of a link that is opened
+ * @property {number} seq
+ * @property {boolean} door
+ * @property {string} ask
+ * @property {string} about
+ * @property {string} trouble
+ * @property {string} lesson the page that teaches this game, or ""
+ * @property {string} title
+ */
+
+function share(model, root, line) {
+  const ask = el("input", {
+    type: "text",
+    maxlength: model.get("view").longest,
+    value: model.get("view").ask,
+    placeholder: "What would you play?",
+    "aria-label": "A question to stand above the table",
+  });
+  const made = el("input", {
+    type: "text",
+    readonly: true,
+    class: "ck-share-link",
+    "aria-label": "The link",
+    hidden: true,
+    onfocus: (event) => event.target.select(),
+  });
+  const said = el("span", { class: "ck-share-said", role: "status" });
+  const button = el(
+    "button",
+    { type: "button", onclick: () => line.send({ kind: "make", ask: ask.value }) },
+    `Copy a link to ${model.get("view").to}`,
+  );
+  const frame = el("textarea", {
+    readonly: true,
+    rows: 3,
+    spellcheck: "false",
+    class: "ck-share-link",
+    "aria-label": "A frame for a page of yours",
+    onfocus: (event) => event.target.select(),
+  });
+  const own = el("a", { target: "_blank" }, "the table by itself");
+  const away = el(
+    "details",
+    { class: "ck-share-away", hidden: true },
+    el("summary", {}, "On a page of your own"),
+    frame,
+    el("p", {}, `It shows just the table, on pages of ${framers().join(", ")}. Or lead there: `, own, "."),
+  );
+  const code = el("img", { class: "ck-share-code", alt: "The link as a QR code", hidden: true });
+  root.append(
+    el("div", { class: "ck-share-row" }, ask, button),
+    made,
+    code,
+    away,
+    el("p", { class: "ck-share-note" }, said, " ", model.get("view").secret),
+  );
+  return async () => {
+    /** @type {ShareView} */
+    const view = model.get("view");
+    root.dataset.seq = view.seq;
+    if (view.note) {
+      said.textContent = view.note;
+      return;
+    }
+    if (!view.made) return;
+    if (view.address) {
+      code.hidden = !view.code;
+      code.src = view.code;
+      said.textContent += view.code
+        ? " A phone opens it through its camera."
+        : " It is too long for a phone’s camera.";
+      return;
+    }
+    made.value = address(view, view.made);
+    made.hidden = false;
+    root.dataset.made = made.value;
+    own.href = alone(made.value);
+    frame.value = snippet(own.href, ask.value || ask.placeholder);
+    away.hidden = !framers().length || Boolean(view.server);
+    try {
+      await navigator.clipboard.writeText(made.value);
+      said.textContent = "Copied.";
+    } catch {
+      made.focus();
+      said.textContent = "Here it is, selected: copy it.";
+    }
+    code.hidden = true;
+    const local = /^(localhost|127\.|\[::1\])/.test(new URL(made.value).host);
+    if (local)
+      said.textContent +=
+        " This address is of your own machine, so it opens only here; from a server or a site it opens for everybody.";
+    else if (view.server?.binder)
+      said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
+    else if (view.server) said.textContent += " It opens for those who can log in here.";
+    if (!local) model.send({ kind: "code", ask: ask.value, address: made.value });
+  };
+}
+
+// What to put into a page so that it shows the table. By the last attribute the table knows on whose page it is.
+const snippet = (href, title) =>
+  Object.assign(document.createElement("iframe"), {
+    src: href,
+    title,
+    style: "width: 100%; height: 700px; border: 0",
+    loading: "lazy",
+    referrerPolicy: "origin",
+  }).outerHTML;
+
+function door(model, root, line) {
+  window.cardkitSteps?.leave?.();
+  const carried = () =>
+    location.hash.length > 1 ? location.hash : /[?&]game=/.test(location.search) ? location.search : "";
+  const send = (text) => line.send({ kind: "open", text });
+  const paste = el("input", { type: "text", id: "ck-door", autocomplete: "off" });
+  const form = el(
+    "form",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (paste.value.trim()) send(paste.value);
+      },
+    },
+    el("label", { for: "ck-door" }, "A link to a position:"),
+    el("div", { class: "ck-share-row" }, paste, el("button", { type: "submit" }, "Open")),
+  );
+  const follow = () => {
+    const text = carried();
+    if (text && text.includes("=")) send(text);
+  };
+  window.addEventListener("hashchange", follow);
+  follow();
+  const draw = () => {
+    /** @type {DoorView} */
+    const view = model.get("view");
+    root.dataset.seq = view.seq;
+    root.dataset.state = view.trouble ? "trouble" : view.title ? "open" : "waiting";
+    keeping(
+      root,
+      () =>
+        root.replaceChildren(
+          ...[
+            view.trouble &&
+              el(
+                "p",
+                { class: "ck-share-trouble", role: "alert" },
+                view.trouble,
+                " Nothing else is wrong: you can ",
+                el("a", { href: page("index.ipynb") }, "choose a lesson"),
+                ", or paste the whole link here.",
+              ),
+            view.title && el("h2", {}, view.ask || "What would you play?"),
+            view.title &&
+              el(
+                "p",
+                {},
+                view.about,
+                ...(view.lesson
+                  ? [" ", el("a", { href: page(`${view.lesson}.ipynb`) }, `Learn ${view.title}`), "."]
+                  : []),
+              ),
+            !view.title && form,
+          ].filter(Boolean),
+        ),
+      ["input", "a"],
+    );
+  };
+  return Object.assign(draw, { end: () => window.removeEventListener("hashchange", follow) });
+}
+
+export default {
+  render({ model, el: host }) {
+    const isDoor = model.get("view").door === true;
+    const root = el("div", {
+      class: `ck-share${isDoor ? " ck-door" : ""}`,
+      role: "group",
+      "data-cardkit": isDoor ? "shared" : "share",
+      "aria-label": isDoor ? "A shared position" : "A link to this table",
+    });
+    root.addEventListener("keydown", (event) => event.stopPropagation());
+    host.append(root);
+    const line = new Asking(model, root),
+      draw = (isDoor ? door : share)(model, root, line);
+    const hear = () => {
+      line.heard();
+      draw();
+    };
+    model.on("change:view", hear);
+    hear();
+    return () => {
+      line.end();
+      model.off("change:view", hear);
+      draw.end?.();
+    };
+  },
+};

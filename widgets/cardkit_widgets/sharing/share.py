@@ -1,0 +1,276 @@
+"""“What would you play?”: a link to a position, made at one table and opened at another.
+
+    table = CardTable("tute", seed=7)
+    share(table)                                  # a line with a button that copies a link to the position on the table
+    share(tute, seed=7, ask="Can you win this?")  # a link to a whole match
+    share(Problems("tute"))                       # a link to the problem that is open
+    Shared()                                      # opens the link by which its page was reached
+
+No server keeps anything: the position travels in the link itself (see `cardkit.link`).
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote
+
+import ipywidgets
+import traitlets
+
+from cardkit import link
+from cardkit.cards import listed
+from cardkit.game import Game, State
+from cardkit.link import BadLink
+from cardkit.record import Record
+from cardkit.session import Session
+from cardkit.teaching.problems import Problem
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.own_server import server_of_ones_own
+from cardkit_widgets.base.plain import Plain, run, told
+from cardkit_widgets.base.stack import Drawn, Stack
+from cardkit_widgets.pages import outline
+from cardkit_widgets.panels.problems import Problems
+from cardkit_widgets.table.table import CardTable
+
+PAGE: Final = "shared.ipynb"
+"""The lesson that opens links; it lies beside the others."""
+
+
+class Share(Wire, Plain, Drawn):
+    """A line below a table: a question to write, and a button that copies a link to the position shown, with a code of it for
+    the camera of a phone.
+
+    Args:
+        what: a card table or a session (the link is to the position at that moment), a position, a game with a `seed`, or
+            problems (the link is to the one that is open).
+        seed: of a match, for a game only; it gives every card away to those who know how to look.
+        ask: a question to begin with.
+        everything: carry all hands as they are. Otherwise cards that the learner cannot see are dealt anew in the link.
+
+    Raises: `ValueError` for what cannot be put into a link.
+    """
+
+    _esm = bundle.module("sharing/share.js")
+    _css = bundle.style("sharing/share.css")
+    sorry = "No link could be made."
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        what: CardTable | Session | State | Game | Problems,
+        *,
+        seed: int | None = None,
+        ask: str = "",
+        everything: bool = False,
+    ) -> None:
+        if not isinstance(what, CardTable | Session | State | Game | Problems):
+            raise TypeError(f"a link is to a table, a session, a position, problems or a game with a seed, not to {what!r}")
+        self._what, self._seed, self._everything = what, seed, everything
+        self._seq = 0
+        self._made = self._whole = ""
+        self._link(ask)  # a wrong argument is said here, not at a click
+        super().__init__(view=self._view(ask, "", ""))
+        self.on_msg(self._on_message)
+
+    @property
+    def _source(self) -> Session | State | Game | Problem:
+        if isinstance(self._what, Problems):
+            return self._what.problem
+        return self._what.session if isinstance(self._what, CardTable) else self._what
+
+    @property
+    def _called(self) -> str:
+        kinds = {Game: "a match", Problem: "this problem"}
+        return next((words for kind, words in kinds.items() if isinstance(self._source, kind)), "this position")
+
+    def _link(self, ask: str) -> str:
+        source = self._source
+        if not isinstance(source, Problem):
+            return link.of(source, seed=self._seed, ask=ask, everything=self._everything)
+        asked = f"&ask={quote(ask, safe='')}" if ask else ""
+        return f"game={source.record.game.name}&problem={source.key}{asked}"
+
+    def __repr__(self) -> str:
+        source = self._source
+        game = source.record.game if isinstance(source, Problem) else source if isinstance(source, Game) else source.game
+        return f"<A link to {self._called} of {game.title}>"
+
+    def plain(self) -> dict[str, str]:
+        """The link; where each run deals other cards, the page that opens it."""
+        return {"text/plain": f"{repr(self)[1:-1]}: {self._address}"}
+
+    def read(self) -> str:
+        """The same as a link."""
+        return f'<p><a href="{html.escape(self._address)}">{repr(self)[1:-1]}</a></p>{told(run("open it"))}'
+
+    @property
+    def _address(self) -> str:
+        source = self._source
+        if isinstance(source, Session) and not source.repeatable:
+            return PAGE
+        return f"{PAGE}#{self._link(self.view['ask'])}"
+
+    def _view(self, ask: str, made: str, note: str) -> dict[str, Any]:
+        self._seq += 1
+        secret = "The link holds what you see here. What is hidden from you is dealt anew for it, so nobody can read it."
+        if isinstance(self._source, Problem):
+            secret = "The link names the problem; it is solved on the page that opens."
+        elif isinstance(self._source, Game):
+            secret = "A seed gives every card away to those who know how to look."
+        elif self._everything:
+            secret = "The link holds all hands as they are: who knows how can read them."
+        return {
+            "seq": self._seq,
+            "page": PAGE,
+            "server": server_of_ones_own(),
+            "ask": ask,
+            "made": made,
+            "address": self._whole,
+            "code": code(self._whole),
+            "note": note,
+            "secret": secret,
+            "to": self._called.replace("a match", "this match"),
+            "longest": link.LONGEST_QUESTION,
+        }
+
+    def answer(self, wish: Wish) -> str | None:
+        """The reader wants the link: make it of what the table shows now; or the page tells its whole address, for a code."""
+        self._whole = str(wish.get("address") or "")
+        if not self._whole:
+            self._made = self._link(_asked(wish))
+        return ""
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """The link, or why there is none."""
+        self.view = self._view(_asked(wish), "" if note else self._made, note)
+
+
+def _asked(wish: Mapping[str, Any]) -> str:
+    return str(wish.get("ask") or "")[: link.LONGEST_QUESTION]
+
+
+def code(address: str) -> str:
+    """The QR code of an address as a picture in a data URL; "" without an address, or for one that is too long for a code."""
+    import segno  # only for those who share
+
+    try:
+        return str(segno.make_qr(address, error="m").svg_data_uri(scale=4, light="#fff")) if address else ""
+    except segno.DataOverflowError:
+        return ""
+
+
+def share(
+    what: CardTable | Session | State | Game | Problems, *, seed: int | None = None, ask: str = "", everything: bool = False
+) -> Share:
+    """A line with a button that copies a link to a position, or to a match with that seed; the arguments of `Share`."""
+    return Share(what, seed=seed, ask=ask, everything=everything)
+
+
+class Door(Drawn):
+    """Reads the link by which the page was reached, or one that is pasted, and says what became of it."""
+
+    _esm = bundle.module("sharing/share.js")
+    _css = bundle.style("sharing/share.css")
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "<Shared: waits for a link>"
+
+
+class Shared(Wire, Plain, Stack):
+    """The page behind a link: the question, and the position as a table to play at.
+
+    Args:
+        text: a link to open at once; by default the one by which the page was reached.
+    """
+
+    faults = (BadLink,)
+    sorry = "This link couldn’t be opened."
+
+    def __init__(self, text: str = "") -> None:
+        self._seq = 0
+        self._table: tuple[ipywidgets.Widget, ...] = ()
+        self.door = Door(view=self._view())
+        self.door.on_msg(self._on_message)
+        super().__init__(children=(self.door,), layout={"overflow": "visible"})
+        if text:
+            self._on_message(None, {"kind": "open", "text": text})
+
+    def __repr__(self) -> str:
+        return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)
+
+    def plain(self) -> dict[str, str]:
+        """What this page is for."""
+        return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
+
+    def _view(self, **told: str) -> dict[str, Any]:
+        self._seq += 1
+        return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **told}
+
+    def answer(self, wish: Wish) -> str | None:
+        """Open a link; a damaged one is said, and the page is as it was."""
+        if wish.get("kind") != "open":
+            return None
+        text = str(wish.get("text") or "")
+        game, parts = link.carried(text)
+        if "problem" in parts:
+            problems = _problem(game, parts["problem"])
+            ask = parts.get("ask", "").strip()[: link.LONGEST_QUESTION]
+            self._show(problems, self._view(ask=ask or "Which move wins?", **_lesson(game)))
+            return None
+        shared = link.read(text)
+        table = CardTable(shared.session(), name=_key(shared))
+        self._show(table, self._view(**_about(shared, table.session)))
+        return None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Why the link could not be opened."""
+        self._show(None, self._view(trouble=note))
+
+    def _show(self, table: CardTable | Problems | None, view: dict[str, Any]) -> None:
+        old, self._table = self._table, () if table is None else (table, Share(table, ask=view["ask"]))
+        self.door.view = view
+        self.children = (self.door, *self._table)
+        for widget in old:
+            widget.close()
+
+
+def _about(shared: link.Shared, session: Session) -> dict[str, str]:
+    game = shared.game
+    party = [session.names[seat] for seat in game.parties[game.parties.of(shared.seat)] if seat != shared.seat]
+    partner = f" Your partner is {listed(party)}." if party else ""
+    changed = [f"{o.name}={o.write(game.options[o.name])}" for o in game.rules.options if game.options[o.name] != o.default]
+    rules = f" Played with {listed(changed)}." if changed else ""
+    turn = "It’s your turn." if session.my_turn else "The deal is over: look back through it."
+    kind = (
+        turn
+        if shared.state is not None
+        else f"A match with the seed {shared.seed}: everybody with this link gets the same cards."
+    )
+    return {
+        "ask": shared.ask,
+        "about": f"{kind}{partner}{rules}",
+        **_lesson(game),
+    }
+
+
+def _lesson(game: Game) -> dict[str, str]:
+    return {"lesson": game.name if outline.has_page(game) else "", "title": game.title}
+
+
+def _problem(game: Game, key: str) -> Problems:
+    try:
+        return Problems(game, only=key)
+    except ValueError:
+        raise BadLink("This link leads to a deal that isn’t here (any more). Copy the whole link again.") from None
+
+
+def _key(shared: link.Shared) -> str:
+    """What the browser remembers the table by: the same link leads to the same table."""
+    what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
+    return f"shared-{link.mark(f'{shared.seat} {what}')}"

@@ -1,0 +1,313 @@
+// A quiet line below each table where no cells are seen: another deal, another rule, other cards. What is behind a
+// button is asked of Python when it is pressed, and opens below the line; what is tried out there leads to a table of
+// its own.
+
+import { several } from "../base/several.js";
+import { el } from "../base/dom.js";
+import { bothWays } from "./comparison.js";
+import { address, beside } from "../base/links.js";
+
+const LABELS = { deal: "Another deal", rules: "Another rule", cards: "Other cards" };
+const SURE = "Sure? This deal is dropped";
+const to = (page, carried) => `${beside(page)}#${carried}`;
+const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
+
+class Beside {
+  constructor(model, table, offers, asked) {
+    Object.assign(this, { model, table, asked, key: table.dataset.name });
+    this.buttons = Object.fromEntries(
+      offers.map((name) => [
+        name,
+        el(
+          "button",
+          {
+            type: "button",
+            "data-wish": name,
+            "aria-expanded": name === "deal" ? false : "false",
+            onclick: () => this.press(name),
+          },
+          LABELS[name],
+        ),
+      ]),
+    );
+    this.status = el("p", { class: "ck-wish-said", role: "status" });
+    this.area = el("div", { class: "ck-wish", hidden: true });
+    this.root = el(
+      "div",
+      { class: "ck-wishes", role: "group", "aria-label": "More with this table" },
+      el("div", { class: "ck-wishes-row" }, Object.values(this.buttons), this.status),
+      this.area,
+    );
+    this.root.addEventListener("keydown", (event) => {
+      event.stopPropagation(); // the table and the page have keys of their own
+      if (event.key === "Escape" && !this.area.hidden) this.shut();
+    });
+    table.after(this.root);
+  }
+
+  send(kind, more = {}) {
+    this.asked.set(this.key, this);
+    this.model.send({ kind, key: this.key, ...more });
+  }
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  press(name) {
+    this.say("");
+    if (name === "deal") {
+      this.deal();
+      return;
+    }
+    if (this.open === name) {
+      this.shut();
+      return;
+    }
+    this.shut(false);
+    this.open = name;
+    this.buttons[name].setAttribute("aria-expanded", "true");
+    this.send(name);
+  }
+  shut(focus = true) {
+    const { open } = this;
+    this.area.hidden = true;
+    this.area.replaceChildren();
+    this.open = null;
+    if (!open) return;
+    this.buttons[open].setAttribute("aria-expanded", "false");
+    if (focus) this.buttons[open].focus();
+  }
+  // A deal in which the learner has played is not dropped at one touch.
+  deal() {
+    const { deal } = this.buttons,
+      played = this.table.querySelector('[data-do="undo"]')?.ariaDisabled === "false";
+    if (played && this.table.dataset.state !== "over" && deal.textContent !== SURE) {
+      deal.textContent = SURE;
+      return;
+    }
+    deal.textContent = LABELS.deal;
+    this.shut(false);
+    this.send("deal");
+  }
+
+  hear(message) {
+    const { kind } = message;
+    if (kind === "deal") {
+      this.say(message.trouble || message.done);
+      return;
+    }
+    if (message.trouble) {
+      if (this.hand) this.made.replaceChildren(trouble(message.trouble));
+      else this.show(trouble(message.trouble));
+    } else if (kind === "rules" && this.open === kind) this.drawRules(message.options);
+    else if (kind === "rule") this.drawTold(message);
+    else if (kind === "cards" && this.open === kind) this.drawCards(message);
+    else if (kind === "hand" && this.hand) this.drawMade(message);
+  }
+  show(...parts) {
+    this.hand = null;
+    this.area.replaceChildren(
+      ...parts,
+      el("button", { type: "button", class: "ck-wish-shut", onclick: () => this.shut() }, "Close"),
+    );
+    this.area.hidden = false;
+  }
+
+  // --- another rule
+  // -----------------------------------------------------------------------------------------------------
+  drawRules(options) {
+    this.told = el("div", { class: "ck-told", "aria-live": "polite" });
+    this.show(
+      el("p", {}, "Tables differ. Choose how others play, and see what it would change here."),
+      ...options.map((option) => {
+        const name = `ck-wish-${this.key}-${option.name}`;
+        return el(
+          "div",
+          { class: "ck-wish-rule", role: "group", "aria-labelledby": name },
+          el("strong", { id: name }, option.title),
+          el(
+            "span",
+            { class: "ck-wish-choices" },
+            option.choices.map((value) =>
+              el(
+                "button",
+                {
+                  type: "button",
+                  "aria-pressed": String(value === option.now),
+                  onclick: (event) => this.choose(event.currentTarget, option, value),
+                },
+                value,
+              ),
+            ),
+          ),
+          el("p", {}, option.sentence),
+        );
+      }),
+      this.told,
+    );
+    this.area.querySelector("button").focus();
+  }
+  choose(button, option, value) {
+    for (const other of this.area.querySelectorAll(".ck-wish-choices [data-chosen]")) delete other.dataset.chosen;
+    if (value === option.now) {
+      this.told.replaceChildren(el("p", {}, "That’s how it’s played here."));
+      return;
+    }
+    button.dataset.chosen = "true";
+    this.told.replaceChildren(el("p", {}, "Looking at what it would change …"));
+    button.closest(".ck-wish-rule").after(this.told);
+    this.send("rule", { option: option.name, value });
+  }
+  drawTold({ own, told, play, page, match }) {
+    if (!this.told?.isConnected) return;
+    const first = own
+      ? "Your hand, under both rules."
+      : "Nothing changes at this moment of your hand. Here is one in which it matters.";
+    this.told.replaceChildren(
+      el("p", {}, first),
+      ...bothWays(told, rule, "as here"),
+      el(
+        "p",
+        { class: "ck-wish-ways" },
+        play && el("a", { href: to(page, play) }, "Play your hand that way"),
+        el("a", { href: to(page, match) }, "A new match that way"),
+      ),
+    );
+  }
+
+  // --- other cards
+  // ------------------------------------------------------------------------------------------------------
+  drawCards({ hand, suits, ratio }) {
+    this.made = el("div", { class: "ck-wish-made", role: "status" });
+    const grid = el(
+      "div",
+      { class: "ck-wish-cards", style: `--ratio:${ratio}` },
+      suits
+        .filter(([, cards]) => cards.length)
+        .map(([suit, cards]) =>
+          el(
+            "div",
+            { role: "group", "aria-label": suit },
+            cards.map((card) => this.card(card)),
+          ),
+        ),
+    );
+    grid.addEventListener("keydown", (event) => along(event, grid));
+    this.show(
+      el("p", {}, `Which ${hand.length} cards would you like to hold? The others are dealt anew.`),
+      grid,
+      this.made,
+    );
+    this.size = hand.length;
+    this.hand = new Set(hand);
+    this.drawHand();
+    window.dispatchEvent(new Event("cardkit-sheets")); // the pack's drawings may not be in the page yet
+    grid.querySelector('[aria-pressed="true"]').focus();
+  }
+  card([text, gloss, symbol, free]) {
+    const act = () => {
+      if (!free) {
+        this.made.replaceChildren(trouble("Everybody has seen that card, so you can’t hold it."));
+        return;
+      }
+      this.hand[this.hand.has(text) ? "delete" : "add"](text);
+      this.drawHand();
+      if (this.hand.size === this.size) this.send("hand", { cards: [...this.hand] });
+    };
+    const button = el("button", {
+      type: "button",
+      "data-card": text,
+      "aria-label": gloss,
+      "aria-pressed": "false",
+      "aria-disabled": String(!free),
+      onclick: act,
+    });
+    button.innerHTML = `<svg aria-hidden="true"><use href="#${symbol}"/></svg>`;
+    return button;
+  }
+  drawHand() {
+    for (const button of this.area.querySelectorAll("[data-card]")) {
+      const on = this.hand.has(button.dataset.card);
+      button.setAttribute("aria-pressed", String(on));
+      button.tabIndex = -1;
+    }
+    const at =
+      this.area.querySelector(":focus[data-card]") ||
+      this.area.querySelector('[aria-pressed="true"]') ||
+      this.area.querySelector("[data-card]");
+    at.tabIndex = 0;
+    const more = this.size - this.hand.size;
+    this.made.replaceChildren(
+      more > 0
+        ? several(more, "Choose 1 more card.", "Choose # more cards.")
+        : more < 0
+          ? several(-more, "Put 1 card back.", "Put # cards back.")
+          : "This is your hand.",
+    );
+  }
+  drawMade({ page, play, server }) {
+    const copied = el("span", {}),
+      link = address({ page, server }, play);
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(link);
+        copied.textContent = "Copied.";
+      } catch {
+        copied.replaceChildren(el("a", { href: link }, "This is the link."));
+      }
+    };
+    this.made.replaceChildren(
+      el(
+        "p",
+        { class: "ck-wish-ways" },
+        el("a", { href: to(page, play) }, "Play these cards"),
+        el("button", { type: "button", onclick: copy }, "Copy a link to them"),
+        copied,
+      ),
+    );
+  }
+}
+const trouble = (text) => el("p", { class: "ck-wish-trouble", role: "alert" }, text);
+
+// The cards are one stop for Tab; arrows go along them.
+function along(event, grid) {
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches("[data-card]")) return;
+  const rows = [...grid.children].map((row) => [...row.children]),
+    all = rows.flat(),
+    row = rows.findIndex((cards) => cards.includes(event.target));
+  const up = event.key.length > 8 ? null : rows[row + step];
+  const next = /Left|Right/.test(event.key)
+    ? all[all.indexOf(event.target) + step]
+    : up?.[Math.min(rows[row].indexOf(event.target), up.length - 1)];
+  event.preventDefault();
+  if (!next) return;
+  event.target.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+export default {
+  initialize({ model }) {
+    if (!document.body.dataset.voila) return; // where cells are seen, one changes the cell
+    // By the element of the table, for one table may be shown in two places; and by its name who asked last.
+    const lines = new Map(),
+      asked = new Map();
+    const look = () => {
+      const tables = model.get("tables");
+      for (const table of document.querySelectorAll(".ct[data-name]")) {
+        const offers = tables[table.dataset.name];
+        if (!offers?.length || lines.has(table)) continue;
+        if (!lines.size) document.head.append(el("style", {}, model.get("style")));
+        lines.set(table, new Beside(model, table, offers, asked));
+      }
+    };
+    new MutationObserver(look).observe(document.getElementById("lesson") || document.body, {
+      childList: true,
+      subtree: true,
+    });
+    model.on("change:tables", look);
+    model.on("msg:custom", (message) => asked.get(message.key)?.hear(message));
+    look();
+  },
+};

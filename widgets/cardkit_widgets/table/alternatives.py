@@ -1,0 +1,168 @@
+"""What one may wish for beside a table where no cells are seen: another deal, another rule, other cards.
+
+A table tells `Wishes` that it is there; the browser draws a quiet line of buttons below it and asks for what is behind them.
+Nothing of the table itself is changed but by another deal: what is tried out opens beside it, from a link (see `cardkit.link`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Protocol
+from weakref import WeakValueDictionary
+
+import traitlets
+
+from cardkit import link
+from cardkit.cards import UnknownCard
+from cardkit.dealing import some_seed
+from cardkit.game import Game
+from cardkit.record import Record
+from cardkit.rules import Option
+from cardkit.session import Session
+from cardkit.teaching import other_cards, variants
+from cardkit_widgets import faces
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import Wire, Wish, shared
+from cardkit_widgets.base.own_server import server_of_ones_own
+from cardkit_widgets.base.stack import Drawn
+from cardkit_widgets.table import comparison as both_ways
+
+DICE: Final = random.SystemRandom()
+GONE: Final = "This table is not here any more. Reload the page to go on."
+
+
+class Table(Protocol):
+    """A card table, as far as it matters here."""
+
+    session: Session
+
+    def refresh(self) -> None:
+        """Draw it again."""
+
+
+class Wishes(Wire, Drawn):
+    """The wishes of all tables of one visitor; `tables` says by a table's key which there are."""
+
+    _esm = bundle.module("table/alternatives.js")
+    sorry = "The table is as it was."
+    faults: ClassVar = (ValueError, LookupError, UnknownCard)
+
+    tables: traitlets.Dict[str, list[str]] = traitlets.Dict().tag(sync=True)
+    style = traitlets.Unicode(bundle.style("table/comparison.css") + bundle.style("table/alternatives.css")).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: WeakValueDictionary[str, Any] = WeakValueDictionary()
+        self._asked: Wish = {}
+        self.on_msg(self._on_message)
+
+    @classmethod
+    def shared(cls) -> Wishes:
+        """The one model of it that a visitor has."""
+        return shared("wishes", cls)
+
+    def __repr__(self) -> str:
+        return f"<Wishes beside {len(self.tables)} tables>"
+
+    def know(self, key: str, table: Table, offers: list[str]) -> None:
+        """A table is there, and of it these may be wished: `deal`, `rules`, `cards`."""
+        self._known[key] = table
+        self.tables = {**self.tables, key: offers}
+
+    def set_state(self, sync_data: object) -> None:
+        """Nothing here is the browser's to set: what it wants, it asks for."""
+
+    def excuse(self, error: Exception) -> str:
+        """What cannot be, as a sentence."""
+        text = str(error)
+        return text if text.endswith((".", "?")) else f"That can’t be: {text}."
+
+    # -- what the browser asks -------------------------------------------------------------------------------------------
+
+    def answer(self, wish: Wish) -> str | None:
+        """Send what is wished; what cannot be is said in a sentence."""
+        table = self._known.get(str(wish.get("key")))
+        if table is None:
+            return GONE
+        ways = {"deal": self._deal, "rules": self._rules, "rule": self._rule, "cards": self._cards, "hand": self._hand}
+        way = ways.get(str(wish.get("kind")))
+        if way is None:
+            return "The table did not understand that, so nothing was changed."
+        self.send({**_to(wish), **way(table, wish)})
+        return None
+
+    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+        """Why there is nothing to show."""
+        self.send({**_to(wish), "trouble": note})
+
+    def _deal(self, table: Table, _: Wish) -> dict[str, Any]:
+        table.session.redeal()
+        table.refresh()
+        return {"done": "The cards are dealt anew."}
+
+    def _rules(self, table: Table, _: Wish) -> dict[str, Any]:
+        game = table.session.game
+        return {"options": [_option(game, option) for option in game.rules.options if len(option.choices) < 7]}
+
+    def _rule(self, table: Table, wish: Wish) -> dict[str, Any]:
+        session, game = table.session, table.session.game
+        option = next((option for option in game.rules.options if option.name == wish.get("option")), None)
+        if option is None:
+            raise LookupError(f"{game.title} has no such rule to change.")
+        value = option.read(str(wish.get("value")))
+        other = game.variant(**{option.name: value})
+        match = {"page": "shared.ipynb", "match": link.of(other, seed=some_seed(None))}
+        seen = session.shown.view(session.seat).sample(DICE)  # what is hidden stays so: any deal that could be this one
+        replay = variants.replay(Record.of(seen), **{option.name: value})
+        if _shows(replay, session.seat):
+            play = "" if replay.there.over else link.of(replay.there, seat=session.seat)
+            return {"own": True, "told": both_ways.told(game, option, value, replay, session.seat), "play": play, **match}
+        base = game.variant(**{option.name: option.default})
+        hand = both_ways.example(base, option, value if value != option.default else game.options[option.name])
+        return {"own": False, "told": both_ways.told(base, option, value, hand), "play": "", **match}
+
+    def _cards(self, table: Table, _: Wish) -> dict[str, Any]:
+        session = table.session
+        position, seat = session.shown, session.seat
+        if position.over or not other_cards.held(position, seat):
+            raise ValueError("You hold no cards at this moment: go on, or look back to where you had some.")
+        free, pack = other_cards.free(position, seat), session.game.pack
+        return {
+            "hand": [card.text for card in other_cards.held(position, seat)],
+            "suits": [[suit.gloss, [_card(card, card in free) for card in pack if card.suit is suit]] for suit in pack.suits],
+            "ratio": faces.SIZE[pack.name][1] / faces.SIZE[pack.name][0],
+        }
+
+    def _hand(self, table: Table, wish: Wish) -> dict[str, Any]:
+        session, texts = table.session, wish.get("cards")
+        if not isinstance(texts, list):
+            raise ValueError("Choose your cards first.")
+        cards = session.game.pack.set(dict.fromkeys(map(str, texts)))
+        made = other_cards.with_hand(session.shown, session.seat, cards, DICE)
+        return {"page": "shared.ipynb", "play": link.of(made, seat=session.seat), "server": server_of_ones_own()}
+
+
+def _to(wish: Mapping[str, Any]) -> dict[str, str]:
+    """To whom an answer goes: the table and the kind of wish."""
+    return {"key": str(wish.get("key")), "kind": str(wish.get("kind"))}
+
+
+def _shows(replay: variants.Replay, seat: int) -> bool:
+    """Whether a replay tells the learner something: more than what others, whose cards are not known, might have done."""
+    main = replay.main
+    return main is not None and main.kind != "seats" and (main.kind not in ("legal", "turn") or replay.here.to_move == seat)
+
+
+def _option(game: Game, option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "title": option.title,
+        "sentence": option.sentence,
+        "now": option.write(game.options[option.name]),
+        "choices": [option.write(choice) for choice in option.choices],
+    }
+
+
+def _card(card: Any, free: bool) -> list[Any]:
+    return [card.text, card.gloss, faces.symbol_id(card.pack, card.text), free]

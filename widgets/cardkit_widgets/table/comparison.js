@@ -1,0 +1,47 @@
+// A hand told twice, side by side: the pictures, and what differs in a table.
+
+import { several } from "../base/several.js";
+import { el } from "../base/dom.js";
+
+export const image = (svg, alt) => el("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt });
+
+// `here` says of the left side what it is; `href(id)` is where a rule is read.
+export function bothWays(told, href, here) {
+  const named = (one) => `${told.title}: ${one.value}`;
+  const side = (one, words) =>
+    el(
+      "div",
+      { class: "ck-told-side" },
+      el("p", { class: "ck-told-name" }, named(one), `, ${words}`),
+      one.svg && image(one.svg, one.words),
+    );
+  const rows = told.findings.map((finding) =>
+    el(
+      "tr",
+      { "data-main": finding.main || null },
+      el(
+        "th",
+        { scope: "row" },
+        finding.title,
+        finding.rule && el("a", { href: href(finding.rule[1]) }, finding.rule[0]),
+      ),
+      ...["left", "right"].map((where) =>
+        el(
+          "td",
+          {},
+          finding[where].map((line) => el("p", {}, line)),
+        ),
+      ),
+    ),
+  );
+  const head = ["What differs", named(told.left), named(told.right)].map((text) => el("th", { scope: "col" }, text));
+  const said = told.at
+    ? `The same hand, and the same ` +
+      `${several(told.at, "1 move", "# moves")}${told.at < told.moves ? ` of ${told.moves}` : ""}. Then:`
+    : "The same pack, from the first card:";
+  return [
+    el("p", { class: "ck-book-hint" }, said),
+    el("div", { class: "ck-told-sides" }, side(told.left, here), side(told.right, "the other way")),
+    el("table", {}, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)),
+  ];
+}
