@@ -42,10 +42,10 @@ def acts(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     for home in [
         "panels.review",
         "panels.problems",
-        "lesson.quiz",
-        "lesson.deck",
-        "lesson.exams",
-        "lesson.bench",
+        "quiz.quiz",
+        "practice.daily_quiz",
+        "practice.exams",
+        "quiz.scoring",
     ]:
         monkeypatch.setattr(f"cardkit_widgets.{home}.tell", tell)
     return found
