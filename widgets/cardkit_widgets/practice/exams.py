@@ -15,6 +15,7 @@ import traitlets
 import cardkit
 from cardkit.game import Game
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
+from cardkit.teaching.exercises import Asked, Given
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.messages import Wire, Wish
