@@ -33,7 +33,7 @@ class Step(NamedTuple):
     asks: tuple[str, ...]
 
 
-def of(game: Game) -> tuple[Step, ...]:
+def for_game(game: Game) -> tuple[Step, ...]:
     """The steps of the game's lesson: beside the running notebook, else as installed; none where there is no lesson."""
     if path := _lesson(game):
         return _read(path, path.stat().st_mtime_ns, game)

@@ -159,7 +159,7 @@ def _known(content: Mapping[str, Any]) -> dict[str, str]:
 def _game(game: Game) -> dict[str, Any]:
     trouble = ""
     try:
-        lesson = outline.of(game)
+        lesson = outline.for_game(game)
     except ValueError as error:  # the rules are to be read without their lesson, too
         lesson, trouble = (), f"The steps of the lesson aren’t shown here: {error}."
     groups = []
