@@ -183,6 +183,8 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
         for name in ("live.js", "worker.js"):
             shutil.copyfile(SITE / name, static / name)
+        for face in (TEMPLATES / "static").iterdir():
+            shutil.copyfile(face, static / face.name)
         shutil.copyfile(TEMPLATES / "icon.svg", static / "icon.svg")
         (site / "cardkit.webmanifest").write_text(json.dumps(manifest()))
         for path, made in zip(lessons, outputs(lessons).values(), strict=True):
