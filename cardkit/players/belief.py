@@ -1,9 +1,9 @@
 """What a seat believes: the deals that fit what it has seen, each as likely as it explains what the others said and played.
 
-What the rules force is exact, as `View.sample` has it. What was done freely only tells: a `Tell` names something that was said
-or played and the cards that it tells of, and a table of the game gives every name a weight, by how much likelier or less likely
-it makes it that those cards lie in that hand. The weights come from deals of players good and bad, bluffers among them, so
-that nobody is taken to follow a rule of thumb for sure (tests/benchmarks/beliefs.py).
+What the rules force is exact, as `View.sample` has it. What was done freely only tells: an `Evidence` names something that was
+said or played and the cards that it tells of, and a table of the game gives every name a weight, by how much likelier or less
+likely it makes it that those cards lie in that hand. The weights come from deals of players good and bad, bluffers among them,
+so that nobody is taken to follow a rule of thumb for sure (tests/benchmarks/beliefs.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import exp
 from typing import Final
 
 from cardkit.cards import numbers
-from cardkit.players.players import Tell
+from cardkit.players.players import Evidence
 from cardkit.players.players import for_game as players_for
 from cardkit.players.sampling import Deals, Sampler
 from cardkit.state import State
@@ -34,20 +34,20 @@ IMPOSSIBLE: Final = -1e6
 class Likelihood:
     """How likely all that was told is in a deal: a logarithm, up to a constant, of the masks of a `Sampler`."""
 
-    def __init__(self, sampler: Sampler, cards: int, tells: Iterable[Tell], weights: Mapping[str, float]) -> None:
+    def __init__(self, sampler: Sampler, cards: int, evidence: Iterable[Evidence], weights: Mapping[str, float]) -> None:
         self.cards = [[0.0] * cards for _ in sampler.barred]
         self.sets: list[list[tuple[int, float]]] = [[] for _ in sampler.barred]
-        self.tells = False
-        for tell in tells:
-            place, weight = sampler.homes.get(tell.seat), max(weights.get(tell.name, 0.0), IMPOSSIBLE)
+        self.informative = False
+        for one in evidence:
+            place, weight = sampler.homes.get(one.seat), max(weights.get(one.name, 0.0), IMPOSSIBLE)
             if place is None or not weight:
                 continue
-            self.tells = True
-            if tell.whole:
-                self.sets[place].append((tell.cards, weight))
+            self.informative = True
+            if one.whole:
+                self.sets[place].append((one.cards, weight))
             else:
                 row = self.cards[place]
-                for number in numbers(tell.cards):
+                for number in numbers(one.cards):
                     row[number] += weight
 
     def of(self, masks: Sequence[int]) -> float:
@@ -74,8 +74,8 @@ class Belief:
         self.likelihood: Likelihood | None = None
         if isinstance(self.sampler, Sampler):
             players = players_for(view.game)
-            found = Likelihood(self.sampler, len(view.game.pack), players.tells(view), players.weights)
-            self.likelihood = found if found.tells else None
+            found = Likelihood(self.sampler, len(view.game.pack), players.evidence(view), players.weights)
+            self.likelihood = found if found.informative else None
 
     @property
     def count(self) -> int | None:

@@ -16,7 +16,7 @@ from cardkit.state import State
 from cardkit.view import View
 from cardkit.wings import wing
 
-WEIGHTS: Final = "tells.txt"
+WEIGHTS: Final = "weights.txt"
 
 
 Unit = Literal["points", "games in 100", "points and wins"]
@@ -37,7 +37,7 @@ class Beaters(NamedTuple):
     when_void: int = 0
 
 
-class Tell(NamedTuple):
+class Evidence(NamedTuple):
     """What a seat did tells of `cards` (a mask) in its hand: of each of them, or of the `whole` set lying there together.
 
     `name` says in words what was done and what the cards are beside it; the game's table of weights goes by it.
@@ -100,7 +100,7 @@ class Players(Search[S]):
         """A function that makes deals which this view could be (see `View.sample`); raises `ValueError` where none is known."""
         raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write players/beliefs.py")
 
-    def tells(self, view: View) -> Iterable[Tell]:
+    def evidence(self, view: View) -> Iterable[Evidence]:
         """What the others did freely and what it tells of their cards (see `cardkit.players.belief`); here nothing."""
         return ()
 
@@ -110,9 +110,9 @@ class Players(Search[S]):
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
-        """By the name of a `Tell`: how much likelier it makes that the cards lie there, as a logarithm.
+        """By the name of an `Evidence`: how much likelier it makes that the cards lie there, as a logarithm.
 
-        Read from `tells.txt` in the game's own room: a number and a name in each line, notes after `#`; empty without it.
+        Read from `weights.txt` in the game's own room: a number and a name in each line, notes after `#`; empty without it.
         """
         path = resources.files(type(self).__module__) / WEIGHTS
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []

@@ -2,7 +2,7 @@
 
     python tests/benchmarks/beliefs.py tute --deals 500
     python tests/benchmarks/beliefs.py tarot players=5 --against bluffer --deals 200
-    python tests/benchmarks/beliefs.py tute --fit --deals 600 > tells.txt
+    python tests/benchmarks/beliefs.py tute --fit --deals 600 > weights.txt
 
 Told is the log-loss of an unseen card: minus the logarithm of the chance that was given to where it lay (in whose hand, or in
 none), averaged over the cards of a view, with deals drawn evenly and with deals as they are believed, and the difference of
@@ -10,9 +10,9 @@ the two with its 95 % interval over deals. Below 0 the beliefs know more than th
 
 The others are of one kind: a level by name (`strong` with 32 deals, to save time), or `bluffer`, who does in one half of all
 that is said, and with one card in four, anything the rules allow. `--fit` plays with players of these kinds, mixed at random at
-every table, and prints the weights for the game's `players/tells.txt`: those under which the true deal is most surely told from
-the same deal with two cards swapped (logistic regression on such pairs, which is right for deals that are as likely as the sum
-of their weights).
+every table, and prints the weights for the game's `players/weights.txt`: those under which the true deal is most surely told
+from the same deal with two cards swapped (logistic regression on such pairs, which is right for deals that are as likely as the
+sum of their weights).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.players import Choice, Player, level, monte_carlo
 from cardkit.players.belief import Likelihood, swapped
-from cardkit.players.players import Tell
+from cardkit.players.players import Evidence
 from cardkit.players.sampling import Sampler
 from cardkit.view import View
 
@@ -53,7 +53,7 @@ PRIOR = 4.0
 STEPS = 300
 """Steps in which the weights are found."""
 LEAST = 20
-"""Deals in which a tell must differ in some pair before it is given a weight."""
+"""Deals in which a piece of evidence must differ in some pair before it is given a weight."""
 KINDS = ("beginner", "club", "strong", "bluffer")
 
 
@@ -141,9 +141,9 @@ def losses(game: Game, kind: str, deals: int, seed: int, weights: dict[str, floa
     for number in range(seed, seed + deals):
         both = []
         for one in seen(game, (kind,), number):
-            found = Likelihood(one.sampler, len(game.pack), players.for_game(game).tells(one.view), weights)
+            found = Likelihood(one.sampler, len(game.pack), players.for_game(game).evidence(one.view), weights)
             even = loss(one, None, random.Random(number))
-            both.append((even, loss(one, found, random.Random(number)) if found.tells else even))
+            both.append((even, loss(one, found, random.Random(number)) if found.informative else even))
         if both:
             yield tuple(sum(column) / len(both) for column in zip(*both, strict=True))
 
@@ -152,11 +152,11 @@ def losses(game: Game, kind: str, deals: int, seed: int, weights: dict[str, floa
 
 
 def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
-    """For some swaps of two unseen cards: how much more often each tell is there in the true deal than in the swapped one."""
-    told: dict[int, list[Tell]] = defaultdict(list)
-    for tell in players.for_game(one.view.game).tells(one.view):
-        if tell.seat in one.sampler.homes:
-            told[one.sampler.homes[tell.seat]].append(tell)
+    """Counts, for some swaps of two unseen cards, how much more often each evidence is in the true deal than in the other."""
+    told: dict[int, list[Evidence]] = defaultdict(list)
+    for item in players.for_game(one.view.game).evidence(one.view):
+        if item.seat in one.sampler.homes:
+            told[one.sampler.homes[item.seat]].append(item)
     cards = [(number, place) for place, mask in enumerate(one.truth) for number in numbers(mask)]
     for _ in range(PAIRS):
         (card, p), (other, q) = rng.choice(cards), rng.choice(cards)
@@ -165,20 +165,20 @@ def pairs(one: Seen, rng: random.Random) -> Iterator[dict[str, float]]:
         differs: dict[str, float] = defaultdict(float)
         for place, mine, theirs in ((p, card, other), (q, other, card)):
             mask = one.truth[place]
-            for tell in told[place]:
-                if tell.whole:
+            for item in told[place]:
+                if item.whole:
                     swap = mask ^ (1 << mine | 1 << theirs)
-                    more = (mask & tell.cards == tell.cards) - (swap & tell.cards == tell.cards)
+                    more = (mask & item.cards == item.cards) - (swap & item.cards == item.cards)
                 else:
-                    more = (tell.cards >> mine & 1) - (tell.cards >> theirs & 1)
+                    more = (item.cards >> mine & 1) - (item.cards >> theirs & 1)
                 if more:
-                    differs[tell.name] += more
+                    differs[item.name] += more
         if differs:
             yield differs
 
 
 def fitted(deals: list[list[dict[str, float]]]) -> dict[str, float]:
-    """The weight of every tell that was met often enough, from the pairs of each deal."""
+    """The weight of every piece of evidence that was met often enough, from the pairs of each deal."""
     met = Counter(name for rows in deals for name in set().union(*rows))
     names = sorted(name for name, count in met.items() if count >= LEAST)
     place = {name: n for n, name in enumerate(names)}
@@ -204,7 +204,7 @@ def main() -> None:
     parser.add_argument("--against", nargs="*", choices=KINDS, default=KINDS)
     parser.add_argument("--minutes", type=float, default=60.0, help="of play at most, with --fit")
     parser.add_argument("--doubt", type=float, default=1.0, help="what part of every weight is believed")
-    parser.add_argument("--fit", action="store_true", help="print weights for tells.txt")
+    parser.add_argument("--fit", action="store_true", help="print weights for weights.txt")
     asked = parser.parse_args()
     base = cardkit.games[asked.game]
     read = {option.name: option.read for option in base.rules.options}

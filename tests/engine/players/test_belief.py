@@ -14,7 +14,7 @@ from cardkit.game import Game, State
 from cardkit.players import advise, think
 from cardkit.players.belief import Belief, Likelihood, swapped
 from cardkit.players.coach import UNEXPLAINED
-from cardkit.players.players import Tell
+from cardkit.players.players import Evidence
 from cardkit.players.sampling import Sampler, Scatter
 from cardkit.players.where import Where
 
@@ -49,10 +49,10 @@ def test_deals_come_as_often_as_they_are_likely() -> None:
     scatter = Scatter(0b111111, (2, 2, 2), (0b000001, 0, 0b100000))
     sampler = Sampler(scatter.draw, lambda masks, rng: TUTE.deal(1), scatter.barred, {0: 0, 1: 1, 2: 2})
     told = [
-        Tell(0, "likes", 0b000110),
-        Tell(2, "hates", 0b000011),
-        Tell(1, "never both", 0b001100, whole=True),
-        Tell(9, "likes", 1),
+        Evidence(0, "likes", 0b000110),
+        Evidence(2, "hates", 0b000011),
+        Evidence(1, "never both", 0b001100, whole=True),
+        Evidence(9, "likes", 1),
     ]
     likelihood = Likelihood(sampler, 6, told, {"likes": 0.8, "hates": -1.1, "never both": -1.5})
     every = {tuple(masks): exp(likelihood.of(masks)) for masks in scatter}
@@ -87,9 +87,9 @@ def test_what_is_told_is_of_others_and_has_a_weight(game: Game) -> None:
     weights, met = players.for_game(game).weights, 0
     for state in turns(game, 2, 25):
         view = state.view(state.to_move)
-        for tell in players.for_game(game).tells(view):
-            assert tell.seat != view.seat
-            met += tell.name in weights
+        for item in players.for_game(game).evidence(view):
+            assert item.seat != view.seat
+            met += item.name in weights
     assert met > 100
     assert all(abs(weight) < 6 for weight in weights.values()), "nobody is sure to follow a rule of thumb"
 
@@ -101,28 +101,28 @@ def test_most_cards_that_are_played_tell_something(game: Game) -> None:
         rng, state = random.Random(seed), game.deal(seed)
         while not state.over:
             looker = (state.to_move + 1) % game.seats
-            before = Counter(players.for_game(game).tells(state.view(looker)))
+            before = Counter(players.for_game(game).evidence(state.view(looker)))
             event = state.play(rng.choice(state.legal))
             if event.move.card is not None and not state.over:
                 played += 1
-                told += Counter(players.for_game(game).tells(state.view(looker))) != before
+                told += Counter(players.for_game(game).evidence(state.view(looker))) != before
     assert told > played / 3
 
 
 def test_who_leads_without_singing_is_not_taken_to_hold_the_marriage() -> None:
-    """As often as it is likely: the weight of the tell is the whole difference between two deals that are else alike."""
+    """As often as it is likely: the weight of the evidence is the whole difference between two deals that are else alike."""
     state = next(
         state
         for state in turns(TUTE, 3, 200)
-        if any(tell.whole for tell in players.for_game(TUTE).tells(state.view(state.to_move)))
+        if any(item.whole for item in players.for_game(TUTE).evidence(state.view(state.to_move)))
     )
     view = state.view(state.to_move)
-    tell = next(tell for tell in players.for_game(TUTE).tells(view) if tell.whole)
+    item = next(item for item in players.for_game(TUTE).evidence(view) if item.whole)
     even, believed = random.Random(1), random.Random(1)
     belief, held = Belief(view), [0, 0]
     for _ in range(400):
-        held[0] += view.sample(even).held(tell.seat) & tell.cards == tell.cards
-        held[1] += belief(believed).held(tell.seat) & tell.cards == tell.cards
+        held[0] += view.sample(even).held(item.seat) & item.cards == item.cards
+        held[1] += belief(believed).held(item.seat) & item.cards == item.cards
     assert held[1] < held[0] / 2
 
 
@@ -148,7 +148,7 @@ def test_a_model_that_explains_nothing_gives_way_to_the_rules_and_says_so(monkey
     state = late(1) if count == 1 else turns(TUTE, 5, 1)[0]
     view, wing = state.view(state.to_move), players.for_game(TUTE)
     others = [seat for seat in range(4) if seat != view.seat]
-    monkeypatch.setattr(wing, "tells", lambda view: [Tell(seat, "never", TUTE.pack.mask) for seat in others])
+    monkeypatch.setattr(wing, "evidence", lambda view: [Evidence(seat, "never", TUTE.pack.mask) for seat in others])
     monkeypatch.setitem(wing.weights, "never", -inf)
     belief = Belief(view)
     assert belief(random.Random(2)).view(view.seat) == view

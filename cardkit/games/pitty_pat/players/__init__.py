@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardkit.cards import Cards, listed
-from cardkit.games.pitty_pat.players import beliefs, claims, playouts, rule_of_thumb, tells
+from cardkit.games.pitty_pat.players import beliefs, claims, evidence, playouts, rule_of_thumb
 from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.players.players import Players
 from cardkit.said import several
@@ -24,7 +24,7 @@ class PittyPatPlayers(Players[PittyPatState]):
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     unit = "games in 100"
     beliefs = staticmethod(beliefs.deals)
-    tells = staticmethod(tells.tells)
+    evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
     finish = staticmethod(playouts.finish)
 

@@ -1,7 +1,7 @@
 """Who plays French Tarot: a rule of thumb, playouts, beliefs about unseen cards, search."""
 
 from cardkit.cards import listed
-from cardkit.games.tarot.players import beliefs, claims, hand, judge, rule_of_thumb, search, tells
+from cardkit.games.tarot.players import beliefs, claims, evidence, hand, judge, rule_of_thumb, search
 from cardkit.games.tarot.players.endings import Endings
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUITS
@@ -16,7 +16,7 @@ class TarotPlayers(Endings, Players[TarotState]):
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     judge = staticmethod(judge.judge)
     beliefs = staticmethod(beliefs.deals)
-    tells = staticmethod(tells.tells)
+    evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
     finish = staticmethod(search.finish)
     outlook = staticmethod(search.outlook)

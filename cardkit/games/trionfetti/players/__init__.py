@@ -1,6 +1,6 @@
 """Who plays Trionfetti: a rule of thumb, a judge of vagaresto, playouts, beliefs about unseen cards, search."""
 
-from cardkit.games.trionfetti.players import beliefs, judge, playouts, rule_of_thumb, search, tells
+from cardkit.games.trionfetti.players import beliefs, evidence, judge, playouts, rule_of_thumb, search
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.players.players import Players
 from cardkit.view import View
@@ -13,7 +13,7 @@ class TrionfettiPlayers(search.Hands, Players[TrionfettiState]):
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     judge = staticmethod(judge.judge)
     beliefs = staticmethod(beliefs.deals)
-    tells = staticmethod(tells.tells)
+    evidence = staticmethod(evidence.evidence)
     finish = staticmethod(playouts.finish)
     outlook = staticmethod(search.outlook)
 

@@ -1,6 +1,6 @@
 """Who plays Tute: a rule of thumb, playouts, beliefs about unseen cards, search."""
 
-from cardkit.games.tute.players import beliefs, claims, rule_of_thumb, search, tells
+from cardkit.games.tute.players import beliefs, claims, evidence, rule_of_thumb, search
 from cardkit.games.tute.state import TuteState
 from cardkit.players.players import Players
 
@@ -11,7 +11,7 @@ class TutePlayers(Players[TuteState]):
     beaters = staticmethod(rule_of_thumb.beaters)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
     beliefs = staticmethod(beliefs.deals)
-    tells = staticmethod(tells.tells)
+    evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
     outlook = staticmethod(search.outlook)
     payoff = staticmethod(search.payoff)

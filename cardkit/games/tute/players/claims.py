@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cardkit.games.tute.players.tells import tells
+from cardkit.games.tute.players.evidence import evidence
 from cardkit.games.tute.tables import MARRIAGES, SUITS
 from cardkit.players.players import Claim, Hands
 from cardkit.view import View
@@ -12,7 +12,7 @@ from cardkit.view import View
 
 def claims(view: View) -> Iterator[Claim]:
     """For every marriage that nobody has shown: whoever last led without singing lacks its king or its knight."""
-    silent = {(tell.cards, tell.seat) for tell in tells(view) if tell.whole and not tell.cards & view.seen}
+    silent = {(one.cards, one.seat) for one in evidence(view) if one.whole and not one.cards & view.seen}
     for suit, pair in enumerate(MARRIAGES):
         for seat in sorted(who for cards, who in silent if cards == pair):
             name = view.game.names[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from cardkit.games.vitou.players import beliefs, claims, equilibrium, judge, rule_of_thumb, search, tells
+from cardkit.games.vitou.players import beliefs, claims, equilibrium, evidence, judge, rule_of_thumb, search
 from cardkit.games.vitou.state import VitouState
 from cardkit.games.vitou.tables import LEVELS
 from cardkit.players.players import Player, Players
@@ -24,7 +24,7 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
     judge = staticmethod(judge.judge)
     unit = "points and wins"
     beliefs = staticmethod(beliefs.deals)
-    tells = staticmethod(tells.tells)
+    evidence = staticmethod(evidence.evidence)
     claims = staticmethod(claims.claims)
 
     def expert(self, view: View) -> Player | None:

@@ -8,8 +8,8 @@ from typing import Final
 from cardkit.cards import spanish40
 from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.tables import BEATS, MARRIAGES, POINTS_OF, SUIT_OF, SUITS
-from cardkit.players.players import Tell
-from cardkit.players.tells import Suited, Trick
+from cardkit.players.evidence import OpenTrick, Suited
+from cardkit.players.players import Evidence
 from cardkit.view import View
 
 _RICH: Final = sum(card.bit for card in spanish40 if POINTS_OF[card.id] >= 10)
@@ -19,10 +19,10 @@ _PACKS: Final = tuple(
 )
 
 
-def tells(view: View) -> Iterator[Tell]:
+def evidence(view: View) -> Iterator[Evidence]:
     """Every card that others played, and every winner of a trick who led without having sung."""
     trump = trump_of(view).index
-    pack, trick, count, holder, gone, spoke = _PACKS[trump], Trick(), 0, -1, 0, True
+    pack, trick, count, holder, gone, spoke = _PACKS[trump], OpenTrick(), 0, -1, 0, True
     for event in view.events:
         seat, card = event.seat, event.move.card
         if card is None:
@@ -30,15 +30,15 @@ def tells(view: View) -> Iterator[Tell]:
             continue
         number, leads = card.id, not count % 4
         if leads:
-            trick = Trick(gone=gone)
+            trick = OpenTrick(gone=gone)
         if seat != view.seat:
             last = count % 4 == 3
-            yield from pack.tells(seat, number, trick._replace(friend=holder % 2 == seat % 2, last=last, gone=gone))
+            yield from pack.evidence(seat, number, trick._replace(friend=holder % 2 == seat % 2, last=last, gone=gone))
             if leads and count and not spoke:
                 for suit, pair in enumerate(MARRIAGES):
                     if not pair & (gone | card.bit):
                         song = "the forty" if suit == trump else "a twenty"
-                        yield Tell(seat, f"leads without singing: {song}", pair, True)
+                        yield Evidence(seat, f"leads without singing: {song}", pair, True)
         if leads or pack.beats[trick.best] & card.bit:
             holder = seat
             trick = trick._replace(best=number, led=SUIT_OF[number] if leads else trick.led)

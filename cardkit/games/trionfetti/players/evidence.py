@@ -7,15 +7,15 @@ from typing import Final
 
 from cardkit.cards import numbers, trevisane52
 from cardkit.games.trionfetti.tables import SIGNALS, VAGARESTO
-from cardkit.players.players import Tell
-from cardkit.players.tells import Trick, ranked
+from cardkit.players.evidence import OpenTrick, ranked
+from cardkit.players.players import Evidence
 from cardkit.view import View
 
 BOUNDS: Final = (0, 2, 6, 13, 26)
 """A card is of the first grade when no card that is out beats it, of the second when two do at most, and so on."""
 
 
-def tells(view: View) -> Iterator[Tell]:
+def evidence(view: View) -> Iterator[Evidence]:
     """All that others did in the hand that is being played."""
     ranking = view.ranking
     if ranking is None:
@@ -32,19 +32,19 @@ def tells(view: View) -> Iterator[Tell]:
     table = sum(pile.known for pile in view.piles if pile.name in ("trick", "won"))
     gone = view.seen & ~table & ~view.hand.known
     unseen = numbers(trevisane52.mask & ~view.seen)
-    count, trick, holder = 0, Trick(), -1
+    count, trick, holder = 0, OpenTrick(), -1
     for event in view.events:
         seat, move = event.seat, event.move
         if move.card is None:
             if seat != view.seat and (move in SIGNALS or move is VAGARESTO):
                 for number in unseen:
-                    yield Tell(seat, f"{move.text}: {grade(number, gone)}", 1 << number)
+                    yield Evidence(seat, f"{move.text}: {grade(number, gone)}", 1 << number)
             continue
         number = move.card.id
         if not table >> number & 1:
             continue  # of a hand before this one
         if not count % 4:
-            trick = Trick()
+            trick = OpenTrick()
         if seat != view.seat:
             now = trick._replace(friend=holder % 2 == seat % 2, last=count % 4 == 3, gone=gone)
             yield from ranked(seat, number, now, grade, unseen, beats)

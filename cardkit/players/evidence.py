@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardkit.cards import numbers
-from cardkit.players.players import Tell
+from cardkit.players.players import Evidence
 
 
-class Trick(NamedTuple):
+class OpenTrick(NamedTuple):
     """A trick before a card is played to it.
 
     The suit `led` and the `best` card so far (-1 when there is none), whether a friend of the player has played that, whether
@@ -41,18 +41,18 @@ class Suited(NamedTuple):
     trump: int
     apart: int = 0
 
-    def tells(self, seat: int, card: int, trick: Trick, role: str = "") -> Iterator[Tell]:
+    def evidence(self, seat: int, card: int, trick: OpenTrick, role: str = "") -> Iterator[Evidence]:
         """What `card`, played by `seat` to this trick, tells; `role` is put before every name."""
         suit = self.suits[self.suit_of[card]]
         say = role + self._said(card, trick)
         for what, cards in self._beside(card, suit, trick):
             cards &= ~trick.gone & ~(1 << card)
             if cards & self.apart:
-                yield Tell(seat, f"{say}: {what}, one apart", cards & self.apart)
+                yield Evidence(seat, f"{say}: {what}, one apart", cards & self.apart)
             if cards & ~self.apart:
-                yield Tell(seat, f"{say}: {what}", cards & ~self.apart)
+                yield Evidence(seat, f"{say}: {what}", cards & ~self.apart)
 
-    def _said(self, card: int, trick: Trick) -> str:
+    def _said(self, card: int, trick: OpenTrick) -> str:
         """What the player does, in words."""
         bit, suit = 1 << card, self.suit_of[card]
         worth = "rich" if bit & self.rich else "fair" if bit & self.fair else "poor"
@@ -72,7 +72,7 @@ class Suited(NamedTuple):
     def _above(self, card: int) -> int:
         return self.suits[self.suit_of[card]] & self.beats[card]
 
-    def _beside(self, card: int, suit: int, trick: Trick) -> Iterator[tuple[str, int]]:
+    def _beside(self, card: int, suit: int, trick: OpenTrick) -> Iterator[tuple[str, int]]:
         """The cards that might have been played instead, told by how they stand to the card."""
         trumps = self.suits[self.trump]
         higher = self._above(card)
@@ -101,11 +101,11 @@ class Suited(NamedTuple):
 def ranked(
     seat: int,
     card: int,
-    trick: Trick,
+    trick: OpenTrick,
     grade: Callable[[int, int], int],
     unseen: Sequence[int],
     beats: Callable[[int, int], bool],
-) -> Iterator[Tell]:
+) -> Iterator[Evidence]:
     """What a card tells where any card may be played: of each grade of the cards that were kept.
 
     Args:
@@ -129,4 +129,4 @@ def ranked(
             held = grade(number, trick.gone)
             grades[held] = grades.get(held, 0) | 1 << number
     for held, cards in grades.items():
-        yield Tell(seat, f"{say}: {held}", cards)
+        yield Evidence(seat, f"{say}: {held}", cards)

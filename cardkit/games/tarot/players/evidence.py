@@ -25,8 +25,8 @@ from cardkit.games.tarot.tables import (
     TRUMP,
     TRUMPS,
 )
-from cardkit.players.players import Tell
-from cardkit.players.tells import Suited, Trick
+from cardkit.players.evidence import OpenTrick, Suited
+from cardkit.players.players import Evidence
 from cardkit.view import View
 
 _PACK: Final = Suited(
@@ -51,33 +51,33 @@ _GRADES: Final = {
 }
 
 
-def tells(view: View) -> Iterator[Tell]:
+def evidence(view: View) -> Iterator[Evidence]:
     """Every bid and pass of the others, the call, the écart, and every card that they played."""
     size, taker = view.game.seats, -1
-    trick, count, holder, gone = Trick(), 0, -1, 0
+    trick, count, holder, gone = OpenTrick(), 0, -1, 0
     for event in view.events:
         seat, move = event.seat, event.move
         if move in BIDS or move is PASS:
             if seat != view.seat:
                 over = " over a bid" if taker >= 0 and move is PASS else ""
                 for what, cards in _GRADES.items():
-                    yield Tell(seat, f"{move.text}{over}: {what}", cards)
+                    yield Evidence(seat, f"{move.text}{over}: {what}", cards)
             if move in BIDS:
                 taker = seat
         elif move in CALLS and seat != view.seat:
             called = CALLS[move].id
             suit = SUIT_MASKS[SUIT_OF[called]]
-            yield Tell(seat, "calls: a queen of the suit", suit & COURTS & ~(1 << called))
-            yield Tell(seat, "calls: another of the suit", suit & ~COURTS)
+            yield Evidence(seat, "calls: a queen of the suit", suit & COURTS & ~(1 << called))
+            yield Evidence(seat, "calls: another of the suit", suit & ~COURTS)
         elif move.kind == "play" and move.card is not None:
             number, leads = move.card.id, trick.best < 0
             if not count % size:
-                trick, leads = Trick(), True
+                trick, leads = OpenTrick(), True
             if seat != view.seat and number != EXCUSE and taker >= 0:
                 side = "taker " if seat == taker else "defender "
                 friend = (holder == taker) == (seat == taker)
                 last = count % size == size - 1
-                yield from _PACK.tells(seat, number, trick._replace(friend=friend, last=last, gone=gone), side)
+                yield from _PACK.evidence(seat, number, trick._replace(friend=friend, last=last, gone=gone), side)
             if number != EXCUSE and (leads or BEATS[trick.best] >> number & 1):
                 holder = seat
                 trick = trick._replace(best=number, led=SUIT_OF[number] if leads else trick.led)
@@ -85,4 +85,4 @@ def tells(view: View) -> Iterator[Tell]:
             count += 1
     if view.fact("taker", taker) is not None and taker != view.seat:
         free = tarot78.mask & ~NO_DISCARD & ~TRUMPS & ~gone
-        yield Tell(ASIDE, "lays aside: a queen, knight or jack", free & COURTS)
+        yield Evidence(ASIDE, "lays aside: a queen, knight or jack", free & COURTS)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cardkit.cards import french52
 from cardkit.games.pitty_pat.tables import RANK_MASKS, SAME_RANK
-from cardkit.players.players import Tell
+from cardkit.players.players import Evidence
 from cardkit.view import View
 
 
-def tells(view: View) -> Iterator[Tell]:
+def evidence(view: View) -> Iterator[Evidence]:
     """Every card thrown by choice: how many of its rank and of each other rank had gone by then."""
     unseen = french52.mask & ~view.seen
     gone = 0
@@ -19,11 +19,11 @@ def tells(view: View) -> Iterator[Tell]:
         if move.kind == "discard" and move.card is not None and event.seat != view.seat:
             number = move.card.id
             mates = (SAME_RANK[number] & gone).bit_count()
-            yield Tell(event.seat, f"throws with {mates} gone: its mate", SAME_RANK[number] & unseen & ~move.card.bit)
+            yield Evidence(event.seat, f"throws with {mates} gone: its mate", SAME_RANK[number] & unseen & ~move.card.bit)
             for mask in RANK_MASKS.values():
                 if not mask & move.card.bit and mask & unseen:
                     others = (mask & gone).bit_count()
-                    yield Tell(event.seat, f"throws with {mates} gone: one with {others} gone", mask & unseen)
+                    yield Evidence(event.seat, f"throws with {mates} gone: one with {others} gone", mask & unseen)
         if move.card is not None:
             gone |= move.card.bit
         for note in event.notes:

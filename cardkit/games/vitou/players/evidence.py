@@ -7,8 +7,8 @@ from typing import Final
 
 from cardkit.cards import french32, numbers
 from cardkit.games.vitou.tables import BIDS, LEVELS, RANKING, SIGN_OF
-from cardkit.players.players import Tell
-from cardkit.players.tells import Trick, ranked
+from cardkit.players.evidence import OpenTrick, ranked
+from cardkit.players.players import Evidence
 from cardkit.view import View
 
 _RANKS: Final = tuple((str(level), cards.mask) for level, cards in enumerate(RANKING.groups))
@@ -16,11 +16,11 @@ _GRADES: Final = (0, 0, 0, 1, 1, 2, 3, 4)
 """How good each rank is: up to the jack, queen and king, ace, 9, 10."""
 
 
-def tells(view: View) -> Iterator[Tell]:
+def evidence(view: View) -> Iterator[Evidence]:
     """Every bid, every sign seen, every card played; a card led without a bid where one was open tells a little, too."""
     seats, size = view.game.seats, f"{view.game.seats} players, "
     unseen = numbers(french32.mask & ~view.seen)
-    count, trick, holder, bid = 0, Trick(), -1, False
+    count, trick, holder, bid = 0, OpenTrick(), -1, False
     for event in view.events:
         seat, move = event.seat, event.move
         if move in BIDS:
@@ -28,16 +28,16 @@ def tells(view: View) -> Iterator[Tell]:
         if move.card is None:
             if seat != view.seat and (move in BIDS or move.id in SIGN_OF):
                 for rank, cards in _RANKS:
-                    yield Tell(seat, f"{size}{move.text}: {rank}", cards)
+                    yield Evidence(seat, f"{size}{move.text}: {rank}", cards)
             continue
         number = move.card.id
         if not count % seats:
-            trick = Trick()
+            trick = OpenTrick()
         if seat != view.seat:
             now = trick._replace(friend=holder % 2 == seat % 2, last=count % seats == seats - 1)
             after = "after a bid " if bid else ""
-            for tell in ranked(seat, number, now, _grade, unseen, _beats):
-                yield tell._replace(name=after + tell.name)
+            for one in ranked(seat, number, now, _grade, unseen, _beats):
+                yield one._replace(name=after + one.name)
         if trick.best < 0 or _beats(number, trick.best):
             trick, holder = trick._replace(best=number), seat
         count += 1
