@@ -85,6 +85,14 @@ def numbers(mask: int) -> list[int]:
     return found
 
 
+def mask_of(numbers: Iterable[int]) -> int:
+    """The mask of the cards with these numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
 class Cards(Set[Card]):
     """A set of cards of one pack over an int `mask`; iterates in the pack's order.
 
@@ -236,9 +244,22 @@ class Pack(Sequence[Card]):
     def order(self, seed: int | random.Random | None = None) -> tuple[int, ...]:
         """A shuffled order of all card numbers, first card dealt first; the same `seed` gives the same order."""
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
-        ids = list(range(len(self.cards)))
-        rng.shuffle(ids)
-        return tuple(ids)
+        return shuffled(range(len(self.cards)), rng)
+
+
+def shuffled(numbers: Iterable[int], rng: random.Random) -> tuple[int, ...]:
+    """These numbers in a random order: the one that `rng.shuffle` gives, in less than half the time.
+
+    What a seed deals is kept in records and links, so it may not change with a Python whose `shuffle` does.
+    """
+    order, bits = list(numbers), rng.getrandbits
+    for last in range(len(order) - 1, 0, -1):
+        size = (last + 1).bit_length()
+        place = bits(size)
+        while place > last:
+            place = bits(size)
+        order[last], order[place] = order[place], order[last]
+    return tuple(order)
 
 
 def _join(rank: str, of: str, suit: str) -> str:

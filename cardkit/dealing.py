@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
@@ -100,6 +100,7 @@ class Dealing(ABC, Generic[G]):
 
     def __init__(self, game: G) -> None:
         self.game = game
+        self._places: dict[int, list[tuple[Packet, slice]]] = {}
 
     @property
     def standing0(self) -> tuple[int, ...]:
@@ -122,6 +123,16 @@ class Dealing(ABC, Generic[G]):
     def packets(self, dealer: int) -> tuple[Packet, ...]:
         """How the order of the pack is dealt out: packets whose sizes add up to the pack."""
 
+    def dealt(self, deal: Deal) -> list[tuple[Packet, tuple[int, ...]]]:
+        """Each packet of a deal with the numbers of its cards."""
+        places = self._places.get(deal.dealer)
+        if places is None:
+            packets = self.packets(deal.dealer)
+            ends = itertools.accumulate(packet.size for packet in packets)
+            places = [(packet, slice(end - packet.size, end)) for packet, end in zip(packets, ends, strict=True)]
+            self._places[deal.dealer] = places
+        return [(packet, deal.order[place]) for packet, place in places]
+
     @abstractmethod
     def begin(self, deal: Deal) -> State:
         """The state at the start of this deal; raises `ValueError` for a standing at which nobody deals."""
@@ -133,11 +144,3 @@ class Dealing(ABC, Generic[G]):
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The match score in words, one short text per party; here its number."""
         return tuple(map(str, standing[: len(self.game.parties)]))
-
-
-def dealt(packets: Iterable[Packet], order: Sequence[int]) -> Iterator[tuple[Packet, tuple[int, ...]]]:
-    """Each packet of a deal with the numbers of its cards."""
-    start = 0
-    for packet in packets:
-        yield packet, tuple(order[start : start + packet.size])
-        start += packet.size

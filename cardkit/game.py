@@ -8,7 +8,7 @@ from abc import ABC
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from cardkit.cards import Card, Pack
 from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE, Deal, Dealing, Draw, Packet, Settled, checked_seat, checked_seed
@@ -25,6 +25,12 @@ __all__ = [
     "Deal", "Dealing", "Draw", "Game", "IllegalMove", "Packet", "Parties", "Settled", "State", "as_written", "checked_game",
     "written",
 ]  # fmt: skip
+
+
+TOO_MANY: Final = 10**LONGEST_COUNT
+"""The least number of points that no score has."""
+TOO_LONG: Final = 10**LONGEST_SHUFFLE
+"""The least number that decides no shuffle."""
 
 
 class Parties(tuple[tuple[int, ...], ...]):
@@ -147,10 +153,10 @@ class Game(ABC):
         checked_seat(deal.dealer, self.seats, "dealer")
         if sorted(deal.order) != list(range(len(self.pack))):
             raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
-        whole = all(type(points) is int and abs(points) < 10**LONGEST_COUNT for points in deal.standing)
+        whole = all(type(points) is int and abs(points) < TOO_MANY for points in deal.standing)
         if len(deal.standing) != len(self.dealing.standing0) or not whole:
             raise ValueError(f"a standing here is {len(self.dealing.standing0)} whole numbers, not {shortly(deal.standing)}")
-        if type(deal.shuffle) is not int or not 0 <= deal.shuffle < 10**LONGEST_SHUFFLE:
+        if type(deal.shuffle) is not int or not 0 <= deal.shuffle < TOO_LONG:
             raise ValueError(f"a shuffle is a whole number from 0 on, not {shortly(deal.shuffle)}")
         return self.dealing.begin(deal)
 

@@ -23,7 +23,7 @@ from functools import lru_cache
 from importlib import resources
 
 from cardkit.cards import UnknownCard
-from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE, dealt
+from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE
 from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.match import Match
@@ -102,7 +102,7 @@ class Record:
         if deal.shuffle:
             lines.append(f"shuffle: {deal.shuffle}")
         lines.append("deal:")
-        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
+        for packet, cards in game.dealing.dealt(deal):
             lines.append(f"  {packet.label}: {' '.join(game.pack[number].text for number in cards)}")
         lines.append("moves:")
         for number, (seat, text) in enumerate(self.moves):

@@ -8,7 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.cards import Cards, Pack, UnknownCard, french32, french52, listed, pack, packs, spanish40, tarot78, trevisane52
+from cardkit.cards import (
+    Cards,
+    Pack,
+    UnknownCard,
+    french32,
+    french52,
+    listed,
+    pack,
+    packs,
+    shuffled,
+    spanish40,
+    tarot78,
+    trevisane52,
+)
 
 PACKS = pytest.mark.parametrize("pack", packs.values(), ids=repr)
 SIZES = {"french32": 32, "french52": 52, "spanish40": 40, "trevisane52": 52, "tarot78": 78}
@@ -147,3 +160,14 @@ def test_a_card_of_another_pack_is_in_no_pack_and_no_set() -> None:
     assert "1o" not in spanish40
     assert french32[ace.id] not in spanish40.set("1o")
     assert ace in spanish40.set("1o")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_order_is_what_the_shuffle_of_python_gives(seed: int) -> None:
+    """A seed in a record or a link must deal the same cards in every version of both."""
+    ours, theirs = random.Random(seed), random.Random(seed)
+    for size in (*range(6), 32, 33, 64, 78):
+        numbers = list(range(size))
+        theirs.shuffle(numbers)
+        assert shuffled(range(size), ours) == tuple(numbers)
+    assert ours.random() == theirs.random()

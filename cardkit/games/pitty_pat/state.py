@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from cardkit.cards import Cards, french52
-from cardkit.dealing import dealt
+from cardkit.cards import Cards, french52, mask_of
 from cardkit.game import Deal, State
 from cardkit.games.pitty_pat import recycle, score
 from cardkit.games.pitty_pat.tables import (
@@ -63,9 +62,9 @@ class PittyPatState(State):
         self.matched = self.turned = False
         self.winner: int | None = None
         self.forced = recycle.split(deal.shuffle)[1]
-        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
+        for packet, cards in game.dealing.dealt(deal):
             if packet.seat is not None:
-                self.hands[packet.seat] = sum(1 << number for number in cards)
+                self.hands[packet.seat] = mask_of(cards)
             elif packet.size == 1:
                 self.discards = list(cards)
             else:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from cardkit.cards import Cards, tarot78
-from cardkit.dealing import dealt
+from cardkit.cards import Cards, mask_of, tarot78
 from cardkit.game import Deal, State
 from cardkit.games.tarot.rules import CHIEN_SIZES, CONTRACTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import (
@@ -117,8 +116,8 @@ class Announcing(State):
         self.opening = True
         self.open_sides = size < 5
         self.debt: tuple[int, int] | None = None
-        for packet, numbers in dealt(game.dealing.packets(deal.dealer), deal.order):
-            cards = sum(1 << number for number in numbers)
+        for packet, numbers in game.dealing.dealt(deal):
+            cards = mask_of(numbers)
             if packet.seat is None:
                 self.chien = cards
             else:

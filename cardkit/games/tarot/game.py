@@ -40,7 +40,9 @@ class TarotDealing(Dealing["Tarot"]):
         before = set(rng.sample(range(1, len(turns)), CHIEN_SIZES[self.game.seats]))
         dealt: list[int | None] = []
         for number, seat in enumerate(turns):
-            dealt += [None] * (number in before) + [seat] * size
+            if number in before:
+                dealt.append(None)
+            dealt += [seat] * size
         return tuple(dealt)
 
     def shuffled(self, rng: random.Random, dealer: int) -> tuple[int, ...]:

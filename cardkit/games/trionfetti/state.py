@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from cardkit import tricks
-from cardkit.cards import Card, Cards, trevisane52
+from cardkit.cards import Card, Cards, mask_of, trevisane52
 from cardkit.game import Deal, State
 from cardkit.games.trionfetti import score
 from cardkit.games.trionfetti.score import Result
@@ -95,9 +95,9 @@ class TrionfettiState(State):
         for hand in range(HANDS):
             for n in range(1, 5):
                 seat = (deal.dealer + n) % 4
-                self.dealt[hand][seat] = sum(1 << number for number in deal.order[start : start + 3])
+                self.dealt[hand][seat] = mask_of(deal.order[start : start + 3])
                 start += 3
-        self.undealt = sum(1 << number for number in deal.order[start:])
+        self.undealt = mask_of(deal.order[start:])
         self.bottom = deal.order[-1]
         self.number = 0
         self.hands = [0, 0, 0, 0]

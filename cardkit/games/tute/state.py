@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from cardkit import tricks
-from cardkit.cards import Cards, Suit, spanish40
-from cardkit.dealing import dealt
+from cardkit.cards import Cards, Suit, mask_of, spanish40
 from cardkit.game import Deal, State
 from cardkit.games.tute import score
 from cardkit.games.tute.tables import (
@@ -98,9 +97,9 @@ class TuteState(State):
         self.best_seat = -1
         self.may_declare = self.asking = False
         self.tute_seat: int | None = None
-        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
+        for packet, cards in game.dealing.dealt(deal):
             assert packet.seat is not None
-            self.hands[packet.seat] = sum(1 << number for number in cards)
+            self.hands[packet.seat] = mask_of(cards)
         self.turned = deal.order[-1]
         self.trump = SUIT_OF[self.turned]
         self.rung = self.start = game.ladders.starts[self.trump]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from cardkit.cards import french32
-from cardkit.dealing import dealt
+from cardkit.cards import french32, mask_of
 from cardkit.game import Deal, State
 from cardkit.games.vitou import refusal, score
 from cardkit.games.vitou.rules import EVE
@@ -98,8 +97,8 @@ class VitouState(State):
         self.hands = [0] * game.seats
         self.undealt = [0] * game.seats
         self.talon = 0
-        for packet, cards in dealt(game.dealing.packets(deal.dealer), deal.order):
-            mask = sum(1 << number for number in cards)
+        for packet, cards in game.dealing.dealt(deal):
+            mask = mask_of(cards)
             if packet.seat is None:
                 self.talon = mask
             else:
