@@ -29,7 +29,7 @@ SPEAKING: Final = (
     *(f"widgets/cardkit_widgets/{part}" for part in ("rulebook", "sharing", "table")),
 )
 """The code whose texts are for learners."""
-TOLD: Final = ("NotNow", "BadAnswer")
+TOLD: Final = ("NotNow", "QuizError", "BadAnswer")
 """Errors whose message a learner reads; what else is raised is for who programs."""
 
 EASE: Final = 78
@@ -126,7 +126,7 @@ def texts() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for place in SPEAKING:
         start = ROOT / place
-        files = (path for end in READ for path in start.rglob(f"*{end}") if path.name == "scenes.txt" or end != ".txt")
+        files = (path for end in READ for path in start.rglob(f"*{end}") if path.name == "cases.txt" or end != ".txt")
         for path in [start] if start.is_file() else sorted([*files, *start.glob("*/teaching/hands/*.txt")]):
             text = path.read_text(encoding="utf-8")
             said = READ[path.suffix](text)

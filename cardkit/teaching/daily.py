@@ -21,10 +21,10 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.said import capital
-from cardkit.teaching import exercises, problems, reasoning
+from cardkit.teaching import exercises, problems, reason_questions
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.exercises import Answer, Exercise, Question
-from cardkit.teaching.exercises.positions import names_from, table, told
+from cardkit.teaching.exercises.positions import card_groups, names_from, public_facts
 from cardkit.teaching.leitner import Entry, Progress
 from cardkit.teaching.other_cards import held
 from cardkit.teaching.problems import Problem
@@ -189,7 +189,7 @@ def of_mistake(mistake: Mistake) -> Question:
         raise LookupError("there is nothing to choose in this deal")
     cards = all(move.card is not None and move.kind == state.click for move in shown)
     view, by_label = state.view(seat), {move.label: move for move in shown}
-    groups = table(view)
+    groups = card_groups(view)
     if open_hands:
         names = names_from(state.game, seat)
         others = (other for other in range(state.game.seats) if other != seat)
@@ -200,13 +200,13 @@ def of_mistake(mistake: Mistake) -> Question:
         tuple(_answer(move, n == 0, move in good, move.text == mistake.made, mistake, cards) for n, move in enumerate(shown)),
         topic=f"{state.game.name}/mistake",
         groups=groups,
-        facts=told(view),
+        facts=public_facts(view),
         why="" if len(good) < 2 else "More than one move is as good as the best, and each of them counts.",
         hints=(
             "What will the others do after your move?",
             f"“{_label(state, mistake.made)}” was your move then. It cost something.",
         ),
-        reason=lambda answer: reasoning.why(view, by_label[answer.text]),
+        reason=lambda answer: reason_questions.reason_question(view, by_label[answer.text]),
     )
 
 

@@ -19,8 +19,8 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching.daily import OnRule
-from cardkit.teaching.exercises import Asked, Feedback, Given, Question, Series
-from cardkit.teaching.exercises.series import Row
+from cardkit.teaching.exercises import Attempt, Feedback, Given, Question, QuizRun
+from cardkit.teaching.exercises.quiz import OrderedRun
 
 LENGTH: Final = 20
 """Questions of an exam."""
@@ -28,16 +28,16 @@ FORMS: Final = ("A", "B")
 LEVEL: Final = 2
 
 
-class Sitting(Row):
+class Sitting(OrderedRun):
     """A row of questions in which each has one try, and nothing comes back."""
 
     def answer(self, given: Given) -> Feedback:
-        """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `NotNow`."""
+        """Check the answer, right or wrong, and close the question. Raises `BadAnswer`, `QuizError`."""
         feedback = super().answer(given)
         self.current.done = True
         return feedback
 
-    def _done(self, asked: Asked) -> None:
+    def _done(self, asked: Attempt) -> None:
         asked.done = True
 
 
@@ -77,7 +77,7 @@ class Paper:
         """The exam to be taken; a question is made when it is asked."""
         return Sitting(self.exercises, seed=self._seed, length=len(self.exercises), level=LEVEL)
 
-    def marks(self, sitting: Series) -> Mapping[Rule, bool]:
+    def marks(self, sitting: QuizRun) -> Mapping[Rule, bool]:
         """The mark of each rule that was asked about; a rule that came twice is known if it was known both times."""
         found: dict[Rule, bool] = {}
         for rule, asked in zip(self.rules, sitting.asked, strict=False):

@@ -1,4 +1,4 @@
-"""Something to be said for a move, as data: a game names its reasons (see `cardkit.teaching.reasoning`)."""
+"""Something to be said for a move, as data: a game names its reasons (see `cardkit.teaching.reason_questions`)."""
 
 from __future__ import annotations
 

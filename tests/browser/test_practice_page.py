@@ -15,7 +15,7 @@ from browser.conftest import Place, watched
 from browser.lessons import READY
 from browser.test_axe import axe, faults, turned
 from cardkit import games
-from cardkit.teaching import daily, problems, reasoning
+from cardkit.teaching import daily, problems, reason_questions
 from cardkit.teaching.book import read
 from cardkit.teaching.exam import Paper
 
@@ -141,8 +141,12 @@ def test_the_cards_of_today_by_keys_alone(pages: str, desk: Page, axe: str) -> N
 
 
 def test_the_reason_comes_before_the_verdict_by_keys_and_on_a_phone(pages: str, browser: Browser, axe: str) -> None:
-    problem = next(one for one in problems.for_game(games["tute"]) if reasoning.why(one.state.view(one.seat), one.solution))
-    why = reasoning.why(problem.state.view(problem.seat), problem.solution)
+    problem = next(
+        one
+        for one in problems.for_game(games["tute"])
+        if reason_questions.reason_question(one.state.view(one.seat), one.solution)
+    )
+    why = reason_questions.reason_question(problem.state.view(problem.seat), problem.solution)
     assert why is not None
     other = next(move for move in problem.state.legal if move is not problem.solution)
     with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce", has_touch=True) as page:

@@ -16,7 +16,7 @@ import cardkit
 from browser.conftest import Place
 from browser.lessons import READY
 from cardkit.teaching import exercises
-from cardkit.teaching.exercises import Series
+from cardkit.teaching.exercises import QuizRun
 
 IMPORTS = """\
 from cardkit_widgets.quiz.ask import ask
@@ -40,7 +40,7 @@ def lesson(place: Place, write_notebook: Callable[..., Path]) -> str:
     order = "ask('Sort them.', ['7o', 'Ro', '3o', '1o'], right='', order=True, game='tute', rule='rank')"
     write_notebook(folder / "index.ipynb", "# Index", [IMPORTS + "Progress('tute')"])
     write_notebook(folder / "kinds.ipynb", "# Kinds", [IMPORTS + one], [many], [number], [order])
-    write_notebook(folder / "series.ipynb", "# Series", [IMPORTS + "Quiz('tute', seed=11, length=6)"])
+    write_notebook(folder / "series.ipynb", "# QuizRun", [IMPORTS + "Quiz('tute', seed=11, length=6)"])
     write_notebook(folder / "rank.ipynb", "# Rank", [IMPORTS + "Quiz('tute', 'rank', seed=7, length=2)"])
     return url
 
@@ -109,7 +109,7 @@ def test_every_kind_by_mouse(lesson: str, page: Page) -> None:
 def test_a_whole_series_by_keys_alone(lesson: str, page: Page) -> None:
     """Every question is missed once or solved, with nothing but the keyboard, until the series is over."""
     quiz = opened(page, lesson + "series.ipynb").first
-    series = Series(exercises.find(cardkit.games["tute"]), seed=11, length=6)
+    series = QuizRun(exercises.find(cardkit.games["tute"]), seed=11, length=6)
     quiz.locator(".ck-quiz-answers button[tabindex='0'], .ck-quiz-number").first.focus()
     kinds = set()
     while True:
@@ -301,7 +301,7 @@ def test_a_phone_shows_all_of_it_with_room_for_fingers(lesson: str, phone: Page)
 
 def test_progress_lives_in_the_browser_across_pages(lesson: str, page: Page, tmp_path: Path) -> None:
     quiz = opened(page, lesson + "rank.ipynb").first
-    question = Series(exercises.find(cardkit.games["tute"], "rank"), seed=7, length=2).current.question
+    question = QuizRun(exercises.find(cardkit.games["tute"], "rank"), seed=7, length=2).current.question
     quiz.locator(".ck-quiz-answers button, .ck-quiz-number").first.focus()
     give(page, quiz, question)
     expect(quiz).to_have_attribute("data-state", "done")

@@ -12,7 +12,7 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.teaching import exercises
-from cardkit.teaching.exercises import Answer, BadAnswer, Exercise, Question, Series
+from cardkit.teaching.exercises import Answer, BadAnswer, Exercise, Question, QuizRun
 from cardkit.teaching.exercises.hints import two_steps
 from cardkit.teaching.teaching import for_game, slip
 
@@ -388,7 +388,7 @@ def test_a_question_that_cannot_be_answered_is_refused(
 
 def test_what_was_missed_comes_back_at_the_end_on_the_same_rule() -> None:
     exercise = exercises.find(GAMES[0])[0]
-    series = Series([exercise], seed=4, length=3)
+    series = QuizRun([exercise], seed=4, length=3)
     missed = series.current.question
     assert not series.answer(wrong_answers(missed)[0]).right
     assert series.of == 3
@@ -401,30 +401,30 @@ def test_what_was_missed_comes_back_at_the_end_on_the_same_rule() -> None:
     assert series.current.again
     assert series.current.question.rules[0] is missed.rules[0]
     assert series.clean == 2
-    with pytest.raises(exercises.NotNow, match="last question"):
+    with pytest.raises(exercises.QuizError, match="last question"):
         series.next()
 
 
 def test_a_hint_or_being_shown_is_not_clean_and_comes_back() -> None:
-    series = Series(exercises.find(GAMES[0]), seed=1, length=2)
+    series = QuizRun(exercises.find(GAMES[0]), seed=1, length=2)
     assert series.hint() == series.current.steps[0]
     assert series.hint() == series.current.steps[1]
-    with pytest.raises(exercises.NotNow, match="no further hint"):
+    with pytest.raises(exercises.QuizError, match="no further hint"):
         series.hint()
     series.answer(series.current.question.solution)
     assert not series.current.clean
     series.next()
-    with pytest.raises(exercises.NotNow, match="Answer this question first"):
+    with pytest.raises(exercises.QuizError, match="Answer this question first"):
         series.next()
     assert series.tell().tell
-    with pytest.raises(exercises.NotNow, match="is done"):
+    with pytest.raises(exercises.QuizError, match="is done"):
         series.answer(0)
     assert series.of == 4
 
 
 def test_a_series_mixes_exercises_and_rules() -> None:
     found = exercises.find(GAMES[0])
-    series = Series(found, seed=2, length=len(found))
+    series = QuizRun(found, seed=2, length=len(found))
     for number in range(len(found)):
         if number:
             series.next()
@@ -437,7 +437,7 @@ def test_a_series_on_one_rule_asks_about_that_rule() -> None:
         rule = next(iter(exercises.census(game).cards or exercises.census(game).lines), "")
         if not rule:
             continue
-        series = Series(exercises.find(game, rule), seed=5, length=4, rule=rule)
+        series = QuizRun(exercises.find(game, rule), seed=5, length=4, rule=rule)
         for number in range(4):
             if number:
                 series.next()
@@ -446,7 +446,7 @@ def test_a_series_on_one_rule_asks_about_that_rule() -> None:
 
 
 def test_ready_made_questions_are_asked_once_each_in_their_order() -> None:
-    series = Series([ONE, MANY], seed=1, length=9)
+    series = QuizRun([ONE, MANY], seed=1, length=9)
     assert series.of == 2
     assert series.current.question.prompt == ONE.prompt
     series.answer(series.current.question.solution)
@@ -455,6 +455,6 @@ def test_ready_made_questions_are_asked_once_each_in_their_order() -> None:
 
 def test_a_series_needs_something_to_ask() -> None:
     with pytest.raises(ValueError, match="nothing to ask"):
-        Series([], seed=1)
+        QuizRun([], seed=1)
     with pytest.raises(ValueError, match="length is a whole number from 1 on"):
-        Series([ONE, exercises.find(GAMES[0])[0]], seed=1, length=0)
+        QuizRun([ONE, exercises.find(GAMES[0])[0]], seed=1, length=0)

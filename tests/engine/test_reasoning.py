@@ -16,7 +16,7 @@ from cardkit.cards import Card, Cards
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players.odds import SAFE
-from cardkit.teaching.reasoning import LEAST, RUFFED, WINNING, heard, reasons, why
+from cardkit.teaching.reason_questions import LEAST, RUFFED, WINNING, heard, reasons, why
 from cardkit.view import View
 
 VARIANTS: Final = {

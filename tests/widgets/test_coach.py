@@ -17,7 +17,7 @@ from cardkit import players
 from cardkit.cards import Cards
 from cardkit.players import LEVELS, Choice, advise
 from cardkit.session import Session
-from cardkit.teaching import reasoning
+from cardkit.teaching import reason_questions
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
 from cardkit_widgets.base.background import Thinker
@@ -160,7 +160,7 @@ def test_the_second_choice_is_given_a_reason_before_the_bars_show() -> None:
         if told["bars"]:
             table._on_message(None, {"kind": "play", "move": legal[0].text, "seq": table.session.seq})
     view = table.session.view()
-    asked = {move: question for move in legal if (question := reasoning.why(view, move))}
+    asked = {move: question for move in legal if (question := reason_questions.reason_question(view, move))}
     for move, question in asked.items():
         told = tell(coach, "guess", move=move.text)
         assert told["why"] == {"prompt": question.prompt, "reasons": [answer.text for answer in question.answers]}

@@ -13,7 +13,7 @@ from cardkit import games, link
 from cardkit.cards import Cards
 from cardkit.record import Record
 from cardkit.session import Session
-from cardkit.teaching import book, daily, practice, problems, reasoning, review, teaching
+from cardkit.teaching import book, daily, practice, problems, reason_questions, review, teaching
 from cardkit.teaching.book import Book
 from cardkit.teaching.exercises import Question
 from cardkit.teaching.solving import Verdict
@@ -168,7 +168,7 @@ def test_the_second_try_at_the_deals_that_teach_is_given_a_reason(acts: list[dic
     assert page.panel.view["why"] is None
     page.panel._on_message(None, {"kind": "go", "number": 1})
     page.panel._on_message(None, {"kind": "try", "move": page.problem.solution.text, "at": 1})
-    asked = reasoning.why(page.problem.state.view(page.problem.seat), page.problem.solution)
+    asked = reason_questions.reason_question(page.problem.state.view(page.problem.seat), page.problem.solution)
     assert asked is not None
     assert page.panel.view["why"]["prompt"] == asked.prompt
     assert page.panel.view["tried"] == []
@@ -233,7 +233,7 @@ def mistakes(page: Today) -> Deck:
     acts = []
     for problem in problems.for_game(TUTE):
         other = next(move for move in problem.state.legal if move is not problem.solution)
-        if reasoning.why(problem.state.view(problem.seat), other):
+        if reason_questions.reason_question(problem.state.view(problem.seat), other):
             acts.append({"id": f"m{len(acts)}", "day": DAY.isoformat(), **daily.of_problem(problem, other)})
     look(page, "begin", acts=acts[:3])
     deck = page.children[1]

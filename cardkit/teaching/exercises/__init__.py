@@ -17,6 +17,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardkit.game import Game
+from cardkit.teaching.exercises.case_file import around, blocks, case_maker, how_many, pick_case, seen_from
+from cardkit.teaching.exercises.cases import Case, Made, Wrong, inside, who
 from cardkit.teaching.exercises.dealt import dealt
 from cardkit.teaching.exercises.exercise import LEVELS, Exercise, by_level, own
 from cardkit.teaching.exercises.generic import of_every_game
@@ -36,17 +38,15 @@ from cardkit.teaching.exercises.question import (
     read_number,
     type_number,
 )
-from cardkit.teaching.exercises.scenes import Case, Made, Wrong, inside, who
-from cardkit.teaching.exercises.series import Asked, NotNow, Series
+from cardkit.teaching.exercises.quiz import Attempt, QuizError, QuizRun
+from cardkit.teaching.exercises.scoreboard import Scoreboard, inside_all, sides_of, who_has_won
 from cardkit.teaching.exercises.signs import Signs
-from cardkit.teaching.exercises.standing import Standing, inside_all, sides_of, who_has_won
-from cardkit.teaching.exercises.told import around, blocks, how_many, scene, seen_from, told
 from cardkit.teaching.teaching import for_game as teaching_for
 
 __all__ = [
     "LEVELS",
     "Answer",
-    "Asked",
+    "Attempt",
     "BadAnswer",
     "Case",
     "Exercise",
@@ -54,17 +54,18 @@ __all__ = [
     "Given",
     "Group",
     "Made",
-    "NotNow",
     "Question",
-    "Series",
+    "QuizError",
+    "QuizRun",
+    "Scoreboard",
     "Signs",
-    "Standing",
     "Wrong",
     "around",
     "arrange",
     "blocks",
     "by_level",
     "cards_worth",
+    "case_maker",
     "census",
     "choose",
     "choose_all",
@@ -79,14 +80,13 @@ __all__ = [
     "may_call",
     "may_play",
     "own",
+    "pick_case",
     "read_number",
-    "scene",
     "score_line",
     "score_lines",
     "seen_from",
     "sides_of",
     "taught",
-    "told",
     "type_number",
     "who",
     "who_has_won",

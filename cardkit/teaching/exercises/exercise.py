@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from cardkit.game import Game
+from cardkit.teaching.exercises.cases import Case, Made, ask
 from cardkit.teaching.exercises.question import Question
-from cardkit.teaching.exercises.scenes import Case, Made, ask
 
 Make = Callable[[random.Random, int], Question]
 """Makes a question of a level."""

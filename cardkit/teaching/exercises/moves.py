@@ -19,14 +19,14 @@ from cardkit.teaching.exercises.positions import (
     Tried,
     binding,
     calls,
+    card_groups,
     card_moves,
     census,
     dealer,
-    lately,
     names_from,
+    public_facts,
+    recent_events,
     seek,
-    table,
-    told,
 )
 from cardkit.teaching.exercises.question import Answer, Question, choose, choose_all, the
 from cardkit.teaching.saying import LED
@@ -113,8 +113,8 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
         (SOME if len(moves) < len(hand) else EVERY).format(play=_verb(hand[0][0])),
         answers,
         rules=rules,
-        groups=table(view, hand=len(moves) < len(hand)),
-        facts=told(view, hand[0][0].kind, of_seats=False, taught=taught),
+        groups=card_groups(view, hand=len(moves) < len(hand)),
+        facts=public_facts(view, hand[0][0].kind, of_seats=False, taught=taught),
         hints=hints,
         follow=left_out,
     )
@@ -182,8 +182,8 @@ def choose_cards(
         f"{prompt} Choose every card you may play.",
         [*answers, *more],
         rules=tuple(dict.fromkeys([rule, bound] if rule else [bound])),
-        groups=table(view, hand=False),
-        facts=told(view, "play", of_seats=False),
+        groups=card_groups(view, hand=False),
+        facts=public_facts(view, "play", of_seats=False),
         follow=f"You’d hold back a card you may play. {_allowed(free, len(answers))}",
         **rest,
     )
@@ -247,7 +247,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     game = state.game
     assert state.to_move is not None
     view = state.view(state.to_move)
-    names, happened = names_from(game, state.to_move), lately(view, taught=taught)
+    names, happened = names_from(game, state.to_move), recent_events(view, taught=taught)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in duties(state)] if move.card else census(game).against.get(move.id, ())
     others = [key for key in known if refusal is None or key != refusal.rule.id]
@@ -284,7 +284,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         wrong = wrong[:3]
         rules, named = (refusal.rule,), ()
     hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else _led(view) if move.card else ()
-    facts = (*told(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
+    facts = (*public_facts(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
     hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
     return choose(
         rng,
@@ -292,7 +292,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         right,
         wrong,
         rules=rules,
-        groups=table(view),
+        groups=card_groups(view),
         facts=facts,
         hints=hints,
         also=(*named, *_rules(game, picked)),

@@ -11,11 +11,22 @@ from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.said import Said, capital
 from cardkit.score import Points, ScoreSheet, show
+from cardkit.teaching.exercises.cases import inside
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
-from cardkit.teaching.exercises.positions import Trick, back_to, census, dealer, finish, met, names_from, together, told, tricks
+from cardkit.teaching.exercises.positions import (
+    Trick,
+    back_to,
+    census,
+    dealer,
+    finish,
+    met,
+    names_from,
+    public_facts,
+    together,
+    tricks,
+)
 from cardkit.teaching.exercises.question import Answer, Group, Question, choose, the, type_number
-from cardkit.teaching.exercises.scenes import inside
-from cardkit.teaching.exercises.standing import inside_all
+from cardkit.teaching.exercises.scoreboard import inside_all
 
 Explain = Callable[[State, Card, Card], str]
 """Why the second card beats the first in the trick that is being played, in words of the game."""
@@ -103,7 +114,7 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
         [answer for answer in answers if not answer.right],
         rules=(rule,),
         groups=(Group("The trick", trick.cards, tuple(names[seat] for seat in trick.by)),),
-        facts=told(before.view(viewer), "play", of_seats=False, taught=taught),
+        facts=public_facts(before.view(viewer), "play", of_seats=False, taught=taught),
         why=what + worth,
         hints=(f"{capital(the(trick.cards[0]))} was led.", rule.sentence),
     )
@@ -219,7 +230,7 @@ def score_line(state: State, number: int, level: int, rng: random.Random, taught
     final = state.events[-1]
     end = [final.move.said.by(names[final.seat])] if final.move.card else []
     end += [said for note in final.notes if not re.search(r"\d", said := note.tell(names))]
-    known = [fact for fact in told(state.view(viewer), "score", taught=taught) if not spoilt.search(fact)]
+    known = [fact for fact in public_facts(state.view(viewer), "score", taught=taught) if not spoilt.search(fact)]
     earlier = [f"{before.label}: {_row(before.points, whom)}" for before in sheet.lines[:number]]
     slips = {
         line.points[other]: (GETS if len(sheet.parties[other]) == 1 else GET).by(whom[other])

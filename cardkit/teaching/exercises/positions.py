@@ -223,7 +223,7 @@ def names_from(game: Game, seat: int) -> tuple[str, ...]:
     return tuple(game.names[(other - seat) % game.seats] for other in range(game.seats))
 
 
-def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
+def card_groups(view: View, *, hand: bool = True) -> tuple[Group, ...]:
     """The cards that matter to the one who looks: what lies in the middle, what others have shown, and the own hand."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)
@@ -245,7 +245,7 @@ def table(view: View, *, hand: bool = True) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def told(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
+def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: Taught = None) -> tuple[str, ...]:
     """The public facts of a position as short lines, as far as their rules were taught.
 
     With the `kind` of a move only those that bear on it; `of_seats` adds those of single seats, with their names: one line
@@ -273,7 +273,7 @@ def together(names: Sequence[str]) -> str:
     return listed(sorted(names, key=lambda name: name != YOU))
 
 
-def lately(view: View, most: int = 2, taught: Taught = None) -> tuple[str, ...]:
+def recent_events(view: View, most: int = 2, taught: Taught = None) -> tuple[str, ...]:
     """The last events in words, as the one who looks saw them; a bid or song of which nothing was taught is left out."""
     assert view.seat is not None
     names = names_from(view.game, view.seat)

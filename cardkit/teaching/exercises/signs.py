@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardkit.game import Game
 from cardkit.said import capital
-from cardkit.teaching.exercises.scenes import Case, Wrong
+from cardkit.teaching.exercises.cases import Case, Wrong
 
 
 class Signs(NamedTuple):

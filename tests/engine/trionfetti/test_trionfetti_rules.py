@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.score import paper
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
-from cardkit.teaching.exercises.positions import told
+from cardkit.teaching.exercises.positions import public_facts
 
 GAME = cardkit.games["trionfetti"]
 # With dealer 3 seat 0 leads and seat 2 cuts.
@@ -305,7 +305,7 @@ def test_rule_vagaresto() -> None:
     assert (event.seat, event.move.text) == (3, "vagaresto")
     assert refused(state, "play 4d") == "answer"
     # a learner who has met the rule is told of the call
-    assert told(state.view(0), "accept", taught=frozenset({"trionfetti.vagaresto"})) == ("Toni – Vagaresto: called",)
+    assert public_facts(state.view(0), "accept", taught=frozenset({"trionfetti.vagaresto"})) == ("Toni – Vagaresto: called",)
 
 
 def test_rule_stake() -> None:

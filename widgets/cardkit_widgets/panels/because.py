@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit.moves import Move
-from cardkit.teaching import reasoning
+from cardkit.teaching import reason_questions
 from cardkit.teaching.exercises import Question
 from cardkit.view import View
 from cardkit_widgets.panels.parts import Data
@@ -28,7 +28,7 @@ class Because:
         self.forget()
         self._choices += not again
         if not self._choices % 2:
-            self.move, self._question = move, reasoning.why(view, move)
+            self.move, self._question = move, reason_questions.reason_question(view, move)
         return self._question is not None
 
     def given(self, number: object) -> bool:
@@ -44,7 +44,7 @@ class Because:
         """What is said of the reason beside the verdict that was `told`; empty where none was given."""
         if self._question is None or self._given is None:
             return ""
-        return reasoning.heard(self._question, self._given, told)
+        return reason_questions.reason_feedback(self._question, self._given, told)
 
     @property
     def view(self) -> Data | None:

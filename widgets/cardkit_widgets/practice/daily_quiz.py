@@ -9,8 +9,8 @@ from typing import Any, Final
 from cardkit import games
 from cardkit.teaching.book import SURENESS
 from cardkit.teaching.daily import Card
-from cardkit.teaching.exercises import Asked, Exercise
-from cardkit.teaching.exercises.series import Row
+from cardkit.teaching.exercises import Attempt, Exercise
+from cardkit.teaching.exercises.quiz import OrderedRun
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.quiz.prefetch import Ahead
 from cardkit_widgets.quiz.quiz import Quiz
@@ -37,8 +37,8 @@ class Deck(Quiz):
         super().__init__(*asks, length=len(asks), level=2, title=title)
         self._ahead = Ahead(self)
 
-    def _series(self, level: int, seed: int | str) -> Row:
-        return Row(self._sources, seed=self._dice, length=len(self._sources), level=level)
+    def _series(self, level: int, seed: int | str) -> OrderedRun:
+        return OrderedRun(self._sources, seed=self._dice, length=len(self._sources), level=level)
 
     def fresh(self) -> None:
         """The cards were chosen for one learner."""
@@ -55,7 +55,7 @@ class Deck(Quiz):
         if kind not in ("more", "level", "resume"):
             super()._do(kind, content)
 
-    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+    def _tell(self, asked: Attempt, content: Mapping[str, Any]) -> None:
         card, sure = self._cards[self.series.number - 1], content.get("sure")
         more = {"right": asked.clean, "sure": sure if isinstance(sure, str) else ""}
         if card.rule:

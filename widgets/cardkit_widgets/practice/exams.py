@@ -15,7 +15,7 @@ import traitlets
 import cardkit
 from cardkit.game import Game
 from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
-from cardkit.teaching.exercises import Asked, Given
+from cardkit.teaching.exercises import Attempt, Given
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.messages import Wire, Wish
@@ -71,7 +71,7 @@ class Sheet(Quiz):
     def _asks_why(self, value: Given) -> None:
         """An answer is all that an exam wants."""
 
-    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+    def _tell(self, asked: Attempt, content: Mapping[str, Any]) -> None:
         """Nothing is told before the end."""
 
     def _end(self) -> None:

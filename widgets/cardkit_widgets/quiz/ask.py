@@ -14,7 +14,7 @@ from cardkit.rules import Rule
 from cardkit.score import show
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Answer, Group, Question
-from cardkit.teaching.exercises.positions import table, told
+from cardkit.teaching.exercises.positions import card_groups, public_facts
 from cardkit.teaching.exercises.question import the
 from cardkit.wanted import wanted
 from cardkit_widgets.quiz.quiz import Quiz
@@ -64,7 +64,7 @@ def ask(
     lines = tuple(facts)
     if state is not None:
         view = state.view(seat)
-        groups, lines = (*table(view), *groups), (*told(view), *lines)
+        groups, lines = (*card_groups(view), *groups), (*public_facts(view), *lines)
     rest: dict[str, Any] = {
         "rules": _rules(kind, rule),
         "groups": groups,

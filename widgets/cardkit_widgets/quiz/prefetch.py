@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardkit.teaching.exercises.series import Row
+from cardkit.teaching.exercises.quiz import OrderedRun
 from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.quiz.quiz import Quiz
 
@@ -26,6 +26,6 @@ class Ahead:
             self._thinker.start(self._steps())
 
     def _steps(self) -> Iterator[None]:
-        if isinstance(self._quiz.series, Row):
+        if isinstance(self._quiz.series, OrderedRun):
             self._quiz.series.prepare()
         yield

@@ -22,8 +22,8 @@ from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.said import capital
-from cardkit.teaching import exercises, leitner, reasoning
-from cardkit.teaching.exercises import Asked, Exercise, Question, Series
+from cardkit.teaching import exercises, leitner, reason_questions
+from cardkit.teaching.exercises import Attempt, Exercise, Question, QuizRun
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
@@ -62,7 +62,7 @@ class Quiz(Wire, Plain, Kitted):
     code = bundle.module("quiz/quiz.js")
     style = bundle.style("quiz/quiz.css")
 
-    faults = (exercises.BadAnswer, exercises.NotNow)
+    faults = (exercises.BadAnswer, exercises.QuizError)
 
     view = traitlets.Dict().tag(sync=True)
 
@@ -93,7 +93,7 @@ class Quiz(Wire, Plain, Kitted):
         Diary.shared()
         self.on_msg(self._on_message)
 
-    def _begin(self, level: int) -> Series:
+    def _begin(self, level: int) -> QuizRun:
         seed = self._seed if not self._runs else f"{self._seed}/{self._runs}"
         self._runs += 1
         self._given: Any = None
@@ -102,8 +102,8 @@ class Quiz(Wire, Plain, Kitted):
         self._because = ""
         return self._series(level, seed)
 
-    def _series(self, level: int, seed: int | str) -> Series:
-        return Series(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
+    def _series(self, level: int, seed: int | str) -> QuizRun:
+        return QuizRun(self._sources, seed=seed, length=self._length, level=level, rule=self._rule, fixed=self._fixed)
 
     def fresh(self) -> None:
         """Ask anew what was chosen at random: this process is a copy of one that others are copies of as well."""
@@ -209,7 +209,7 @@ class Quiz(Wire, Plain, Kitted):
         for deed in did[:MOST] if isinstance(did, list) else ():
             kind = deed.get("kind") if isinstance(deed, dict) else None
             if kind in ("answer", "tell", "hint", "next", "more", "level"):
-                with contextlib.suppress(exercises.BadAnswer, exercises.NotNow):
+                with contextlib.suppress(exercises.BadAnswer, exercises.QuizError):
                     self._do(kind, {key: deed.get(key) for key in ("value", "level")})
 
     def _answer(self, value: object, content: Mapping[str, Any]) -> None:
@@ -250,7 +250,7 @@ class Quiz(Wire, Plain, Kitted):
         self._reason = None
         self._judge(self._given, {**content, "sure": self._first.get("sure")})
         feedback = self.series.current.feedback
-        self._because = reasoning.heard(reason, value, feedback.why if feedback else "")
+        self._because = reason_questions.reason_feedback(reason, value, feedback.why if feedback else "")
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """Count the first try of a question: take it down, and an exercise's topic in the progress that the browser keeps."""
@@ -267,7 +267,7 @@ class Quiz(Wire, Plain, Kitted):
             # a damaged text stays as it is (the page of progress tells about it), and so it does on an impossible day
             return
 
-    def _tell(self, asked: Asked, content: Mapping[str, Any]) -> None:
+    def _tell(self, asked: Attempt, content: Mapping[str, Any]) -> None:
         """Take down what this answer says of the rule that decided."""
         for rule in asked.question.rules[:1]:
             tell(kind="rule", rule=rule.id, right=asked.clean, at="question")
@@ -276,7 +276,7 @@ class Quiz(Wire, Plain, Kitted):
 # -- plain data for the browser ------------------------------------------------------------------------------------------
 
 
-def _question(asked: Asked, key: str) -> dict[str, Any]:
+def _question(asked: Attempt, key: str) -> dict[str, Any]:
     question = asked.question
     return {
         "key": key,
@@ -320,7 +320,7 @@ def _rule(rule: Rule | None) -> dict[str, str] | None:
     return None if rule is None else {"title": rule.title, "sentence": rule.sentence, "source": rule.source}
 
 
-def _feedback(asked: Asked, because: str) -> dict[str, Any] | None:
+def _feedback(asked: Attempt, because: str) -> dict[str, Any] | None:
     feedback = asked.feedback
     if feedback is None:
         return None
@@ -337,7 +337,7 @@ def _feedback(asked: Asked, because: str) -> dict[str, Any] | None:
     }
 
 
-def _summary(series: Series) -> dict[str, Any]:
+def _summary(series: QuizRun) -> dict[str, Any]:
     first = [asked for asked in series.asked if not asked.again]
     good = {rule: None for asked in first if asked.clean for rule in asked.question.rules[:1]}
     weak = {rule: None for asked in first if not asked.clean for rule in asked.question.rules[:1]}

@@ -10,7 +10,7 @@ from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY, RANKS, SAME_RANK
 from cardkit.said import Said, several
 from cardkit.score import show
-from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, choose_all, scene, type_number
+from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, choose_all, pick_case, type_number
 
 Hand = tuple[Card, ...]
 
@@ -164,7 +164,7 @@ def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:
     match = matching(hand, up)[0]
     rest = tuple(card for card in hand if card is not match)
     count = several(len(rest), "1 card", "{n} cards")
-    case = scene(game, rng, "cards-left" if rest else "none-left", match=match.gloss, rank=up.rank.name, count=count)
+    case = pick_case(game, rng, "cards-left" if rest else "none-left", match=match.gloss, rank=up.rank.name, count=count)
     groups = (Group("The upcard", (up,)), Group("You match with", (match,)), Group("Left in your hand", rest))
     return case._replace(groups=groups if rest else groups[:2])
 

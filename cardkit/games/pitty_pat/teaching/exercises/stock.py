@@ -11,7 +11,7 @@ from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY
 from cardkit.said import Said, several
-from cardkit.teaching.exercises import Case, Group, Made, by_level, how_many, inside, scene, seen_from, told
+from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, how_many, inside, pick_case, seen_from
 
 HOLDS: Final = Said("{player} still holds {cards}.", "You still hold {cards}.")
 
@@ -31,14 +31,14 @@ def _needed(game: PittyPat, rng: random.Random, level: int) -> Case:
     """The stock is empty: a new one is made only when somebody has to turn."""
     up = rng.choice(list(french52))
     said = {"up": up.gloss, "rank": up.rank.name, "ranks": MANY[up.rank.key], **seen_from(game, rng.randrange(game.seats))}
-    return scene(game, rng, "empty", Group("Upcard", (up,)), **said)
+    return pick_case(game, rng, "empty", Group("Upcard", (up,)), **said)
 
 
 def _turned(game: Game, rng: random.Random) -> dict[str, str]:
     return {"number": rng.choice(("first", "second", "third"))}
 
 
-_again = told("again", _turned)
+_again = case_maker("again", _turned)
 stock = by_level((_needed, _size), (_needed, _size, _size, _again, _again))
 """The last card of the stock is gone: is there a new one, how large is it, or is the hand drawn?"""
 

@@ -10,8 +10,8 @@ from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.exercises.play import hand_for
 from cardkit.said import several
-from cardkit.teaching.exercises import Case, Group, Made, Standing, by_level, dealt, who_has_won
-from cardkit.teaching.exercises.told import around, how_many, scene, told
+from cardkit.teaching.exercises import Case, Group, Made, Scoreboard, by_level, dealt, who_has_won
+from cardkit.teaching.exercises.case_file import around, case_maker, how_many, pick_case
 
 PEOPLE: Final = ("One person", *(f"{n} people" for n in ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")))
 
@@ -19,10 +19,10 @@ PEOPLE: Final = ("One person", *(f"{n} people" for n in ("Two", "Three", "Four",
 def _players(game: PittyPat, rng: random.Random, level: int) -> Case:
     people = rng.randrange(1, 9)
     said = {"people": PEOPLE[people - 1], "number": str(people), "cards": str(5 * people)}
-    return scene(game, rng, "players" if 2 <= people <= 5 else "too-few" if people < 2 else "too-many", **said)
+    return pick_case(game, rng, "players" if 2 <= people <= 5 else "too-few" if people < 2 else "too-many", **said)
 
 
-_circle, _first = around("seats"), told("first-dealer")
+_circle, _first = around("seats"), case_maker("first-dealer")
 seats = by_level((_circle, _circle, _circle, _circle, _first))
 """Who is meant, with the seats told in a circle; and how the first dealer is found."""
 
@@ -32,7 +32,7 @@ def _top(game: Game, rng: random.Random) -> dict[str, str]:
 
 
 _numbers = dealt("deal", "stock", "lie in the stock at the first turn", "deal upcard")
-deal = by_level((_numbers, _players, told("upcard", _top)))
+deal = by_level((_numbers, _players, case_maker("upcard", _top)))
 """Numbers of cards and players, and which card is the upcard."""
 
 
@@ -47,7 +47,7 @@ def _keep(game: PittyPat, rng: random.Random, level: int) -> Made:
         return how_many(game, rng, "kept", size=size, more=size + 1)
     cards = Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand)
     table = "This table plays with the custom of keeping cards." if custom else "This table plays the usual way."
-    return scene(game, rng, section, *cards, up=up.gloss, rank=up.rank.name, size=size, less=size - 2, table=table)
+    return pick_case(game, rng, section, *cards, up=up.gloss, rank=up.rank.name, size=size, less=size - 2, table=table)
 
 
 def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -55,7 +55,7 @@ def _voluntary(game: PittyPat, rng: random.Random, level: int) -> Made:
     left = rng.choice((2, 4))
     match, *hand = rng.sample(list(french52), left + 1)
     cards, fewer = (Group("Your match", (match,)), Group("Your hand", tuple(hand))), several(left - 1, "1 card", "{n} cards")
-    return scene(game, rng, "voluntary", *cards, match=match.gloss, left=left, fewer=fewer)
+    return pick_case(game, rng, "voluntary", *cards, match=match.gloss, left=left, fewer=fewer)
 
 
 def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
@@ -68,7 +68,7 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
         "hands",
         f"The match goes to the first with {need} deals. Who has won it?",
         f"{need} deals win the match, and the most that anybody has is {max(won)}.",
-        Standing("match", game.names, won, "1 deal", "{n} deals", need),
+        Scoreboard("match", game.names, won, "1 deal", "{n} deals", need),
         [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
     )
 

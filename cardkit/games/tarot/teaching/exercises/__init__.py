@@ -7,7 +7,7 @@ from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP
 from cardkit.games.tarot.teaching.exercises import bidding, bonuses, cards, excuse, goulash, partners, play, scores, table
-from cardkit.teaching.exercises import Exercise, around, own, told, who_wins
+from cardkit.teaching.exercises import Exercise, around, case_maker, own, who_wins
 
 
 def exercises(game: Tarot) -> tuple[Exercise, ...]:
@@ -30,7 +30,7 @@ def exercises(game: Tarot) -> tuple[Exercise, ...]:
         own(game, "bids", "Bids and contracts", "contracts bidding all-pass coefficient chien", bidding.bids),
         own(four, "ecart", "May this go into the écart?", "ecart ecart-kings ecart-trumps", bidding.ecart),
         own(game, "poignee", "How large is the poignée?", "poignee-size poignee-excuse poignee-hide", bonuses.poignee),
-        own(game, "showing", "Showing a poignée", "poignee poignee-hide poignee-excuse poignee-ecart", told("showing")),
+        own(game, "showing", "Showing a poignée", "poignee poignee-hide poignee-excuse poignee-ecart", case_maker("showing")),
         own(game, "petit", "Petit au bout", "petit petit-early", bonuses.petit),
         own(game, "chelem", "The chelem", "chelem chelem-lead chelem-excuse chelem-score", bonuses.chelem),
         own(game, "score", "Who pays what?", paid, scores.score),

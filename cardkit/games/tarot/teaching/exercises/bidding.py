@@ -13,9 +13,9 @@ from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
 from cardkit.said import Said, capital
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Question, by_level, choose_all
+from cardkit.teaching.exercises.case_file import case_maker, how_many
 from cardkit.teaching.exercises.dealt import NUMBERS
 from cardkit.teaching.exercises.question import the
-from cardkit.teaching.exercises.told import how_many, told
 
 
 def _contract(game: Game, rng: random.Random) -> dict[str, str]:
@@ -102,7 +102,7 @@ def _words(game: Game, rng: random.Random) -> dict[str, str]:
     return {"words": ", ".join(words)}
 
 
-_pass, _chien, _times = told("passes", _words), told("chien-taken"), told("multiplied", _contract)
+_pass, _chien, _times = case_maker("passes", _words), case_maker("chien-taken"), case_maker("multiplied", _contract)
 bids = by_level((_times, _chien, _pass), (_times, _chien, _chien, _higher, _higher, _pass, _outbid))
 """What is higher, what is said, what happens to the chien, what is multiplied."""
 

@@ -11,7 +11,7 @@ from cardkit.games.tarot.tables import TRUMPS
 from cardkit.games.tarot.teaching.exercises import excuse
 from cardkit.said import several
 from cardkit.score import show
-from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, how_many, scene, told, type_number
+from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, pick_case, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 
 SIDES = ("The taker’s side.", "The defence.")
@@ -96,9 +96,9 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
     if section in IN_POINTS and rng.random() < 0.5:
         base = 10 if winner else -10
         return how_many(game, rng, IN_POINTS[section], **said, base=base, pay=base * times, turned=-base * times)
-    return scene(game, rng, section, **said, paid=paid, unpaid=unpaid)
+    return pick_case(game, rng, section, **said, paid=paid, unpaid=unpaid)
 
 
-_bonus, _when, _lead = told("slam-worth"), told("announcing"), told("slam-lead")
-chelem = by_level((_bonus, _when, _lead), (_bonus, _bonus, _when, _lead, told("slam-excuse", excuse.sides)))
+_bonus, _when, _lead = case_maker("slam-worth"), case_maker("announcing"), case_maker("slam-lead")
+chelem = by_level((_bonus, _when, _lead), (_bonus, _bonus, _when, _lead, case_maker("slam-excuse", excuse.sides)))
 """What a slam is worth, when it is announced, who then leads, and the Excuse at its end."""

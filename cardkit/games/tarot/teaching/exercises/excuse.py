@@ -9,7 +9,7 @@ from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUITS
 from cardkit.said import capital
-from cardkit.teaching.exercises import Case, Group, Made, by_level, inside, scene, told
+from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, inside, pick_case
 
 EX = tarot78["EX"]
 
@@ -49,7 +49,7 @@ def _played(game: Tarot, rng: random.Random, level: int) -> Made:
     section = "excuse-asked" if asked else "excuse-beside" if card.suit is suit else "excuse-instead"
     low = tarot78["3" + suit.key]
     said = {"led": suit.gloss, "Led": suit.gloss.capitalize(), "card": card.gloss, "low": low.gloss}
-    return scene(game, rng, section, Group("Your hand", (EX, card, low)), **said)
+    return pick_case(game, rng, section, Group("Your hand", (EX, card, low)), **said)
 
 
 def _led(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -60,9 +60,9 @@ def _led(game: Tarot, rng: random.Random, level: int) -> Made:
     hand = Group("Your hand", cards)
     said = {"follows": cards[0].gloss, "other": cards[1].gloss, "suit": other.gloss}
     if rng.random() < 0.4:
-        return scene(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **said)
+        return pick_case(game, rng, "excuse-led-alone", Group("The trick", (EX,), ("Odile",)), hand, **said)
     trick = Group("The trick", (EX, second), ("Lucien", "Odile"))
-    return scene(game, rng, "excuse-led-and", trick, hand, **said, second=second.gloss, led=suit.gloss)
+    return pick_case(game, rng, "excuse-led-and", trick, hand, **said, second=second.gloss, led=suit.gloss)
 
 
 def _height(card: Card) -> tuple[bool, int]:
@@ -77,6 +77,6 @@ def sides(game: Game, rng: random.Random) -> dict[str, str]:
     return {**found, "Mine": capital(mine), "Other": capital(other)}
 
 
-_kept, _last, _owed = (told(section, sides) for section in ("excuse-kept", "excuse-last", "excuse-owed"))
-excuse = by_level((_played, _led, _kept), (_led, _kept, _last, _last, told("slam-excuse", sides), _owed, _played))
+_kept, _last, _owed = (case_maker(section, sides) for section in ("excuse-kept", "excuse-last", "excuse-owed"))
+excuse = by_level((_played, _led, _kept), (_led, _kept, _last, _last, case_maker("slam-excuse", sides), _owed, _played))
 """Scenes with the Excuse, its rules mixed on purpose."""

@@ -12,7 +12,7 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
 from cardkit.said import Said
 from cardkit.score import show
-from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, how_many, inside, told, type_number
+from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, inside, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 
 SCORE: Final = Said(
@@ -134,5 +134,5 @@ def _paid(game: Tarot, rng: random.Random) -> Made:
     return how_many(game, rng, section, players=NUMBERS[players], others=players - 1, value=10 * (players - 1))
 
 
-goulash = by_level((told("goulash"), told("goulash"), _fewest), (told("goulash"), _pay, _pay, _fewest))
+goulash = by_level((case_maker("goulash"), case_maker("goulash"), _fewest), (case_maker("goulash"), _pay, _pay, _fewest))
 """When it is played, what counts in it, and what each pays."""

@@ -9,7 +9,7 @@ from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
 from cardkit.said import capital
-from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, choose_all, inside, seen_from, told
+from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, case_maker, choose_all, inside, seen_from
 from cardkit.teaching.exercises.question import the
 
 HELD = ("none", "one", "two", "three", "all")
@@ -102,8 +102,9 @@ def _taker(game: Game, rng: random.Random) -> dict[str, str]:
     return {**seen_from(game, taker), **names, **_of_a_suit(game, rng)}
 
 
-_partner = told("partner", _taker)
+_partner = case_maker("partner", _taker)
 called = by_level(
-    (_partner, _rank, told("calling")), (_partner, _partner, _rank, _rank, told("secret", _of_a_suit), told("calling"))
+    (_partner, _rank, case_maker("calling")),
+    (_partner, _partner, _rank, _rank, case_maker("secret", _of_a_suit), case_maker("calling")),
 )
 """What may be called with this hand, who is the partner then, and who knows it."""

@@ -8,8 +8,8 @@ from cardkit.cards import tarot78
 from cardkit.games.tarot.game import Tarot, draw_rank
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
-from cardkit.teaching.exercises import Group, Made, Standing, by_level, dealt, inside, scene, told, who_has_won
-from cardkit.teaching.exercises.scenes import who_deals
+from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
+from cardkit.teaching.exercises.cases import who_deals
 
 
 def draw(game: Tarot, rng: random.Random, level: int) -> Made:
@@ -61,11 +61,14 @@ def _petit_sec(game: Tarot, rng: random.Random, level: int) -> Made:
     }[kind]
     held = " and the ".join(card.noun for card in hand if card.bit & (TRUMPS | EXCUSE_BIT))
     section = "petit-sec" if kind == "sec" else "not-petit-sec"
-    return scene(game, rng, section, Group("Your hand", tuple(hand)), held=held, reason=reason)
+    return pick_case(game, rng, section, Group("Your hand", tuple(hand)), held=held, reason=reason)
 
 
 _sizes = dealt("deal", "chien", "go to the chien", "chien-deal")
-deal = by_level((_sizes, told("packets"), told("chien")), (_sizes, told("packets"), told("chien"), _petit_sec, _petit_sec))
+deal = by_level(
+    (_sizes, case_maker("packets"), case_maker("chien")),
+    (_sizes, case_maker("packets"), case_maker("chien"), _petit_sec, _petit_sec),
+)
 """Numbers of cards by the number of players; what may fall to the chien; which hands are a petit sec."""
 
 
@@ -82,6 +85,6 @@ def match(game: Tarot, rng: random.Random, level: int) -> Made:
         "match",
         f"A match of {deals} deals, {played} of them scored. Who has won?",
         f"{played} of {deals} deals are scored, and the highest total is {show(max(totals), sign=True)}.",
-        Standing("match", game.names, totals, "1 point", "{n} points", left=deals - played),
+        Scoreboard("match", game.names, totals, "1 point", "{n} points", left=deals - played),
         [f"{name}: {show(total, sign=True)}" for name, total in zip(game.names, totals, strict=True)],
     )

@@ -8,7 +8,7 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.exercises import comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, may_call, own, score_lines, told, who_wins
+from cardkit.teaching.exercises import Exercise, case_maker, may_call, own, score_lines, who_wins
 
 
 def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
@@ -27,7 +27,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
         own(game, "count", "What still beats this card?", "win monte", signs.count),
         own(game, "stake", "What’s a vagaresto worth?", "stake", vagaresto.stake),
-        own(game, "answers", "Calling, answering, showing", answers, told("answers")),
+        own(game, "answers", "Calling, answering, showing", answers, case_maker("answers")),
         own(game, "partita", "From punti to incontro", "partita incontro sheet", scores.partita),
         own(game, "signals", "Wink, twitch, lips, eyes", "signals silence signal-turn", signs.signals),
         may_call(game),

@@ -8,7 +8,7 @@ from cardkit.cards import trevisane52
 from cardkit.game import Game
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.teaching.exercises.words import named
-from cardkit.teaching.exercises import Case, Group, by_level, scene, seen_from, told
+from cardkit.teaching.exercises import Case, Group, by_level, case_maker, pick_case, seen_from
 
 
 def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
@@ -18,10 +18,10 @@ def _any_card(game: Trionfetti, rng: random.Random, level: int) -> Case:
     other = rng.sample([card for card in trevisane52 if card.suit is not led.suit], 2 - (level > 1))
     hand = rng.sample([*same, *other], 3)
     cards = Group("Led", (led,), (game.names[1],)), Group("Your hand", tuple(hand))
-    return scene(game, rng, "any-card", *cards, card=led.gloss, suit=led.suit.gloss, other=named(other))
+    return pick_case(game, rng, "any-card", *cards, card=led.gloss, suit=led.suit.gloss, other=named(other))
 
 
-play = by_level((_any_card, told("turn")))
+play = by_level((_any_card, case_maker("turn")))
 """Which cards you may play, whose turn it is, and what stays."""
 
 
@@ -30,7 +30,7 @@ def _after_a_hand(game: Game, rng: random.Random) -> dict[str, str]:
     return {**seen_from(game, rng.randrange(4)), "ordinal": ordinal, "points": str(rng.randrange(3, 19))}
 
 
-what_next = told("next", _after_a_hand)
+what_next = case_maker("next", _after_a_hand)
 """The moment after a trick or an answer: does the hand go on, the smazzata, or the pack?"""
 
 
@@ -41,4 +41,4 @@ def left_over(game: Trionfetti, rng: random.Random, level: int) -> Case:
     cards = ("no card has", "one card has", "two cards have", "three cards have")[played]
     moment = f"It’s the {('second', 'third', 'fourth')[hand - 2]} hand, {cards} been played to the first trick"
     said = "and vagaresto has just been called" if called else "and nobody has called"
-    return scene(game, rng, section, moment=f"{moment}, {said}.", **seen_from(game, rng.randrange(4)))
+    return pick_case(game, rng, section, moment=f"{moment}, {said}.", **seen_from(game, rng.randrange(4)))

@@ -10,7 +10,7 @@ from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.said import several
 from cardkit.score import show
-from cardkit.teaching.exercises import Made, Standing, by_level, sides_of, told, type_number, who_has_won
+from cardkit.teaching.exercises import Made, Scoreboard, by_level, case_maker, sides_of, type_number, who_has_won
 
 
 def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
@@ -23,7 +23,7 @@ def _partita(game: Trionfetti, rng: random.Random, level: int) -> Made:
         "partita",
         f"It stands {before[0]}–{before[1]}. {sides[side]} win a hand worth {got}. Who has won the partita?",
         f"{had} + {got} = {had + got}, and {TARGET} points win the partita.",
-        Standing("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
+        Scoreboard("partita", sides, after, "1 point", "{n} points", TARGET, added=(had, got)),
         [f"{name}: {points}" for name, points in zip(sides, before, strict=True)],
     )
 
@@ -37,7 +37,7 @@ def _incontro(game: Trionfetti, rng: random.Random, level: int) -> Made:
         "incontro",
         "Who has won the incontro (match)?",
         f"{need} partite win the incontro; it stands {won[0]}–{won[1]} in partite.",
-        Standing("incontro", sides_of(game), won, "1 partita", "{n} partite", need),
+        Scoreboard("incontro", sides_of(game), won, "1 partita", "{n} partite", need),
         [f"{side}: {several(n, '1 partita', '{n} partite')}" for side, n in zip(sides_of(game), won, strict=True)],
     )
 
@@ -59,7 +59,7 @@ def _column(game: Trionfetti, rng: random.Random, level: int) -> Made:
         f"The column keeps the running total: {points[-1] - gains[-1]} + {gains[-1]} = {points[-1]}.",
         {gains[-1]: "That’s only this smazzata; the column keeps the running total."},
         rules=(game.rules["sheet"],),
-        facts=tuple(f"Row {n}: {mine} | {4 * n - mine}" for n, mine in enumerate(points[:-1], 1)),
+        facts=tuple(f"OrderedRun {n}: {mine} | {4 * n - mine}" for n, mine in enumerate(points[:-1], 1)),
         unit="points",
         hints=("A row holds the totals after a smazzata.",),
         astray=lambda n: f"Your column would go from {points[-1] - gains[-1]} to {show(n)}. {several(gains[-1], *WON)}",
@@ -70,6 +70,6 @@ def _on_paper(game: Game, rng: random.Random) -> dict[str, str]:
     return {"partite": str(game.options["partite"]), "behind": str(rng.randrange(8, 20))}
 
 
-_kinds = (_partita, _incontro, _column, told("sheet", _on_paper))
+_kinds = (_partita, _incontro, _column, case_maker("sheet", _on_paper))
 partita = by_level(_kinds)
 """Is the partita won, is the match, and what stands on the sheet?"""

@@ -14,7 +14,7 @@ from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.teaching.exercises.comanda import made
 from cardkit.games.trionfetti.teaching.exercises.words import named
 from cardkit.said import several
-from cardkit.teaching.exercises import Case, Group, Made, Signs, by_level, told, type_number
+from cardkit.teaching.exercises import Case, Group, Made, Signs, by_level, case_maker, type_number
 from cardkit.teaching.exercises.positions import dealer, search
 
 CODE: Final = Signs(
@@ -57,7 +57,7 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
     )
 
 
-signals = by_level((CODE.meaning, told("signals")), (_true, _true, told("signals"), CODE.meaning))
+signals = by_level((CODE.meaning, case_maker("signals")), (_true, _true, case_maker("signals"), CODE.meaning))
 """What a signal means, which one is true, and when you may signal at all."""
 
 

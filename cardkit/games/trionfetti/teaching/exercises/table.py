@@ -7,7 +7,7 @@ import random
 from cardkit.cards import trevisane52
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.teaching.exercises import Made, around, by_level, dealt
-from cardkit.teaching.exercises.scenes import twinned, who_deals
+from cardkit.teaching.exercises.cases import twinned, who_deals
 
 _numbers = dealt("deal", "undealt", "are left over after four hands", at=" for one hand (mano)")
 seats = by_level((*[around("seats")] * 19, _numbers))

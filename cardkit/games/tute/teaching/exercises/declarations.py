@@ -11,7 +11,7 @@ from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
 from cardkit.said import several
-from cardkit.teaching.exercises import Answer, Group, Made, Question, blocks, by_level, choose_all, how_many, scene
+from cardkit.teaching.exercises import Answer, Group, Made, Question, blocks, by_level, choose_all, how_many, pick_case
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")
 
@@ -77,7 +77,7 @@ def _singable(game: Tute, text: str, hand: int, needs: int, kind: str) -> Answer
 def _first(game: Tute, rng: random.Random, level: int) -> Made:
     trump, other = rng.sample(SUITS, 2)
     said = {"trump": trump.gloss, "Trump": trump.gloss.capitalize(), "other": other.gloss, "triunfo": suit_name(trump)}
-    return scene(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **said)
+    return pick_case(game, rng, "which-first", Group("Your hand", _hand(rng, _both(trump, other), 7)), **said)
 
 
 def _once(game: Tute, rng: random.Random, level: int) -> Question:

@@ -13,12 +13,12 @@ from cardkit.teaching.exercises import (
     Case,
     Group,
     Question,
-    Standing,
+    Scoreboard,
     by_level,
     choose,
     inside,
     inside_all,
-    scene,
+    pick_case,
     sides_of,
     who_has_won,
 )
@@ -108,7 +108,7 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
         "match",
         f"A match of {hands} deals stands at {won[0]} to {won[1]}. Who has won it?",
         f"{played} of {hands} deals have been played, and it stands {won[0]}–{won[1]}.",
-        Standing("match", sides, won, "1 deal", "{n} deals", left=hands - played),
+        Scoreboard("match", sides, won, "1 deal", "{n} deals", left=hands - played),
         (f"{sides[0]}: {won[0]}", f"{sides[1]}: {won[1]}"),
         ("How many deals have been played?",),
     )
@@ -117,13 +117,13 @@ def match(game: Tute, rng: random.Random, level: int) -> Case:
 def _caballos(game: Tute, rng: random.Random, level: int) -> Case:
     low = rng.sample([card for card in spanish40 if card.rank.key in "24567"], 3)
     hand = of_mask(CABALLOS | spanish40.set(low).mask)
-    return scene(game, rng, "knights", Group("Your hand", hand))
+    return pick_case(game, rng, "knights", Group("Your hand", hand))
 
 
 def _partner(game: Tute, rng: random.Random, level: int) -> Case:
     suit, trump = rng.sample(SUITS, 2)
     pair = Cards(spanish40, MARRIAGES[suit.index])
-    return scene(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.said, triunfo=suit_name(trump))
+    return pick_case(game, rng, "partner-sings", Group("You hold", tuple(pair)), pair=pair.said, triunfo=suit_name(trump))
 
 
 def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
@@ -134,7 +134,7 @@ def _contrafallo(game: Tute, rng: random.Random, level: int) -> Case:
     spare = [spanish40[key + third.key] for key in rng.sample(["2", "5", "6", "7"], 2)]
     trick, hand = Group("Baza", (first, high), ("Paco", "Lola")), Group("Your hand", tuple(RANKING.sorted([low, *spare])))
     said = {"spare": spare[0].gloss, "low": low.gloss, "high": high.gloss, "triunfo": suit_name(trump)}
-    return scene(game, rng, "contrafallo", trick, hand, **said)
+    return pick_case(game, rng, "contrafallo", trick, hand, **said)
 
 
 customs = by_level((_contrafallo, _caballos, _partner))

@@ -8,7 +8,7 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import SUITS
 from cardkit.games.tute.teaching.exercises.words import suit_name
-from cardkit.teaching.exercises import Group, Made, around, by_level, dealt, scene
+from cardkit.teaching.exercises import Group, Made, around, by_level, dealt, pick_case
 
 
 def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
@@ -18,7 +18,7 @@ def _trumps(game: Tute, rng: random.Random, level: int) -> Made:
     said = {place: suit.gloss for place, suit in suits.items()} | {
         place.title(): suit_name(suit) for place, suit in suits.items()
     }
-    return scene(game, rng, "triunfo", Group("Shown by the dealer", (card,)), **said)
+    return pick_case(game, rng, "triunfo", Group("Shown by the dealer", (card,)), **said)
 
 
 _circle = around("seats")

@@ -11,9 +11,9 @@ from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE, LADDER
 from cardkit.said import Said, several
 from cardkit.score import show
-from cardkit.teaching.exercises import Answer, Standing, by_level, choose_all, type_number, who_has_won
-from cardkit.teaching.exercises.scenes import Case, Made, Wrong, circle, inside
-from cardkit.teaching.exercises.told import around, seen_from, told
+from cardkit.teaching.exercises import Answer, Scoreboard, by_level, choose_all, type_number, who_has_won
+from cardkit.teaching.exercises.case_file import around, case_maker, seen_from
+from cardkit.teaching.exercises.cases import Case, Made, Wrong, circle, inside
 
 OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
 RAISES: Final = Said("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
@@ -120,7 +120,7 @@ def _no_step(text: str, rung: int) -> Wrong:
     return text, why, f"{text} would be refused, and {LADDER[rung]} stays the bid."
 
 
-answer = by_level((told("answer", _bid), told("answer", _bid), around("refusing"), _ladder))
+answer = by_level((case_maker("answer", _bid), case_maker("answer", _bid), around("refusing"), _ladder))
 """Who answers a bid, how one accepts, what the next step is."""
 
 
@@ -219,7 +219,7 @@ def score(game: Vitou, rng: random.Random, level: int) -> Made:
         rule if rule in ("baraque", "all-tied") else "game",
         "Who has won the game?",
         why,
-        Standing("game", SIDES, points, "1 point", "{n} points", GAME_POINTS, added=added, instead=instead),
+        Scoreboard("game", SIDES, points, "1 point", "{n} points", GAME_POINTS, added=added, instead=instead),
         facts,
         (f"{GAME_POINTS} points win, unless the game itself was at stake.",),
     )
@@ -230,5 +230,5 @@ def _step(game: Game, rng: random.Random) -> dict[str, str]:
     return {"bid": LADDER[rung], "raise": LADDER[rung + 1]}
 
 
-two = told("two", _step)
+two = case_maker("two", _step)
 """Two players: the second is the last to every trick, and may raise only by the option."""

@@ -11,7 +11,18 @@ from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.teaching.exercises.bidding import HAVE_NOW, SIDES
 from cardkit.said import DEALS, several
-from cardkit.teaching.exercises import Case, Made, by_level, how_many, inside_all, may_call, scene, seen_from, told, who
+from cardkit.teaching.exercises import (
+    Case,
+    Made,
+    by_level,
+    case_maker,
+    how_many,
+    inside_all,
+    may_call,
+    pick_case,
+    seen_from,
+    who,
+)
 
 AT_20 = ("You and Nina have 20 points, the others {}.", "Barnabé and Titin have 20 points, you have {}.")
 
@@ -63,7 +74,7 @@ def _next(game: Vitou, rng: random.Random, level: int) -> Case:
         "said": " ".join(said) or "Nobody has got any cards yet.",
         "asked": several(passes, "One of four has passed", "{n} of four have passed", "Nobody has passed"),
     }
-    return scene(game, rng, "somebody-plays" if plays else "all-passed" if passes == 4 else "still-asking", **places)
+    return pick_case(game, rng, "somebody-plays" if plays else "all-passed" if passes == 4 else "still-asking", **places)
 
 
 def _sides(game: Game, rng: random.Random) -> dict[str, str]:
@@ -71,7 +82,7 @@ def _sides(game: Game, rng: random.Random) -> dict[str, str]:
     return {"Side": side, "Other": other, "side": inside_all(side), "other": inside_all(other)}
 
 
-_result = told("last-round", _sides)
+_result = case_maker("last-round", _sides)
 
 
 def _may(rules: str) -> Callable[[Vitou, random.Random, int], Made]:

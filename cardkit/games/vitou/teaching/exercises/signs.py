@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.cards import french32
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.tables import MASTERS, RANKING, SIGNS
-from cardkit.teaching.exercises import Case, Group, Signs, by_level, told
+from cardkit.teaching.exercises import Case, Group, Signs, by_level, case_maker
 
 CODE: Final = Signs("signs", [sign.gesture for sign in SIGNS], [sign.says for sign in SIGNS])
 
@@ -31,6 +31,6 @@ def _true(game: Vitou, rng: random.Random, level: int) -> Case:
     )
 
 
-_when = told("signing")
+_when = case_maker("signing")
 signs = by_level((CODE.meaning, CODE.meaning, _when), (_true, _true, _when, _when, CODE.meaning))
 """What a sign means, how to say something, what is true of a hand, and when signs are allowed."""

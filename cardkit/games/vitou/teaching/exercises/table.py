@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.games.vitou.game import Vitou
 from cardkit.said import DEALS, Said, several
-from cardkit.teaching.exercises import Made, around, by_level, dealt, told, type_number
+from cardkit.teaching.exercises import Made, around, by_level, case_maker, dealt, type_number
 
 CUTS: Final = Said(
     "{player} lifts off the top {at} of the 32 cards and puts them underneath.",
@@ -58,5 +58,5 @@ def _where(card: int, at: int) -> str:
     return several((card - at - 1) % 32, *DEEP, card=card)
 
 
-customs = by_level((told("customs"), told("customs"), _cut))
+customs = by_level((case_maker("customs"), case_maker("customs"), _cut))
 """What is fair: stacking cards, cutting, talking; and what a cut does."""

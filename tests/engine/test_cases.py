@@ -9,10 +9,10 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.teaching import exercises
-from cardkit.teaching.exercises import Standing
+from cardkit.teaching.exercises import Scoreboard
+from cardkit.teaching.exercises.case_file import CaseText, read
 from cardkit.teaching.exercises.positions import finish
-from cardkit.teaching.exercises.standing import DRAWN, YET
-from cardkit.teaching.exercises.told import Block, read
+from cardkit.teaching.exercises.scoreboard import DRAWN, YET
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -23,8 +23,8 @@ def folder(game: Game) -> Path:
     return Path(str(resources.files(type(game).__module__.rpartition(".")[0]))) / "teaching"
 
 
-def sections(game: Game) -> dict[str, tuple[Block, ...]]:
-    return dict(read((folder(game) / "scenes.txt").read_text(encoding="utf-8")))
+def sections(game: Game) -> dict[str, tuple[CaseText, ...]]:
+    return dict(read((folder(game) / "cases.txt").read_text(encoding="utf-8")))
 
 
 @each_game
@@ -106,14 +106,14 @@ def test_a_wrong_number_is_answered_from_its_scene(section: str, asked: str, giv
 @pytest.mark.parametrize(
     ("standing", "right"),
     [
-        (Standing("game", ("You", "Ana"), (21, 20), "1 point", "{n} points", 21), "You."),
-        (Standing("game", ("You", "Ana"), (20, 20), "1 point", "{n} points", 21), YET),
-        (Standing("match", ("You and Ana", "Bo and Cy"), (1, 3), "1 hand", "{n} hands"), "Bo and Cy."),
-        (Standing("match", ("You and Ana", "Bo and Cy"), (2, 2), "1 hand", "{n} hands"), DRAWN),
-        (Standing("match", ("You and Ana", "Bo and Cy"), (0, 3), "1 hand", "{n} hands", left=1), YET),
+        (Scoreboard("game", ("You", "Ana"), (21, 20), "1 point", "{n} points", 21), "You."),
+        (Scoreboard("game", ("You", "Ana"), (20, 20), "1 point", "{n} points", 21), YET),
+        (Scoreboard("match", ("You and Ana", "Bo and Cy"), (1, 3), "1 hand", "{n} hands"), "Bo and Cy."),
+        (Scoreboard("match", ("You and Ana", "Bo and Cy"), (2, 2), "1 hand", "{n} hands"), DRAWN),
+        (Scoreboard("match", ("You and Ana", "Bo and Cy"), (0, 3), "1 hand", "{n} hands", left=1), YET),
     ],
 )
-def test_who_has_won_is_worked_out_from_the_standing(standing: Standing, right: str) -> None:
+def test_who_has_won_is_worked_out_from_the_standing(standing: Scoreboard, right: str) -> None:
     case = exercises.who_has_won("match", "Who has won?", "Because.", standing)
     assert case.right == right
     answers = [answer[0] for answer in case.wrong]

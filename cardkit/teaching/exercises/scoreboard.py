@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from cardkit.game import Game
 from cardkit.said import Said, capital, several
-from cardkit.teaching.exercises.scenes import Case, Wrong, inside
+from cardkit.teaching.exercises.cases import Case, Wrong, inside
 
 HAS: Final = Said("{player} has {points}.", "You have {points}.")
 HAVE: Final = Said("{player} have {points}.")
 LEFT: Final = ("There’s one more to play.", "There are {n} more to play.")
 
 
-class Standing(NamedTuple):
+class Scoreboard(NamedTuple):
     """How something stands: what is played for, its sides by name, what each has, in `one` or `many` of a unit.
 
     It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
@@ -47,7 +47,7 @@ class Standing(NamedTuple):
 YET, DRAWN = "Nobody so far.", "Nobody: it’s a draw."
 
 
-def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
+def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:
     """The scene: has a side won, and which? The wrong answers are told from the numbers."""
     winner, best = at.leader, max(at.points)
     right = f"{at.sides[winner]}." if winner is not None else DRAWN if not (at.need or at.left) else YET
@@ -68,7 +68,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Standing, facts: Sequence[
     return Case(rule, prompt, right, why, [one for one in wrong if one[0] != right][:3], tuple(facts), hints=tuple(hints))
 
 
-def _not_this_one(at: Standing, side: int) -> Wrong:
+def _not_this_one(at: Scoreboard, side: int) -> Wrong:
     """What speaks against a side in the numbers, and what would come of it."""
     name, mine = at.sides[side], at.points[side]
     stands = (HAVE if " and " in name else HAS).by(name, points=at.has(mine))

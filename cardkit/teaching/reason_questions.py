@@ -34,7 +34,7 @@ def reasons(view: View, move: Move) -> tuple[Reason, ...]:
     return tuple(found.values())
 
 
-def why(view: View, move: Move) -> Question | None:
+def reason_question(view: View, move: Move) -> Question | None:
     """Which of some reasons is true of this move? None where there are too few.
 
     The true one tells the move from as many of the others as it can; the false ones are, where that can be, true of another
@@ -55,7 +55,7 @@ def why(view: View, move: Move) -> Question | None:
     return Question("one", f"“{move.label}”: only one of these is true of it. Which?", tuple(answers)).shuffled(rng)
 
 
-def heard(question: Question, given: int, told: str) -> str:
+def reason_feedback(question: Question, given: int, told: str) -> str:
     """What is said of the reason that was given; the true one is named unless it was chosen, or was `told` anyway."""
     if question.answers[given].right:
         return "And your reason is true."

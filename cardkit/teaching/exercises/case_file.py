@@ -1,4 +1,4 @@
-"""Scenes that are told in words alone: they stand as text in the `scenes.txt` of a game's teaching folder.
+"""Scenes that are told in words alone: they stand as text in the `cases.txt` of a game's teaching folder.
 
     == showing
     answers: Yes, you may. | No, you may not. | Only if all agree. | Nobody has to agree.
@@ -36,26 +36,26 @@ from typing import Final, NamedTuple
 from cardkit.game import Game
 from cardkit.said import capital
 from cardkit.score import Points, show
+from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, Made, either, inside, who
 from cardkit.teaching.exercises.question import Group, Question, type_number
-from cardkit.teaching.exercises.scenes import COUNTED, WAITS, Case, Made, either, inside, who
 from cardkit.wings import folder
 
-FILE: Final = "scenes.txt"
+FILE: Final = "cases.txt"
 WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")
 RECKONED: Final = re.compile(r"<(-?\d+)?n([+-]\d+)?>")
 
 
-class Block(NamedTuple):
+class CaseText(NamedTuple):
     """A scene as it is written: its rules, what is asked, and the lines below by their first word."""
 
     rules: str
     prompt: str
     said: Mapping[str, tuple[str, ...]]
 
-    def filled(self, places: Mapping[str, object]) -> Block:
+    def filled(self, places: Mapping[str, object]) -> CaseText:
         """The same with a name in every place."""
         said = {word: tuple(line.format_map(places) for line in lines) for word, lines in self.said.items()}
-        return Block(self.rules, self.prompt.format_map(places), said)
+        return CaseText(self.rules, self.prompt.format_map(places), said)
 
     def rows(self, word: str) -> list[list[str]]:
         """What stands between the bars of each line of that word."""
@@ -66,7 +66,7 @@ class Block(NamedTuple):
         return self.rows(word)[0]
 
 
-def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Made]:
+def case_maker(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] | None = None) -> Callable[..., Made]:
     """A maker of the scenes of a section, rule by rule; `pick` names more places in their texts."""
 
     def make(game: Game, rng: random.Random, level: int) -> Made:
@@ -76,7 +76,7 @@ def told(section: str, pick: Callable[[Game, random.Random], Mapping[str, str]] 
     return make
 
 
-def scene(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
+def pick_case(game: Game, rng: random.Random, section: str, *groups: Group, **places: object) -> Case:
     """A scene of a section of the game's file, a rule at random first; its texts name players and `places`.
 
     `groups` are cards to look at.
@@ -89,12 +89,12 @@ def how_many(game: Game, rng: random.Random, section: str, *groups: Group, **pla
     return replace(_number(game, _block_of(game, rng, section, places)), groups=groups)
 
 
-def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> Block:
+def _block_of(game: Game, rng: random.Random, section: str, places: Mapping[str, object]) -> CaseText:
     names = {"next": game.names[1], "across": game.names[game.seats // 2], "last": game.names[-1]}
     return _pick(game, rng, section).filled({**names, "player": rng.choice(game.names[1:]), **places})
 
 
-def _number(game: Game, block: Block) -> Question:
+def _number(game: Game, block: CaseText) -> Question:
     value, why = block.parts("number")
     follow = block.said.get("follow", ("",))[0]
     return type_number(
@@ -115,7 +115,7 @@ def _reckoned(text: str, given: Points) -> str:
     return RECKONED.sub(lambda found: show(given * int(found[1] or 1) + int(found[2] or 0)), text)
 
 
-def _case(block: Block) -> Case:
+def _case(block: CaseText) -> Case:
     said = block.said
     facts, hints, follow = said.get("fact", ()), said.get("hint", ()), said.get("follow", ("",))[0]
     if "right" in said:
@@ -158,26 +158,26 @@ def seen_from(game: Game, seat: int) -> dict[str, str]:
     return {**names, **{capital(word): capital(name) for word, name in names.items()}}
 
 
-def blocks(game: Game, section: str) -> tuple[Block, ...]:
+def blocks(game: Game, section: str) -> tuple[CaseText, ...]:
     """All scenes of a section of the game's file, as they are written."""
     return _sections(folder(game))[section]
 
 
-def _pick(game: Game, rng: random.Random, section: str) -> Block:
-    by_rule: dict[str, list[Block]] = {}
+def _pick(game: Game, rng: random.Random, section: str) -> CaseText:
+    by_rule: dict[str, list[CaseText]] = {}
     for block in blocks(game, section):
         by_rule.setdefault(block.rules, []).append(block)
     return rng.choice(by_rule[rng.choice(list(by_rule))])
 
 
 @cache
-def _sections(package: str) -> Mapping[str, tuple[Block, ...]]:
+def _sections(package: str) -> Mapping[str, tuple[CaseText, ...]]:
     return read((resources.files(package) / "teaching" / FILE).read_text(encoding="utf-8"))
 
 
-def read(text: str) -> Mapping[str, tuple[Block, ...]]:
+def read(text: str) -> Mapping[str, tuple[CaseText, ...]]:
     """The scenes of such a text by section; raises `ValueError` naming the line that is not understood."""
-    found: dict[str, tuple[Block, ...]] = {}
+    found: dict[str, tuple[CaseText, ...]] = {}
     for part in text.split("\n== ")[1:]:
         name, _, body = part.partition("\n")
         blocks = [block.strip().splitlines() for block in body.split("\n\n") if block.strip()]
@@ -186,11 +186,11 @@ def read(text: str) -> Mapping[str, tuple[Block, ...]]:
     return found
 
 
-def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> Block:
+def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> CaseText:
     rules, closed, prompt = lines[0].removeprefix("[").partition("] ")
     if not closed:
         raise ValueError(f"a scene begins with its rules in brackets, not with {lines[0]!r}")
-    return Block(rules, prompt, {**shared, **_lines(lines[1:])})
+    return CaseText(rules, prompt, {**shared, **_lines(lines[1:])})
 
 
 def _lines(lines: list[str]) -> dict[str, tuple[str, ...]]:

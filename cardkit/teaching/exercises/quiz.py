@@ -15,12 +15,12 @@ from cardkit.wanted import whole
 Source = Exercise | Question
 
 
-class NotNow(ValueError):
+class QuizError(ValueError):
     """Something that cannot be done at this moment of a series; the message says what can."""
 
 
 @dataclass
-class Asked:
+class Attempt:
     """One question of a series and how it went: `tries` so far, the last `feedback`, whether it is `done`."""
 
     question: Question
@@ -42,7 +42,7 @@ class Asked:
         return self.done and self.tries == 1 and not self.hints and self.feedback is not None and self.feedback.right
 
 
-class Series:
+class QuizRun:
     """`length` questions from exercises (made as needed) and ready-made ones (each asked once), the same for the same seed.
 
     Exercises take turns, and within an exercise a rule that was asked less comes first, so that look-alike cases mix. What was
@@ -70,11 +70,11 @@ class Series:
         self.rule = rule
         self.fixed = fixed
         self.length = len(ready) if len(ready) == len(self.sources) else length
-        self.asked: list[Asked] = []
+        self.asked: list[Attempt] = []
         self._rng = random.Random(f"series {seed} {level}")
         self._seen: Counter[str] = Counter()
         self._turns = self._turns_of_sources()
-        self._again: list[Asked] = []
+        self._again: list[Attempt] = []
         self._ask()
 
     def _turns_of_sources(self) -> list[Source]:
@@ -90,10 +90,10 @@ class Series:
         number = len(self.asked)
         if number < self.length:
             source = self._turns[number]
-            self.asked.append(Asked(self._question(source), source))
+            self.asked.append(Attempt(self._question(source), source))
         else:
             old = self._again[number - self.length]
-            self.asked.append(Asked(self._question(old.source, old.question), old.source, again=True))
+            self.asked.append(Attempt(self._question(old.source, old.question), old.source, again=True))
         self._seen.update(rule.id for rule in self.current.question.rules[:1])
 
     def _question(self, source: Source, like: Question | None = None) -> Question:
@@ -118,7 +118,7 @@ class Series:
     # -- where we are ----------------------------------------------------------------------------------------------------
 
     @property
-    def current(self) -> Asked:
+    def current(self) -> Attempt:
         """The question that is being asked."""
         return self.asked[-1]
 
@@ -145,7 +145,7 @@ class Series:
     # -- what one can do ---------------------------------------------------------------------------------------------------
 
     def answer(self, given: Given) -> Feedback:
-        """Check an answer to the current question; a wrong one leaves it open. Raises `BadAnswer`, `NotNow`."""
+        """Check an answer to the current question; a wrong one leaves it open. Raises `BadAnswer`, `QuizError`."""
         asked = self._open()
         feedback = asked.question.check(given)
         asked.tries += 1
@@ -155,10 +155,10 @@ class Series:
         return feedback
 
     def hint(self) -> str:
-        """The next hint; raises `NotNow` when there is none left."""
+        """The next hint; raises `QuizError` when there is none left."""
         asked = self._open()
         if asked.hints >= len(asked.steps):
-            raise NotNow("There’s no further hint.")
+            raise QuizError("There’s no further hint.")
         asked.hints += 1
         return asked.steps[asked.hints - 1]
 
@@ -170,28 +170,28 @@ class Series:
         self._done(asked)
         return asked.feedback
 
-    def next(self) -> Asked:
-        """Go on to the next question; raises `NotNow` while this one is open and after the last."""
+    def next(self) -> Attempt:
+        """Go on to the next question; raises `QuizError` while this one is open and after the last."""
         if not self.current.done:
-            raise NotNow("Answer this question first, or ask to be shown.")
+            raise QuizError("Answer this question first, or ask to be shown.")
         if self.over:
-            raise NotNow("That was the last question of this series.")
+            raise QuizError("That was the last question of this series.")
         self._ask()
         return self.current
 
-    def _open(self) -> Asked:
+    def _open(self) -> Attempt:
         if self.current.done:
-            raise NotNow("This question is done.")
+            raise QuizError("This question is done.")
         return self.current
 
-    def _done(self, asked: Asked) -> None:
+    def _done(self, asked: Attempt) -> None:
         asked.done = True
         # a question that stands alone is not asked twice
         if not asked.clean and not asked.again and self.length > 1:
             self._again.append(asked)
 
 
-class Row(Series):
+class OrderedRun(QuizRun):
     """A series whose sources are asked in the order in which they stand, each as it comes."""
 
     _ready: Question | None = None
