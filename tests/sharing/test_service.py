@@ -198,7 +198,7 @@ def house(running: dict[str, int], waiting: int = 0, **limits: int) -> House:
         get_kernel=lambda key: SimpleNamespace(provisioner=SimpleNamespace(pid=running[key]), is_alive=is_alive),
     )
     visits: Any = SimpleNamespace(
-        waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, ended=ended, ending={"leaving"}
+        waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, templates=lambda: 2, ended=ended, ending={"leaving"}
     )
     visits.turns = SimpleNamespace(longest=lambda: waiting)
     visits.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
@@ -217,6 +217,7 @@ def test_who_waits_has_a_seat_already() -> None:
         "waiting": 8,
         "wait_s": 8,
         "ready": 1,
+        "templates": 2,
         "memory_mb": 0,
         "memory_limit_mb": 9999,
         "uptime_s": 0,

@@ -370,6 +370,65 @@ def test_a_page_that_is_left_while_it_waits_is_no_error() -> None:
     asyncio.run(leave())
 
 
+def lessons(place: Visits, folder: Path, names: str) -> dict[str, list[str]]:
+    """Lessons whose pages are made when told so; returns what became of the process of each."""
+    became: dict[str, list[str]] = {}
+    place.app.root_dir = str(folder)
+    for name in names:
+        (folder / f"{name}.ipynb").write_text("{}")
+
+    async def make(lesson: str) -> Page:
+        became[lesson] = []
+        process = SimpleNamespace(poll=lambda: -1 if became[lesson] else None, kill=lambda: became[lesson].append("ended"))
+        await asyncio.sleep(0)
+        return Page([b""], SimpleNamespace(process=process))  # type: ignore[arg-type]
+
+    place._make = make  # type: ignore[assignment]
+    return became
+
+
+def test_templates_are_bounded_and_the_one_not_asked_for_longest_ends(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(visits, "TEMPLATES", 3)
+
+    async def many() -> None:
+        place, _, _ = hall()
+        became = lessons(place, tmp_path, "abcdef")
+        for name in "abcad":
+            await place.page(f"{name}.ipynb")
+        assert [name for name, end in became.items() if end] == ["b.ipynb"]
+        assert place.templates() == 3
+        await place.page("b.ipynb")
+        assert [name for name, end in became.items() if end] == ["c.ipynb"]
+
+    asyncio.run(many())
+
+
+def test_more_lessons_than_may_be_are_not_made_at_one_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(visits, "TEMPLATES", 3)
+
+    async def many() -> None:
+        place, _, _ = hall()
+        lessons(place, tmp_path, "abcdef")
+        found = await asyncio.gather(*(place.page(f"{name}.ipynb") for name in "abcdef"), return_exceptions=True)
+        assert [isinstance(one, visits.Crowded) for one in found] == [False] * 3 + [True] * 3
+
+    asyncio.run(many())
+
+
+def test_pages_that_do_not_ask_are_forgotten_the_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "GIVEN", 3)
+
+    async def many() -> None:
+        place, _, _ = hall()
+        come(place, "a")
+        place.ask("a")
+        for name in "bcdefg":
+            come(place, name)
+        assert [name for name, _ in place.items()] == ["a", "e", "f", "g"]
+
+    asyncio.run(many())
+
+
 def test_a_changed_file_makes_a_new_page_and_an_error_is_told_once(
     write_notebook: Callable[..., Path], tmp_path: Path, serve: Any
 ) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from .paths import below
 
 INDEX = "index.ipynb"
 """The first page of every folder of lessons."""
@@ -19,12 +22,24 @@ OWN = [PACKAGE / "notebooks", PACKAGE.parents[1] / "notebooks"]
 """Where the lessons of this package are: as installed, and beside it in a checkout."""
 
 
-def lesson_file(folder: Path, name: str) -> Path:
-    """Where a lesson of a folder is."""
-    path = folder / name
-    if name == SHARED and not path.is_file():
-        return next((place / name for place in OWN if (place / name).is_file()), path)
-    return path
+def shared_file(folder: Path) -> Path:
+    """Where the page that opens links is: in the folder of the lessons, or else in this package."""
+    return next((place / SHARED for place in [folder, *OWN] if (place / SHARED).is_file()), folder / SHARED)
+
+
+def lesson_file(folder: Path, name: str) -> Path | None:
+    """Where the lesson with this name, a path from a browser, is in a folder; None if there is no such lesson."""
+    if not name.endswith(".ipynb"):
+        return None
+    if found := below(folder, name):
+        return found
+    return shared_file(folder) if name == SHARED and not os.path.lexists(folder / SHARED) else None
+
+
+def lesson_names(folder: Path) -> list[str]:
+    """The names of the lessons of a folder, the index first; the page that opens links is always one."""
+    names = {path.name for path in folder.glob("*.ipynb") if lesson_file(folder, path.name)} | {SHARED}
+    return sorted(names, key=lambda name: (name != INDEX, name))
 
 
 def drawn_before(cell: Mapping[str, Any]) -> list[dict[str, Any]]:

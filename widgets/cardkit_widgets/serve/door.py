@@ -12,7 +12,7 @@ from voila.paths import collect_template_paths
 from voila.server_extension import load_config_file
 from voila.tornado.handler import TornadoVoilaHandler
 
-from . import OWN, SHARED, lesson_file
+from . import OWN, SHARED, shared_file
 
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
@@ -32,7 +32,7 @@ class Contents:
         try:
             return await ensure_async(self._own.get(path=path, **wishes))
         except HTTPError as error:
-            page = lesson_file(OWN[0].parent / "no such folder", SHARED)
+            page = shared_file(OWN[0])
             if error.status_code != 404 or not page.is_file():
                 raise
             content = nbformat.read(page, 4)  # type: ignore[no-untyped-call]

@@ -8,18 +8,22 @@ import secrets
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import INDEX, SHARED, framing, lesson_file
+from .guard import OWN
 from .nursery import POSSIBLE
-from .visits import Visits
+from .paths import below
+from .visits import Crowded, Visits
 
 BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
@@ -52,9 +56,12 @@ class PlainErrors(JupyterHandler):
         else:
             heading = "This lesson could not be prepared"
             text = "Reloading the page may help. If it does not, the terminal in which cardkit runs says what went wrong."
+        self.say(heading, text, home=url_path_join(self.base_url, "voila/render", INDEX))
+
+    def say(self, heading: str, text: str, **more: Any) -> None:
+        """Send a page with a heading, a sentence and a link (`home`, called `link`)."""
         page = self.settings["voila_jinja2_env"].get_template("message.html.j2")
-        home = url_path_join(self.base_url, "voila/render", INDEX)
-        self.finish(page.render(heading=heading, text=text, home=home))
+        self.finish(page.render(heading=heading, text=text, **more))
 
 
 class Nothing(PlainErrors):
@@ -63,6 +70,30 @@ class Nothing(PlainErrors):
     def prepare(self) -> None:  # type: ignore[override]
         """Refuse before anything else."""
         raise HTTPError(404)
+
+
+class NotYours(PlainErrors):
+    """The answer to what a page of somebody else asks for behind the reader's back."""
+
+    def prepare(self) -> None:  # type: ignore[override]
+        """Refuse before anything else."""
+        raise HTTPError(403)
+
+
+class Picture(PlainErrors, AllowListFileHandler):
+    """A picture of the lessons' folder. What a drawing might run is nothing of this server's."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the browser is to keep to when it shows a picture by itself."""
+        return "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+    @authenticated
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Send the picture at `path`, a path below the lessons' folder."""
+        if below(self.settings["lesson_folder"], path) is None:
+            raise HTTPError(404)
+        await AllowListFileHandler.get(self, path, include_body)
 
 
 class Lesson(PlainErrors, TornadoVoilaHandler):
@@ -93,11 +124,25 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
     async def get(self, path: str = "") -> None:
         """Send the lesson at `path`, a path below the lessons' folder."""
         lessons = self.settings["lessons"]
-        if path.endswith(".ipynb") and not lesson_file(Path(lessons.root_dir), path).is_file():
-            raise HTTPError(404)
+        name = self.known(path)
+        if name != path:
+            query = f"?{self.request.query}" if self.request.query else ""
+            self.redirect(url_path_join(self.base_url, "voila/render", quote(name)) + query)
+            return
+        if self.put_off(name):
+            return
         _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
-        page = await lessons.visits.page(path) if POSSIBLE and path.endswith(".ipynb") else None
+        try:
+            page = await lessons.visits.page(path) if POSSIBLE else None
+        except Crowded:
+            self.set_status(503)
+            self.say("Many lessons are being opened", "Please try again in a moment.", home=self.request.uri, link="Try again")
+            return
         if page is None:
+            if self.led_here():
+                self.set_header("Cache-Control", "no-store")
+                self.say("A lesson", "Somebody led you to this lesson.", home=self.request.uri, link="Open it")
+                return
             await lessons.bury(path)
             await TornadoVoilaHandler.get(self, path)
             return
@@ -105,6 +150,22 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(page.of(kernel))
+
+    def put_off(self, name: str) -> bool:
+        """Says why the lesson cannot be had now, if that is so, and returns whether it is."""
+        return False
+
+    def known(self, path: str) -> str:
+        """Returns the one spelling of a lesson's name. Raises: HTTPError (404) where there is no such lesson."""
+        folder: Path = self.settings["lesson_folder"]
+        if (file := lesson_file(folder, path)) is None:
+            raise HTTPError(404)
+        root = folder.resolve()
+        return file.relative_to(root).as_posix() if file.is_relative_to(root) else path
+
+    def led_here(self) -> bool:
+        """Returns whether a page of somebody else has led the reader here: no ordinary kernel is begun before they say so."""
+        return self.request.headers.get("Sec-Fetch-Site", "none") not in OWN
 
     def compute_etag(self) -> None:
         """None: no page is the same twice, and to find that out would be most of the work for it."""
@@ -142,6 +203,8 @@ class Turn(APIHandler):
 
 class Kernel(KernelHandler):
     """What a page asks about its kernel, which may still have to be made."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD")
 
     @authenticated
     async def get(self, kernel_id: str) -> None:

@@ -31,7 +31,7 @@ from .app import PORT, Parser, Trouble, address, port_number, prepare
 from .framing import origin
 from .handlers import Lesson
 from .serving import Lessons, settings
-from .visits import Visits
+from .visits import MOST, Visits
 
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
@@ -48,8 +48,6 @@ AGAIN: Final = 20
 """Seconds after which a page that was refused a seat asks again."""
 GRACE: Final = 60.0
 """Seconds for which a full house keeps the seat of a page that went away without a word (its game is kept in its browser)."""
-MOST: Final = 20
-"""How many lessons one browser may have open."""
 LOOK: Final = 5
 """Seconds between two looks at the memory."""
 HUSH: Final = 60.0
@@ -230,6 +228,7 @@ class House:
             "waiting": self.visits.waiting(),
             "wait_s": self.visits.turns.longest(),
             "ready": self.visits.ready(),
+            "templates": self.visits.templates(),
             "memory_mb": round(self.used),
             "memory_limit_mb": self.memory,
             "uptime_s": round(time.monotonic() - self.begun),
@@ -248,21 +247,19 @@ class Health(RequestHandler):
 class Seat(Lesson):
     """One lesson as a page, if there is a seat for it."""
 
-    async def get(self, path: str = "") -> None:
-        """Send the lesson at `path`, or say why not yet."""
+    def put_off(self, name: str) -> bool:
+        """Says why there is no seat, if that is so, and returns whether it is."""
         house: House = self.settings["house"]
-        if refusal := house.refusal(self.browser(), path):
+        if refusal := house.refusal(self.browser(), name):
             self.later(*refusal)
-        else:
-            await Lesson.get(self, path)  # type: ignore[misc]
+        return refusal is not None
 
     def later(self, heading: str, text: str) -> None:
         """Send a page that asks again by itself."""
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
-        page = self.settings["voila_jinja2_env"].get_template("message.html.j2")
         text = f"{text} This page tries again by itself every {AGAIN} seconds."
-        self.finish(page.render(heading=heading, text=text, home=self.request.uri, link="Try again now", again=AGAIN))
+        self.say(heading, text, home=self.request.uri, link="Try again now", again=AGAIN)
 
 
 def note_request(handler: RequestHandler) -> None:

@@ -28,27 +28,33 @@ import jinja2
 import psutil
 import traitlets
 import zmq
+from jupyter_server.auth.login import LoginFormHandler
+from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.routing import Rule
 from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila import notebook_renderer
 from voila.app import Voila
 from voila.exporter import VoilaExporter
+from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import INDEX, SHARED
-from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, Turn
+from . import INDEX, lesson_names
+from .guard import Foreign, NotPlain
+from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, Turn
 from .kernels import Mould, Nursery
 from .nursery import POSSIBLE
 from .server import NoDelayConnection
-from .visits import Visits
+from .visits import MOST, Visits
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
@@ -61,6 +67,8 @@ POLICY = (
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss: data: blob:; worker-src 'self' blob:; "
     "frame-ancestors 'self'; base-uri 'self'; form-action 'self'"
 )
+REFUSED = [(NotPlain(), Nothing), (Foreign(), NotYours)]
+"""What no handler sees, and what is answered instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
 FRONT_END = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
@@ -218,6 +226,7 @@ class Lessons(Voila):
             default_handler_class=Nothing,
             lessons=self,
             embed=self.embed,
+            lesson_folder=Path(self.root_dir),
         )
         return result
 
@@ -228,10 +237,14 @@ class Lessons(Voila):
             VoilaKernelWebsocketHandler: Channels,
             KernelHandler: Kernel,
             VoilaShutdownKernelHandler: Leave,
+            AllowListFileHandler: Picture,
         }
+        left_out = {TornadoVoilaTreeHandler, VoilaContentsHandler, LoginFormHandler, LogoutHandler}
+        if POSSIBLE:  # it tells prepared kernels who asked, and where kernels are forked none is prepared
+            left_out.add(RequestInfoSocketHandler)
         result = []
         for pattern, handler, *arguments in super().init_handlers():
-            if handler in (TornadoVoilaTreeHandler, VoilaContentsHandler):
+            if any(issubclass(handler, kind) for kind in left_out):
                 continue
             result.append((pattern, ours.get(handler, handler), *arguments))
         index = url_path_join(self.base_url, "voila/render", INDEX)
@@ -245,6 +258,7 @@ class Lessons(Voila):
 
         The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
         """
+        self.app.default_router.rules[:0] = [Rule(matcher, handler) for matcher, handler in REFUSED]
         server = HTTPServer(self.app)
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
@@ -264,16 +278,11 @@ class Lessons(Voila):
             server.stop()
             self.stop()
 
-    def lessons(self) -> list[str]:
-        """The lessons of the folder, the index first."""
-        found = {path.name for path in Path(self.root_dir).glob("*.ipynb")} | ({SHARED} if POSSIBLE else set())
-        return sorted(found, key=lambda name: (name != INDEX, name))
-
     async def warm(self) -> None:
         """Make every lesson's page ahead; one after the other, to leave the machine to the reader."""
         self.looking = PeriodicCallback(self.tidy, TIDY * 1000)
         self.looking.start()
-        for lesson in self.lessons():
+        for lesson in lesson_names(Path(self.root_dir)):
             try:
                 if POSSIBLE:
                     await self.visits.page(lesson)
@@ -284,7 +293,7 @@ class Lessons(Voila):
 
     async def tidy(self) -> None:
         """End the kernels of pages that were left."""
-        await self.visits.tidy(PATIENCE)
+        await self.visits.tidy(PATIENCE, MOST)
 
     async def prepare(self, lesson: str) -> None:
         """Where kernels are not forked: run one page of a lesson ahead."""

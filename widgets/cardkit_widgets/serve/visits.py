@@ -36,6 +36,12 @@ NEVER: Final = 600.0
 """Seconds after which a page that has never asked for its kernel is forgotten."""
 ANSWER: Final = 5.0
 """Seconds after which a kernel is no longer counted as one that draws its page for the first time."""
+MOST: Final = 20
+"""How many lessons one browser may have open."""
+TEMPLATES: Final = 32
+"""How many lessons are kept ready to make kernels of; the one that has not been asked for longest goes first."""
+GIVEN: Final = 5_000
+"""How many pages that have not asked for their kernel are remembered."""
 TURN: Final = (Path(__file__).parent / "turn.js").read_text(encoding="utf-8")
 
 
@@ -80,6 +86,10 @@ class Visit:
 
 class Given(Exception):
     """The page has not asked for so long that its turn went to others."""
+
+
+class Crowded(Exception):
+    """As many lessons as there may be are just being made."""
 
 
 class Turns:
@@ -220,28 +230,54 @@ class Visits:
         self._visits: dict[str, Visit] = {}
         self._same: defaultdict[tuple[str, str], dict[str, Visit]] = defaultdict(dict)
         """The same visits by browser and lesson."""
+        self._unasked: dict[str, Visit] = {}
+        """Those among them that have not asked for their kernel, the oldest first."""
         self.ending: set[str] = set()
         """Kernels that are just being ended."""
         self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
 
     # -- lessons -----------------------------------------------------------------------------------------------------------
 
+    def _file(self, lesson: str) -> Path:
+        if (file := lesson_file(Path(self.app.root_dir), lesson)) is None:
+            raise FileNotFoundError(lesson)  # it went away in this moment
+        return file
+
     def _stamp(self, lesson: str) -> object:
         """What changes when the files change that a page is made of: the notebook, and modules that lie beside it."""
-        path = lesson_file(Path(self.app.root_dir), lesson)
+        path = self._file(lesson)
         return [(file, file.stat().st_mtime_ns) for file in (path, *sorted(path.parent.glob("*.py")))]
 
     async def page(self, lesson: str) -> Page | None:
-        """The page of a lesson, made again when its file has changed; None if its cells run only in a kernel."""
+        """The page of a lesson, made again when its file has changed; None if its cells run only in a kernel.
+
+        Raises: `Crowded` when too many others are just being made.
+        """
         stamp = self._stamp(lesson)
-        was, task = self._pages.get(lesson, (None, None))
+        was, task = self._pages.pop(lesson, (None, None))
         if task is None or was != stamp or gone(task):
+            self._make_room()
             task = asyncio.create_task(self._make(lesson))
-            self._pages[lesson] = stamp, task
+        self._pages[lesson] = stamp, task  # the last, for it was asked for last
         return await asyncio.shield(task)
 
+    def _make_room(self) -> None:
+        """Ends the lesson that was not asked for longest, if there are as many as there may be. Its kernels live on."""
+        if len(self._pages) < TEMPLATES:
+            return
+        oldest = next((lesson for lesson, (_, task) in self._pages.items() if task.done()), None)
+        if oldest is None:
+            raise Crowded
+        _, task = self._pages.pop(oldest)
+        if not gone(task) and (page := task.result()):
+            page.mould.process.kill()
+
+    def templates(self) -> int:
+        """How many lessons are held ready, each by a process, or are just being made so."""
+        return len(self._pages)
+
     async def _make(self, lesson: str) -> Page | None:
-        path, folder = lesson_file(Path(self.app.root_dir), lesson), Path(self.app.root_dir, lesson).parent
+        path, folder = self._file(lesson), Path(self.app.root_dir, lesson).parent
         mould = await self.app.nursery.mould(str(path), self._variables(), str(folder))
         if mould.unfit:
             return None
@@ -290,6 +326,9 @@ class Visits:
         kernel_id = str(uuid.uuid4())
         visit = Visit(page, lesson, browser, address, self.turns.number())
         self._visits[kernel_id] = self._same[browser, lesson][kernel_id] = visit
+        self._unasked[kernel_id] = visit
+        while len(self._unasked) > GIVEN:
+            self._drop(next(iter(self._unasked)))
         return kernel_id
 
     def same(self, browser: str, lesson: str) -> Iterator[tuple[str, Visit]]:
@@ -297,6 +336,7 @@ class Visits:
         yield from list(self._same.get((browser, lesson), {}).items())
 
     def _drop(self, kernel_id: str) -> Visit | None:
+        self._unasked.pop(kernel_id, None)
         if visit := self._visits.pop(kernel_id, None):
             same = self._same[visit.browser, visit.lesson]
             del same[kernel_id]
@@ -321,6 +361,7 @@ class Visits:
         if (visit := self._visits.get(kernel_id)) is None:
             return None
         visit.seen, visit.asked = time.monotonic(), True
+        self._unasked.pop(kernel_id, None)
         if visit.birth is None or (visit.birth.done() and visit.birth.exception()):
             visit.birth = asyncio.create_task(self._birth(kernel_id, visit))
             # An error is of no matter: it is asked for again, or nobody minds.

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from cardkit_widgets.pages import outline
 
-from .. import SHARED, drawn_before, framing, lesson_file
+from .. import SHARED, drawn_before, framing, lesson_file, lesson_names
 from ..app import HERE, Parser, Trouble, find_notebooks
 from . import lab, pictures, tools
 from .tools import SITE, command
@@ -167,7 +167,7 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
     """
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise Trouble(f"{out} holds other files, which would be lost; name a folder that is empty or was made by this command.")
-    lessons = sorted({*notebooks.glob("*.ipynb"), lesson_file(notebooks, SHARED)}, key=lambda path: path.name)
+    lessons = [path for name in lesson_names(notebooks) if (path := lesson_file(notebooks, name))]
     pyodide, wheels = tools.pyodide(cache), tools.wheels(cache)
     with tempfile.TemporaryDirectory() as scratch:
         site = Path(scratch) / "site"

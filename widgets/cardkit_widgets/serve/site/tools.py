@@ -24,7 +24,7 @@ PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKV
 PYTHON: Final = "3.14"
 """The Python of that Pyodide."""
 SERVER_ONLY: Final = (
-    *(f"serve/{file.name}" for file in sorted(HERE.glob("*.py")) if file.name != "__init__.py"),
+    *(f"serve/{file.name}" for file in sorted(HERE.glob("*.py")) if file.name not in ("__init__.py", "paths.py")),
     *(f"serve/site/{name}" for name in ("ahead.py", "build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
 )
 """Files of the widgets that no browser's Python needs."""

@@ -1,0 +1,147 @@
+"""What somebody who can reach the server must not get: files and notebooks that are not lessons, processes without end.
+
+Each test attacks a real server on the loopback address. A notebook that must never run leaves a mark where it would.
+"""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import psutil
+import pytest
+
+from cardkit_widgets.serve import lesson_names
+
+pytestmark = pytest.mark.outlet
+TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", seed=7, name="one")'
+
+
+@pytest.fixture(scope="module", params=[("--no-browser",), ("serve",)], ids=["cardkit", "serve"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Any], write_notebook: Any
+) -> Iterator[Any]:
+    """A server of a folder with lessons, and with notebooks in it and beside it that nobody may run."""
+    top = tmp_path_factory.mktemp("attacked").resolve()
+    lessons = top / "lessons"
+    for folder in (lessons / "more", lessons / ".ipynb_checkpoints", top / "private"):
+        folder.mkdir(parents=True)
+    write_notebook(lessons / "index.ipynb", "# All lessons")
+    write_notebook(lessons / "table.ipynb", "# A table", [TABLE])
+    write_notebook(lessons / "more" / "deep.ipynb", "# Deep", ["1 + 1"])
+    for path in ("private/grades", "lessons/.hidden", "lessons/.ipynb_checkpoints/table"):
+        write_notebook(top / f"{path}.ipynb", "# Not yours", [f"open({str(top / 'ran')!r}, 'a').write({path!r}); 'the grades'"])
+    (top / "private" / "photo.png").write_bytes(b"\x89PNG private")
+    (lessons / "photo.png").write_bytes(b"\x89PNG public")
+    (lessons / "out.ipynb").symlink_to(top / "private" / "grades.ipynb")
+    (lessons / "out.png").symlink_to(top / "private" / "photo.png")
+    (lessons / "away").symlink_to(top / "private")
+    (lessons / "loop").symlink_to(".")
+    with serve(lessons, command=request.param) as running:
+        running.top = top
+        for name in lesson_names(lessons):  # all that is made ahead is there
+            assert ask(running, f"/voila/render/{name}")[0] == 200
+        yield running
+        assert not (top / "ran").exists()
+
+
+def ask(server: Any, path: str, method: str = "GET", **headers: str) -> tuple[int, str, http.client.HTTPMessage]:
+    """Ask for a path as it stands, which no client makes nicer; returns status, text and headers."""
+    line = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
+    try:
+        line.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in headers.items():
+            line.putheader(name.replace("_", "-"), value)
+        line.endheaders()
+        answer = line.getresponse()
+        return answer.status, answer.read().decode(errors="replace"), answer.headers
+    finally:
+        line.close()
+
+
+def outside(top: Path) -> Iterator[str]:
+    """Spellings of notebooks that are no lessons."""
+    grades = str(top / "private" / "grades.ipynb")
+    yield from (f"{slash}{grades}" for slash in ("", "/", "//", "./"))
+    yield from (quote(grades, safe=""), f"%2f{quote(grades)}", quote(quote(grades, safe="")), f"x/..{grades}")
+    for up in (
+        "..",
+        "%2e%2e",
+        ".%2e",
+        "..%2f..%2flessons%2f..",
+        "more/../..",
+        "more%2f..%2f..",
+        "loop/loop/..",
+        "..\\..\\x\\..",
+    ):
+        for slash in ("/", "%2f", "//", "\\", "%5c", "/./"):
+            yield f"{up}{slash}private{slash}grades.ipynb"
+    yield from ("out.ipynb", "away/grades.ipynb", "loop/away/grades.ipynb", "more/../away/grades.ipynb", "%00out.ipynb")
+    yield from (".hidden.ipynb", ".ipynb_checkpoints/table.ipynb", "./.hidden.ipynb", "loop/.hidden.ipynb", "%2ehidden.ipynb")
+    yield from ("table.ipynb%00", "table.ipynb/", "table.ipynb%0a", "table.ipynb/../.hidden.ipynb", "~/grades.ipynb")
+
+
+def test_no_notebook_runs_that_is_no_lesson(server: Any) -> None:
+    for spelling in outside(server.top):
+        status, text, _ = ask(server, f"/voila/render/{spelling}")
+        assert (spelling, status) == (spelling, 404)
+        assert "grades" not in text
+        assert "There is no such lesson" in text
+    assert not (server.top / "ran").exists()
+
+
+def test_no_file_is_read_that_is_no_picture_of_the_lessons(server: Any) -> None:
+    assert ask(server, "/voila/files/photo.png")[:2] == (200, "\ufffdPNG public")
+    photo = str(server.top / "private" / "photo.png")
+    for spelling in ("out.png", "away/photo.png", "../private/photo.png", "..%2fprivate%2fphoto.png", photo, f"/{photo}"):
+        assert ask(server, f"/voila/files/{spelling}")[0] == 404, spelling
+    for spelling in ("table.ipynb", "table.ipynb?.png", "more"):
+        assert ask(server, f"/voila/files/{spelling}")[0] in (403, 404), spelling
+
+
+def test_a_lesson_has_one_spelling_and_one_process(server: Any) -> None:
+    assert ask(server, "/voila/render/table.ipynb")[0] == 200
+    before = len(psutil.Process(server.process.pid).children(recursive=True))
+    for spelling in ("%74able.ipynb", "t%61ble.ipynb?x=1", "table.ipynb?theme=dark&template=lab"):
+        assert ask(server, f"/voila/render/{spelling}")[0] == 200
+    for times in range(1, 12):
+        for spelling in (f"{'loop/' * times}table.ipynb", f"{'./' * times}table.ipynb", f"{'more/../' * times}table.ipynb"):
+            status, _, headers = ask(server, f"/voila/render/{spelling}?x=1")
+            if spelling.startswith("loop"):
+                assert (status, headers["Location"]) == (302, "/voila/render/table.ipynb?x=1")
+            else:
+                assert status == 404
+    assert len(psutil.Process(server.process.pid).children(recursive=True)) == before
+
+
+BEHIND = [
+    {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "image"},
+    {"Sec_Fetch_Site": "same-site", "Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "script"},
+    {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "iframe"},
+]
+
+
+@pytest.mark.parametrize("headers", BEHIND)
+def test_a_foreign_page_starts_nothing(server: Any, headers: dict[str, str]) -> None:
+    for path in ("voila/render/more/deep.ipynb", "voila/files/photo.png", "health", ""):
+        status, text, _ = ask(server, f"/{path}", **headers)
+        assert status == 403
+        assert "This page is not open to you" in text
+
+
+def test_a_link_of_a_foreign_page_leads_to_the_lesson(server: Any) -> None:
+    led = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+    status, text, _ = ask(server, "/voila/render/table.ipynb", **led)
+    assert status == 200
+    assert '"kernelId"' in text
+
+
+def test_a_page_that_is_only_loaded_has_no_kernel(server: Any) -> None:
+    ask(server, "/voila/render/table.ipynb")
+    before = {child.pid for child in psutil.Process(server.process.pid).children(recursive=True)}
+    for _ in range(20):
+        assert ask(server, "/voila/render/table.ipynb")[0] == 200
+    assert {child.pid for child in psutil.Process(server.process.pid).children(recursive=True)} <= before
