@@ -103,13 +103,17 @@ class _LegalMoves(dict[int, Legal]):
     """The legal moves of every mask, gathered when a mask is looked up, eight moves at a time.
 
     A few moves, and the moves of one window (the cards of a suit, say), come again and again and are kept. Others, such as
-    whole hands, hardly ever do: they are gathered each time, so that this stays small enough for a processor's cache.
+    whole hands, hardly ever do: they are gathered each time, so that this stays small enough for a processor's cache. Where
+    cards and other moves are legal, both are looked up by themselves: what is said comes again, too.
+
+    `_cards` is the mask of the first moves, as far as each has a card.
     """
 
-    __slots__ = ("_begin", "_begins", "_bytes", "_last")
+    __slots__ = ("_begin", "_begins", "_bytes", "_cards", "_last")
 
     def __init__(self) -> None:
         super().__init__({0: Legal()})
+        self._cards = 0
         self._last: Move | None = None
         self._begin = 0
         self._begins: list[int] = []
@@ -122,13 +126,21 @@ class _LegalMoves(dict[int, Legal]):
         if last is None or suit is not before or move.id == self._begin + 14:
             self._begin = move.id
         self._begins.append(self._begin)
+        if move.card is not None and self._cards + 1 == move.bit:
+            self._cards |= move.bit
         if not move.id % 8:
             self._bytes.append([()])
         self._bytes[-1] += [(*moves, move) for moves in self._bytes[-1]]
 
     def __missing__(self, mask: int) -> Legal:
-        legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
-        if len(legal) < 4 or legal[0].id >= self._begins[legal[-1].id]:
+        cards = mask & self._cards
+        if cards and cards != mask:
+            legal = Legal(self[cards] + self[mask ^ cards])
+            if len(legal) > 3:
+                return legal
+        else:
+            legal = Legal(sum(map(getitem, self._bytes, mask.to_bytes(mask.bit_length() + 7 >> 3, "little")), ()))
+        if len(legal) < 4 or legal[0].card is None or legal[0].id >= self._begins[legal[-1].id]:
             self[mask] = legal
         return legal
 

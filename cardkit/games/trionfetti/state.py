@@ -51,9 +51,10 @@ class TrionfettiState(State):
 
     `comanda` is its words (empty before it is given) and `levels` the place of every card in it; `number` counts hands from
     0. `dealt[number][seat]` are the three cards of each hand, `hands` what is left of the present one, `monte` the hands
-    before it as dealt, `undealt` the four that are left over. `seen[seat]` is every card that the seat has seen. `caller` is
-    the seat that called vagaresto in this hand, `asked` the opponent whose answer is awaited, `told` and `left` the seats
-    that have shown their cards or left the answer to the partner. `signalled` is the trick in which each seat last signalled.
+    before it as dealt, `undealt` the four that are left over. `opened` are the cards that lay open for all, `seen[seat]` those
+    that the seat has seen besides. `caller` is the seat that called vagaresto in this hand, `asked` the opponent whose answer
+    is awaited, `told` and `left` the seats that have shown their cards or left the answer to the partner. `signalled` is the
+    trick in which each seat last signalled.
     """
 
     __slots__ = (
@@ -71,6 +72,7 @@ class TrionfettiState(State):
         "levels",
         "monte",
         "number",
+        "opened",
         "results",
         "seen",
         "shown",
@@ -103,7 +105,8 @@ class TrionfettiState(State):
         self.hands = [0, 0, 0, 0]
         self.monte: list[list[int]] = []
         self.results: list[Result] = []
-        self.seen = [1 << self.bottom] * 4
+        self.opened = 1 << self.bottom
+        self.seen = [0, 0, 0, 0]
         self.shown = False
         self._clear()
         self.leader = (deal.dealer + 1) % 4
@@ -131,7 +134,7 @@ class TrionfettiState(State):
         new.comanda, new.levels = self.comanda, self.levels
         new.dealt, new.undealt, new.bottom = self.dealt, self.undealt, self.bottom
         new.number, new.hands, new.monte, new.results = self.number, self.hands[:], self.monte[:], self.results[:]
-        new.seen, new.shown, new.leader = self.seen[:], self.shown, self.leader
+        new.seen, new.opened, new.shown, new.leader = self.seen[:], self.opened, self.shown, self.leader
         new.trick, new.tricks, new.taken = self.trick[:], self.tricks[:], self.taken[:]
         new.best, new.best_seat = self.best, self.best_seat
         new.caller, new.asked, new.accepted = self.caller, self.asked, self.accepted
@@ -194,49 +197,44 @@ class TrionfettiState(State):
         self.to_move = seat
         mask = self.hands[seat]
         if self.caller is None:
-            mask |= 1 << VAGARESTO.id
-        if self._may_signal(seat):
+            mask |= VAGARESTO.bit
+        # after the first trick, once a trick, and not when partners have seen each other's hands anyway
+        ours, theirs = self.tricks
+        if self.signalled[seat] < ours + theirs and self.game.signals and not self.accepted:
             mask |= SIGNAL_MASK
         self.mask = mask
 
-    def _may_signal(self, seat: int) -> bool:
-        """After the first trick, once a trick, and not when partners have seen each other's hands anyway."""
-        done = sum(self.tricks)
-        return self.game.signals and done > 0 and self.signalled[seat] < done and not self.accepted
-
     def _card(self, seat: int, move: Move) -> Event:
-        number = move.id
-        bit = 1 << number
-        self.hands[seat] ^= bit
-        for other in range(4):
-            self.seen[other] |= bit
+        number, trick, levels = move.id, self.trick, self.levels
+        self.hands[seat] ^= move.bit
+        self.opened |= move.bit
         # strictly higher: of equals the first played stays the best
-        if not self.trick or self.levels[number] > self.levels[self.best]:
+        if not trick or levels[number] > levels[self.best]:
             self.best, self.best_seat = number, seat
-        self.trick.append(number)
-        if len(self.trick) == 4:
+        trick.append(number)
+        if len(trick) == 4:
             event = Event(seat, move, self._take())
         else:
-            self._turn((seat + 1) % 4)
+            self._turn(seat + 1 & 3)
             event = PLAIN_EVENTS[seat][number]
-            if len(self.trick) == 2 and self.number == HANDS - 1 and not self.shown:
+            if self.number == HANDS - 1 and len(trick) == 2 and not self.shown:
                 event = Event(seat, move, (self._show_undealt("trionfetti.undealt"),))
         self._log.append(event)
         return event
 
     def _show_undealt(self, rule: str) -> Note:
         self.shown = True
-        for seat in range(4):
-            self.seen[seat] |= self.undealt
+        self.opened |= self.undealt
         cards = Cards(trevisane52, self.undealt)
         return Note("undealt", self.deal.dealer, SHOWS.of(cards=cards.said), tuple(cards), rule=rule)
 
     def _take(self) -> tuple[Note, ...]:
-        winner, side = self.best_seat, self.best_seat % 2
-        cards = tuple(trevisane52.cards[number] for number in self.trick)
-        self.taken[side] |= sum(card.bit for card in cards)
+        winner, side, trick = self.best_seat, self.best_seat % 2, self.trick
+        cards = tuple([trevisane52.cards[number] for number in trick])
+        self.taken[side] |= mask_of(trick)
         self.tricks[side] += 1
-        equals = sum(self.levels[card.id] == self.levels[self.best] for card in cards) > 1
+        levels = [self.levels[number] for number in trick]
+        equals = levels.count(max(levels)) > 1
         said = FIRST_OF_EQUALS if equals else tricks.WINS
         note = Note("trick", winner, said, cards, rule="trionfetti.equals" if equals else "trionfetti.win")
         self.trick = []
@@ -283,9 +281,9 @@ class TrionfettiState(State):
         self.asked = self.to_move = seat
         mask = ANSWER_MASK
         if seat not in self.told:
-            mask |= 1 << SHOW.id
+            mask |= SHOW.bit
         if self._may_leave(seat):
-            mask |= 1 << LEAVE.id
+            mask |= LEAVE.bit
         self.mask = mask
 
     def _may_leave(self, seat: int) -> bool:
@@ -342,12 +340,16 @@ class TrionfettiState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
+    def known(self, seat: int) -> int:
+        """The mask of every card that this seat has seen."""
+        return self.seen[seat] | self.opened
+
     def _piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Hands, trick, tricks won, the monte (twelve cards a hand, three a seat from the dealer's right), and the stock.
 
         The stock lies bottom card first; in the last hand nothing but the four cards left over is there, a pile of their own.
         """
-        seen = trevisane52.mask if seat is None else self.seen[seat]
+        seen = trevisane52.mask if seat is None else self.known(seat)
         found = [Pile("hand", owner, faces(trevisane52, hand, seen)) for owner, hand in enumerate(self.hands)]
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
         found.append(Pile("trick", None, tuple(trevisane52[number] for number in self.trick), by, "Presa"))

@@ -16,7 +16,7 @@ from cardkit.games.vitou.tables import (
     BIDS,
     CARDS,
     DECLINE,
-    I_PASS,
+    GESTURES,
     I_PLAY,
     LADDER,
     LEVELS,
@@ -27,6 +27,7 @@ from cardkit.games.vitou.tables import (
     PLAIN_EVENTS,
     PLAY_ON,
     REFUSE,
+    SAYINGS,
     SHOW,
     SIGN_MASK,
     SIGN_OF,
@@ -163,30 +164,31 @@ class VitouState(State):
         assert self.to_move is not None
         if self.stage != NORMAL or self.bound or self.rung == BARAQUE:
             return False
-        if self.bidder is not None and self.game.side[self.bidder] == self.game.side[self.to_move]:
+        game = self.game
+        if self.bidder is not None and game.side[self.bidder] == game.side[self.to_move]:
             return False
-        return not self.last or self.phase == ANSWERING or (self.game.second_may_raise and self.rung > 0)
+        return len(self.trick) < game.seats - 1 or self.phase == ANSWERING or (game.second_may_raise and self.rung > 0)
 
     def _open(self) -> None:
         """Work out the legal moves of the seat to move."""
         seat = self.to_move
         assert seat is not None
         if self.phase == SAYING:
-            self.mask = 1 << I_PASS.id | 1 << I_PLAY.id
+            self.mask = SAYINGS
         elif self.phase == DECIDING:
-            self.mask = 1 << PLAY_ON.id | 1 << DECLINE.id | (0 if self.shown or self.game.seats == 2 else 1 << SHOW.id)
+            self.mask = PLAY_ON.bit | DECLINE.bit | (0 if self.shown or self.game.seats == 2 else SHOW.bit)
         elif self.phase == LOOKED_AT:
-            self.mask = 1 << NOD.id | SIGN_MASK & ~self.answered
+            self.mask = NOD.bit | SIGN_MASK & ~self.answered
         else:
-            mask = self.hands[seat] if self.phase == PLAYING else 1 << ACCEPT.id
-            if self.may_bid:
-                mask |= 1 << BIDS[self.rung].id
+            mask = self.hands[seat] if self.phase == PLAYING else ACCEPT.bit
+            if self.stage == NORMAL and self.may_bid:
+                mask |= BIDS[self.rung].bit
             if self.answers:
-                mask |= 1 << REFUSE.id
+                mask |= REFUSE.bit
             if self.game.signs and self.stage != BOTH_AT_20 and not self.bound:
                 mask |= SIGN_MASK & ~self.signed
                 if not self.looked and self.hands[seat + 2 & 3]:
-                    mask |= 1 << LOOK.id
+                    mask |= LOOK.bit
             self.mask = mask
 
     def _begin_turn(self, seat: int) -> None:
@@ -203,12 +205,12 @@ class VitouState(State):
         assert seat is not None
         if number < CARDS:
             event = self._card(seat, move)
+        elif move.bit & GESTURES:
+            event = self._gesture(seat, move)
         elif move in BIDS:
             event = self._bid(seat, move)
         elif move is REFUSE:
             event = self._refuse(seat)
-        elif number in SIGN_OF or move is LOOK or move is NOD:
-            event = self._gesture(seat, move)
         elif self.phase == SAYING:
             event = self._say(seat, move)
         elif self.phase == DECIDING:
@@ -229,11 +231,12 @@ class VitouState(State):
         notes: tuple[Note, ...] = ()
         if self.answers:
             notes = (Note("accept", seat, ACCEPTS[self.rung], (), 0, "vitou.accept"),)
-        self.hands[seat] ^= 1 << number
+        self.hands[seat] ^= move.bit
         self.trick.append(number)
-        if len(self.trick) < self.game.seats:
+        seats = self.game.seats
+        if len(self.trick) < seats:
             self.answers = self.bound
-            self._begin_turn((seat + 1) % self.game.seats)
+            self._begin_turn((seat + 1) % seats)
             return Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][number]
         self.answers = False
         notes += self._finish_trick()
@@ -266,11 +269,12 @@ class VitouState(State):
     def best_of_trick(self) -> tuple[int | None, list[int]]:
         """Who is winning the trick on the table, None when it is tied, and its highest cards in the order played."""
         seats = self.game.seats
-        top = max(LEVELS[number] for number in self.trick)
-        best = [(n, number) for n, number in enumerate(self.trick) if LEVELS[number] == top]
-        owners = [(self.leader + n) % seats for n, _ in best]
-        united = self.game.partners_equals_win and len({self.game.side[owner] for owner in owners}) == 1
-        return owners[0] if len(best) == 1 or united else None, [number for _, number in best]
+        levels = [LEVELS[number] for number in self.trick]
+        top = max(levels)
+        places = [place for place, level in enumerate(levels) if level == top]
+        owners = [(self.leader + place) % seats for place in places]
+        united = len(places) == 1 or (self.game.partners_equals_win and len({self.game.side[owner] for owner in owners}) == 1)
+        return owners[0] if united else None, [self.trick[place] for place in places]
 
     def _bid(self, seat: int, move: Move) -> Event:
         self.rung += 1
@@ -299,9 +303,9 @@ class VitouState(State):
         else:
             self.signs.append((seat, move))
             if self.phase == LOOKED_AT:
-                self.answered |= 1 << move.id
+                self.answered |= move.bit
             else:
-                self.signed |= 1 << move.id
+                self.signed |= move.bit
         self._open()
         return PLAIN_EVENTS[seat][move.id]
 

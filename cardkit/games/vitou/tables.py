@@ -88,7 +88,9 @@ SIGNS: Final = (
     _sign("none", "eyes up", "no 10, 9 or ace", "none of these", None),
 )
 SIGN_OF: Final = {sign.move.id: sign for sign in SIGNS}
-SIGN_MASK: Final = sum(1 << sign.move.id for sign in SIGNS)
+SIGN_MASK: Final = sum(sign.move.bit for sign in SIGNS)
+GESTURES: Final = SIGN_MASK | LOOK.bit | NOD.bit
+SAYINGS: Final = I_PASS.bit | I_PLAY.bit
 MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 

@@ -46,7 +46,7 @@ def prospects(state: TrionfettiState, seat: int) -> float:
     """A rough chance that the side of `seat` wins this hand, by what its two players could know together."""
     side = seat % 2
     own = state.hands[seat] | state.hands[seat ^ 2]
-    unseen = trevisane52.mask & ~(state.seen[seat] | state.seen[seat ^ 2])
+    unseen = trevisane52.mask & ~(state.known(seat) | state.known(seat ^ 2))
     theirs = sum(state.hands[other].bit_count() for other in range(4) if other % 2 != side)
     best = trevisane52[state.best] if state.trick else None
     won, lost = state.tricks[side], state.tricks[1 - side]
