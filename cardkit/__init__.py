@@ -8,9 +8,23 @@
 'copas'
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from cardkit.games import games
 
-__all__ = ["duel", "games", "play", "play_match"]
+if TYPE_CHECKING:
+    from cardkit import players, sessions, teaching
+    from cardkit.players.arena import duel, play, play_match
+
+__all__ = ["duel", "games", "play", "play_match", "players", "sessions", "teaching"]
 __version__ = "0.2.0.dev0"
 
-from cardkit.players.arena import duel, play, play_match  # it finds the games above by their names
+
+def __getattr__(name: str) -> Any:
+    """Imports what stands on the engine when it is first asked for: who wants the games alone loads nothing else."""
+    if name in ("duel", "play", "play_match"):
+        return getattr(import_module("cardkit.players.arena"), name)
+    if name in ("players", "sessions", "teaching"):
+        return import_module(f"cardkit.{name}")
+    raise AttributeError(f"cardkit has no {name!r}; it has {', '.join(__all__)}")

@@ -20,7 +20,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib import resources
 
 from cardkit.cards import UnknownCard
 from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE
@@ -30,7 +29,6 @@ from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
 from cardkit.wanted import wanted
-from cardkit.wings import folder
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
@@ -135,16 +133,6 @@ def read_all(text: str) -> list[Record]:
         raise BadRecord(f"a record begins with the line “{HEAD}”, not with {first[:40]!r}")
     ends = [*starts[1:], len(lines)]
     return [_record(lines[a + 1 : b]) for a, b in zip(starts, ends, strict=True)]
-
-
-def example(game: Game | str, name: str) -> Record:
-    """A worked hand that comes with the game (`hands/NAME.txt` in its folder); raises `KeyError` with the names there are."""
-    game = games.of(game)
-    hands = resources.files(folder(game)) / "teaching" / "hands"
-    names = sorted(path.name.removesuffix(".txt") for path in hands.iterdir())
-    if name not in names:
-        raise KeyError(f"{game.title} has no worked hand {name!r}; there are {', '.join(names)}")
-    return read((hands / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def write_match(match: Match) -> str:

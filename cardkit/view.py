@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.cards import Card, Cards, Pack
@@ -14,10 +12,9 @@ from cardkit.moves import Event, Legal, Move
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
-from cardkit.wings import wing
 
 if TYPE_CHECKING:
-    from cardkit.game import Game, State
+    from cardkit.game import Game
 
 
 def faces(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
@@ -136,27 +133,6 @@ class View:
     def seen(self) -> int:
         """The mask of every card that this seat can see or has seen (its own, played, shown)."""
         return sum(pile.known for pile in self.piles)
-
-    def sample(self, rng: random.Random) -> State:
-        """A deal that this view could be: for this seat nothing would look different.
-
-        All voids, failures and announcements that the rules let one infer are honoured; deals that fit are equally likely.
-        """
-        return self.sampler(rng)
-
-    @cached_property
-    def sampler(self) -> Callable[[random.Random], State]:
-        """A function from an rng to a sampled state; what it works out is kept for the next call."""
-        if self.seat is None:
-            raise ValueError("this view sees every card: there is nothing to sample")
-        players = wing(self.game, "players")
-        if players is None:
-            raise ValueError(f"{self.game.title} has no players, so nothing tells which deals fit")
-        found: Callable[[random.Random], State] = players.beliefs(self)
-        return found
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "sampler"}
 
     def __repr__(self) -> str:
         where = "above" if self.seat is None else f"seat {self.seat}"

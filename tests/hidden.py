@@ -8,7 +8,7 @@ from typing import Any
 
 from cardkit.game import Game
 from cardkit.record import Record
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.view import View
 
 

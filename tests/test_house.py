@@ -22,7 +22,7 @@ GAMES = ENGINE / "games"
 WIDGETS = ROOT / "widgets" / "cardkit_widgets"
 
 # What a game may not know: who plays it, and where. (It may ask questions of its own: the shared exercises know no game.)
-ABOVE_GAMES = ("cardkit.session", "cardkit.record")
+ABOVE_GAMES = ("cardkit.sessions", "cardkit.record")
 LONGEST = 105  # lines of a function
 MOST = 15  # public names of a game, and of a state
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cardkit.game import Game, checked_game
 
@@ -71,3 +73,19 @@ class Games(Mapping[str, Game]):
 
 
 games = Games()
+
+
+def folder(game: Game) -> str:
+    """Returns the package that holds the game, empty for a game written in a notebook; raises `TypeError` for a text."""
+    return type(checked_game(game)).__module__.rpartition(".")[0]
+
+
+def part(game: Game, module: str, name: str) -> Any:
+    """Returns what a module of the game's folder calls by this name; None for a game without such a module."""
+    home = folder(game)
+    return _named(f"{home}.{module}", name) if home else None
+
+
+@cache
+def _named(module: str, name: str) -> Any:
+    return getattr(import_module(module), name) if find_spec(module) else None

@@ -4,7 +4,7 @@ from cardkit.players.coach import Advice, Thought, advise, monte_carlo, stream, 
 from cardkit.players.hints import Area, area
 from cardkit.players.levels import LEVELS, level
 from cardkit.players.odds import Odds, odds
-from cardkit.players.players import Beaters, Choice, Player, Players, for_game
+from cardkit.players.players import Beaters, Choice, Player, Players, for_game, sample, sampler
 from cardkit.players.simple import random_player
 
 __all__ = [
@@ -24,6 +24,8 @@ __all__ = [
     "monte_carlo",
     "odds",
     "random_player",
+    "sample",
+    "sampler",
     "stream",
     "think",
 ]

@@ -15,7 +15,7 @@ from math import exp
 from typing import Final
 
 from cardkit.cards import numbers
-from cardkit.players.players import Evidence
+from cardkit.players.players import Evidence, sampler
 from cardkit.players.players import for_game as players_for
 from cardkit.players.sampling import Deals, Sampler
 from cardkit.state import State
@@ -70,7 +70,7 @@ class Belief:
     """
 
     def __init__(self, view: View) -> None:
-        self.sampler, self.impossible = view.sampler, False
+        self.sampler, self.impossible = sampler(view), False
         self.likelihood: Likelihood | None = None
         if isinstance(self.sampler, Sampler):
             players = players_for(view.game)

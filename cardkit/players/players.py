@@ -10,11 +10,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
+from cardkit.games import part
 from cardkit.moves import Move
 from cardkit.players.solver import Outlook, S, Search, solved
 from cardkit.state import State
 from cardkit.view import View
-from cardkit.wings import wing
 
 WEIGHTS: Final = "weights.txt"
 
@@ -69,6 +69,9 @@ class Claim(NamedTuple):
         return f"{self.done}: in {round(10 * share)} of 10 deals that fit, {self.holds}."
 
 
+Sampling = Callable[[random.Random], State]
+"""Makes one of the deals that a view could be, from dice."""
+
 Player = Callable[["View", random.Random], Choice]
 """A player sees a view and nothing else, and answers with one of `view.legal`."""
 
@@ -96,8 +99,8 @@ class Players(Search[S]):
         """A player that knows this position better than any sampling of deals; None where there is none."""
         return None
 
-    def beliefs(self, view: View) -> Callable[[random.Random], State]:
-        """A function that makes deals which this view could be (see `View.sample`); raises `ValueError` where none is known."""
+    def beliefs(self, view: View) -> Sampling:
+        """A function that makes deals which this view could be (see `sample`); raises `ValueError` where none is known."""
         raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write players/beliefs.py")
 
     def evidence(self, view: View) -> Iterable[Evidence]:
@@ -154,5 +157,23 @@ class Players(Search[S]):
 
 def for_game(game: Game) -> Players[Any]:
     """The players of a game, found in its folder; a game that has none gets those that only know the rules."""
-    found = wing(game, "players")
+    found = part(game, "players", "PLAYERS")
     return found if isinstance(found, Players) else Players()
+
+
+def sampler(view: View) -> Sampling:
+    """Returns a function from dice to deals that this view could be, for whoever samples the same view many times.
+
+    Raises `ValueError` for a view that sees every card, and for a game that has no beliefs.
+    """
+    if view.seat is None:
+        raise ValueError("this view sees every card: there is nothing to sample")
+    return for_game(view.game).beliefs(view)
+
+
+def sample(view: View, rng: random.Random) -> State:
+    """Returns a deal that this view could be: for its seat nothing would look different.
+
+    All voids, failures and announcements that the rules let one infer are honoured; deals that fit are equally likely.
+    """
+    return sampler(view)(rng)

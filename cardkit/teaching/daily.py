@@ -16,11 +16,12 @@ from functools import cache, cached_property
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from cardkit import games, link
+from cardkit import games
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
 from cardkit.said import capital
+from cardkit.sessions import link
 from cardkit.teaching import exercises, problems, reason_questions
 from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.exercises import Answer, Exercise, Question
@@ -154,7 +155,7 @@ def of_move(state: State, made: Move, good: Collection[Move], said: str) -> dict
     """The act that makes a card of a move which cost something: `good` are all moves that are equal to the best, it first."""
     return {
         "kind": "mistake",
-        "link": link.of(state),
+        "link": link.write(state),
         "made": made.text,
         "good": [move.text for move in good],
         "said": said,

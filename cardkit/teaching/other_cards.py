@@ -13,6 +13,7 @@ from typing import Final
 
 from cardkit.cards import Card, Cards, listed
 from cardkit.game import State
+from cardkit.players.players import sampler
 from cardkit.rules import IllegalMove
 
 TRIES: Final = 100
@@ -41,7 +42,7 @@ def with_hand(state: State, seat: int, cards: Cards, rng: random.Random) -> Stat
         raise ValueError(f"This hand has {len(mine)} cards, and you chose {len(cards)}.")
     if known := cards - free(state, seat):
         raise ValueError(f"You can’t hold {listed([f'the {card.gloss}' for card in known])}: it was seen elsewhere.")
-    sample = state.view(seat).sampler
+    sample = sampler(state.view(seat))
     for _ in range(TRIES):
         with suppress(IllegalMove):
             return _swapped(sample(rng), cards - mine, mine - cards, rng)

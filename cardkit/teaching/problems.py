@@ -15,11 +15,11 @@ from zlib import crc32
 
 from cardkit import players
 from cardkit.game import Game, State
+from cardkit.games import folder
 from cardkit.moves import Move
 from cardkit.players.players import Player
 from cardkit.players.sampling import Deals
 from cardkit.record import BadRecord, Record, read_all
-from cardkit.wings import folder
 
 LEVELS: Final = {1: "one step", 2: "a trap", 3: "a trap, and another"}
 """How hard a problem is, and what that means."""
@@ -118,7 +118,7 @@ def only_safe(state: State, rng: random.Random) -> Move | None:
     seat, tried = state.to_move, answers(state)
     if seat is None or len(tried) < 2:
         return None
-    deals = state.view(seat).sampler
+    deals = players.sampler(state.view(seat))
     if not isinstance(deals, Deals) or not 1 < deals.count <= MOST:
         return None
     safe, lost = set(tried), set[int]()

@@ -12,10 +12,10 @@ from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Pack, listed
 from cardkit.game import Game
+from cardkit.games import part
 from cardkit.said import Said
 from cardkit.score import Points, show
 from cardkit.view import Fact, View
-from cardkit.wings import wing
 
 
 class Lie(NamedTuple):
@@ -142,5 +142,5 @@ def _to_play(view: View, names: Sequence[str]) -> str:
 @cache
 def for_game(game: Game) -> Saying:
     """What is said at the table of this game."""
-    found = wing(game, "teaching.saying", "SAYING") if wing(game, "teaching") else None
+    found = part(game, "teaching.saying", "SAYING") if part(game, "teaching", "TEACHING") else None
     return found if isinstance(found, Saying) else Saying()

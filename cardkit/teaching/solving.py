@@ -51,7 +51,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
         raise ValueError(f"{move.text} is not allowed here; allowed are {', '.join(legal.text for legal in state.legal)}")
     here, fits = state.legal.index(move), 1
     if problem.counting:
-        deals = state.view(problem.seat).sampler
+        deals = players.sampler(state.view(problem.seat))
         assert isinstance(deals, Deals)
         fits, lost = deals.count, None
         for deal in deals:

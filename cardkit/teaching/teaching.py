@@ -8,14 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.game import Game
-from cardkit.games import games
+from cardkit.games import games, part
 from cardkit.moves import Move
 from cardkit.rules import Rule
 from cardkit.speech import Speech
 from cardkit.teaching.procedure import Procedure
 from cardkit.teaching.reason import Reason
 from cardkit.view import View
-from cardkit.wings import wing
 
 if TYPE_CHECKING:
     from cardkit.teaching.exercises.exercise import Exercise
@@ -62,5 +61,5 @@ def slip(rule: Rule) -> str:
 
 def for_game(game: Game) -> Teaching:
     """What a game brings to its lesson, found in its folder; nothing for a game without a room for it."""
-    found = wing(game, "teaching")
+    found = part(game, "teaching", "TEACHING")
     return found if isinstance(found, Teaching) else Teaching()

@@ -18,13 +18,13 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import listed
 from cardkit.game import Deal, Game, State
+from cardkit.games import folder
 from cardkit.moves import Event, Legal
 from cardkit.record import Record, read
 from cardkit.rules import Option
 from cardkit.said import Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import saying
-from cardkit.wings import folder
 
 MOST: Final = 8
 """So many moves are listed by name; of more only the number is told."""

@@ -36,7 +36,7 @@ from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.players import Choice, Player, level, monte_carlo
 from cardkit.players.belief import Likelihood, swapped
-from cardkit.players.players import Evidence
+from cardkit.players.players import Evidence, sampler
 from cardkit.players.sampling import Sampler
 from cardkit.view import View
 
@@ -92,11 +92,11 @@ def seen(game: Game, kinds: tuple[str, ...], seed: int, views: int = VIEWS) -> l
     for at in rng.sample(met, min(views, len(met))):
         looker = rng.randrange(game.seats)
         view = at.view(looker)
-        sampler = view.sampler if at.to_move is not None else None
-        if isinstance(sampler, Sampler):
-            truth = true(at, view, sampler)
+        deals = sampler(view) if at.to_move is not None else None
+        if isinstance(deals, Sampler):
+            truth = true(at, view, deals)
             if sum(map(bool, truth)) > 1:
-                found.append(Seen(view, sampler, truth))
+                found.append(Seen(view, deals, truth))
     return found
 
 

@@ -31,6 +31,7 @@ import cardkit
 from cardkit import players
 from cardkit.game import Game, State
 from cardkit.match import Match
+from cardkit.players.players import sample
 from cardkit.view import View
 
 MEASURED: Final = 50
@@ -136,9 +137,9 @@ class Bot:
         self.bot = ISMCTSBot(game, RandomRolloutEvaluator(1, dice), uct, simulations, random_state=dice)
 
     def __call__(self, view: View, rng: random.Random) -> Any:
-        self.bot.set_resampler(lambda node, seat: self.game.new_initial_state(view.sample(rng)))
+        self.bot.set_resampler(lambda node, seat: self.game.new_initial_state(sample(view, rng)))
         # the root is itself such a world: of the true one the bot may not know more
-        return view.game.moves[int(self.bot.step(self.game.new_initial_state(view.sample(rng))))]
+        return view.game.moves[int(self.bot.step(self.game.new_initial_state(sample(view, rng))))]
 
 
 class Clock:

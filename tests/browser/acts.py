@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import FrameLocator, Locator, expect
 
 TABLE: Final = """import cardkit
-from cardkit.record import example
+from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
 table = Practice(example(cardkit.games['tute'], 'first'), at=17, seed=1, name='ten', speed='instant')
 table"""

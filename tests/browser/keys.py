@@ -10,10 +10,11 @@ from playwright.sync_api import expect
 import cardkit
 from browser.lessons import Lesson, Table
 from cardkit.game import State
-from cardkit.record import Record, example, read_match, write_match
+from cardkit.record import Record, read_match, write_match
 from cardkit.score import show
-from cardkit.seal import unseal
-from cardkit.session import Session
+from cardkit.sessions import Session
+from cardkit.sessions.save import unseal
+from cardkit.teaching.examples import example
 
 FOCUSED = "document.activeElement"
 IN_TABLE = """key => document.activeElement.closest("[data-name]")?.dataset.name === key"""

@@ -19,7 +19,7 @@ table"""
 LATE = """import os
 os.environ["JPY_SESSION_NAME"] = "/home/me/late.ipynb"  # as a Jupyter that tells it
 import cardkit
-from cardkit.record import example
+from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 import cardkit
-from cardkit import link
+from cardkit.sessions import link
 from cardkit.teaching import problems
 
 pytestmark = pytest.mark.outlet  # another's page is one
@@ -23,7 +23,7 @@ def nearly_over() -> str:
     state = cardkit.games["tute"].deal(7)
     while state.held(0).bit_count() > 1 or state.to_move != 0:
         state.play(state.legal[0])
-    return link.of(state, seat=0, ask="Your last card?")
+    return link.write(state, seat=0, ask="Your last card?")
 
 
 def around(page: Page, school: str, address: str) -> FrameLocator:

@@ -19,9 +19,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 import cardkit
 from browser.acts import ALIVE, CELLS, ten_acts
 from browser.conftest import ONE, watched
-from cardkit import link
-from cardkit.record import example
-from cardkit.session import Session
+from cardkit.sessions import Session, link
+from cardkit.teaching.examples import example
 from conftest import started
 
 pytestmark = pytest.mark.outlet
@@ -138,7 +137,9 @@ def test_in_marimo_what_is_made_later_comes_alive(browser: Browser, tmp_path: Pa
         door, exams, today = (page.locator(f"[data-cardkit={name}]") for name in ("shared", "exams", "today"))
         expect(today).to_have_attribute("data-due", "0", timeout=60_000)
 
-        door.get_by_role("textbox").fill(f"#{link.of(Session(GAME, record=example(GAME, 'first'), at=17), ask='Which card?')}")
+        door.get_by_role("textbox").fill(
+            f"#{link.write(Session(GAME, record=example(GAME, 'first'), at=17), ask='Which card?')}"
+        )
         door.get_by_role("button").click()
         expect(door).to_contain_text("Which card?")
         table = page.locator(".ct").first

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Place
 
 LATE = """import cardkit
-from cardkit.record import example
+from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 BENCH = """import cardkit

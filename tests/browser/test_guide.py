@@ -31,7 +31,7 @@ def lesson(place: Place, write_notebook: Callable[..., Path]) -> str:
         markdown("## Step three\n\nWords."),
     ]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "tute.ipynb")
-    score = "import cardkit\nfrom cardkit.record import example\nfrom cardkit_widgets import lesson\n"
+    score = "import cardkit\nfrom cardkit.teaching.examples import example\nfrom cardkit_widgets import lesson\n"
     score += "lesson.score(example(cardkit.games['tarot'], 'first').state())"
     nbformat.write(nbformat.v4.new_notebook(cells=[markdown("# Score"), code(score)]), folder / "score.ipynb")
     ledger = [markdown("# Index"), code("from cardkit_widgets import Progress\nProgress('tute')")]

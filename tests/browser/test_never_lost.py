@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import watched
 from browser.lessons import READY, Table
 from cardkit.record import read_match
-from cardkit.seal import unseal
+from cardkit.sessions.save import unseal
 from cardkit_widgets.serve.server import LOOK
 from conftest import PATIENCE, ROOT, Server, cardkit, started
 

@@ -17,8 +17,8 @@ import cardkit
 from browser.conftest import Place
 from browser.lessons import Table
 from cardkit.record import read_match
-from cardkit.seal import unseal
-from cardkit.session import Session
+from cardkit.sessions import Session
+from cardkit.sessions.save import unseal
 from hidden import leaks, seen, strings
 
 GAMES = list(cardkit.games)

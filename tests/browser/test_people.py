@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 import cardkit
 from browser.conftest import watched
 from browser.stage import stage
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Task
 
 TUTE = cardkit.games["tute"]

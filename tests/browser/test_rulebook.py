@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 import cardkit
 from browser.conftest import watched
 from browser.lessons import READY
-from cardkit import link
+from cardkit.sessions import link
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TABLE = """
@@ -172,7 +172,7 @@ def test_a_position_is_shared_and_played(lessons: str, page: Page) -> None:
 
 
 def test_a_damaged_link_gets_a_sentence_and_the_page_goes_on(lessons: str, page: Page) -> None:
-    whole = link.of(cardkit.games["tute"].deal(3), ask="Well?")
+    whole = link.write(cardkit.games["tute"].deal(3), ask="Well?")
     cut = whole.split("&ask")[0][:-6]
     page.goto(f"{lessons}shared.ipynb#{cut}")
     expect(page.get_by_role("alert").filter(has_text="damaged")).to_contain_text("Copy the whole link again")

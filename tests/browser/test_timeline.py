@@ -13,8 +13,9 @@ from browser.conftest import watched
 from browser.stage import QUICK, stage
 from cardkit.cards import Card
 from cardkit.game import Game
-from cardkit.record import Record, example
-from cardkit.session import Session
+from cardkit.record import Record
+from cardkit.sessions import Session
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
 from cardkit_widgets.table.scene import Teller, seen_moves
 

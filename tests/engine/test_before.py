@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import link
 from cardkit.game import State
 from cardkit.record import Record, read, write_match
-from cardkit.session import Session
+from cardkit.sessions import Session, link
 from cardkit.teaching import exercises, leitner, review
 
 Told = dict[str, Any]

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import link
 from cardkit.game import Game
 from cardkit.players import advise, level
-from cardkit.session import Session
+from cardkit.sessions import Session, link
 from cardkit.teaching import exercises
 from engine import test_promises
 from engine.briscola.game import GAME
@@ -110,7 +109,7 @@ def test_it_has_exercises_links_and_a_coach(game: Game) -> None:
             assert question.prompt
             assert question.topic == exercise.topic
     state = game.deal(2).after(game.deal(2).legal[0])
-    shared = link.read(link.of(state)).state
+    shared = link.read(link.write(state)).state
     assert shared is not None
     assert shared.view(state.to_move) == state.view(state.to_move)
     assert {advice.move for advice in advise(state.view(state.to_move), rng, 8)} == set(state.legal)

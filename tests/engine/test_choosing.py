@@ -10,7 +10,7 @@ import cardkit
 from cardkit.game import Game
 from cardkit.record import Record, read
 from cardkit.rules import IllegalMove
-from cardkit.session import NotNow, Session
+from cardkit.sessions import NotNow, Session
 
 
 @pytest.mark.parametrize("game", cardkit.games.values(), ids=lambda game: game.name)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 import cardkit
-from cardkit import link
 from cardkit.game import Game, State
-from cardkit.link import BadLink
+from cardkit.players.players import sample
 from cardkit.record import Record
-from cardkit.session import Session
+from cardkit.sessions import Session, link
+from cardkit.sessions.link import BadLink
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE = cardkit.games["tute"]
@@ -32,7 +32,7 @@ def positions(game: Game, share: float = 0.12, deals: int = 3) -> Iterator[State
 def test_a_link_carries_what_the_learner_sees(game: Game) -> None:
     for state in positions(game):
         seat = state.to_move or 0
-        shared = link.read(f"https://example.org/cards/shared.html#{link.of(state)}")
+        shared = link.read(f"https://example.org/cards/shared.html#{link.write(state)}")
         assert shared.game == game
         assert shared.seat == seat
         assert shared.state is not None
@@ -45,9 +45,9 @@ def test_a_link_does_not_carry_the_hidden_cards(game: Game) -> None:
     told, varied = 0, 0
     for state in positions(game):
         if state.over:
-            assert link.read(link.of(state)).state.deal == state.deal  # type: ignore[union-attr]
+            assert link.read(link.write(state)).state.deal == state.deal  # type: ignore[union-attr]
             continue
-        carried = {link.read(link.of(state)).state.deal for _ in range(3)}  # type: ignore[union-attr]
+        carried = {link.read(link.write(state)).state.deal for _ in range(3)}  # type: ignore[union-attr]
         told, varied = told + 1, varied + (carried != {state.deal})
         if game.dealing.reshuffles:
             assert state.deal.shuffle not in {deal.shuffle for deal in carried}
@@ -57,7 +57,7 @@ def test_a_link_does_not_carry_the_hidden_cards(game: Game) -> None:
 @each_game
 def test_everything_is_carried_on_demand(game: Game) -> None:
     for state in positions(game, deals=1):
-        shared = link.read(link.of(state, everything=True))
+        shared = link.read(link.write(state, everything=True))
         assert shared.state is not None
         assert Record.of(shared.state) == Record.of(state)
 
@@ -65,19 +65,19 @@ def test_everything_is_carried_on_demand(game: Game) -> None:
 def test_words_in_free_form_options_and_standings_are_carried() -> None:
     spoken = cardkit.games["trionfetti"].variant(partite=2).deal(3, standing=(4, 11, 1, 0))
     spoken.play("comanda più, meno al sette di spade")
-    shared = link.read(link.of(spoken, everything=True))
+    shared = link.read(link.write(spoken, everything=True))
     assert shared.game.options["partite"] == 2
     assert shared.state is not None
     assert Record.of(shared.state) == Record.of(spoken)
     behind = cardkit.games["tarot"].deal(3, standing=(-90, 30, 30, 30, 1))
-    assert link.read(link.of(behind)).state.deal.standing == (-90, 30, 30, 30, 1)  # type: ignore[union-attr]
+    assert link.read(link.write(behind)).state.deal.standing == (-90, 30, 30, 30, 1)  # type: ignore[union-attr]
 
 
 def test_a_session_is_shared_as_it_is_shown() -> None:
     session = Session(TUTE, seed=5)
     session.play(session.state.legal[0])
     session.goto(2)
-    shared = link.read(link.of(session))
+    shared = link.read(link.write(session))
     assert shared.seat == session.seat
     assert shared.state is not None
     assert shared.state.view(session.seat).history == session.view().history
@@ -88,13 +88,13 @@ def test_deals_that_a_seat_cannot_tell_apart_give_the_same_link(game: Game) -> N
     state = game.deal(5)
     for number in range(4):
         seat = state.to_move or 0
-        other = state.view(seat).sample(random.Random(number))
-        assert link.of(other) == link.of(state)
+        other = sample(state.view(seat), random.Random(number))
+        assert link.write(other) == link.write(state)
         state.play(state.legal[0])
 
 
 def test_the_same_link_is_played_with_the_same_dice() -> None:
-    text = link.of(TUTE.deal(7), seat=0)
+    text = link.write(TUTE.deal(7), seat=0)
     tables = [link.read(text).session() for _ in range(2)]
     for table in tables:
         table.play(table.state.legal[-1])
@@ -102,7 +102,7 @@ def test_the_same_link_is_played_with_the_same_dice() -> None:
 
 
 def test_a_seed_can_be_read_and_written_by_hand() -> None:
-    text = link.of(TUTE.variant(hands=3), seed=7, seat=2, ask="Who deals?")
+    text = link.write(TUTE.variant(hands=3), seed=7, seat=2, ask="Who deals?")
     assert text == "game=tute&seed=7&hands=3&seat=2&ask=Who%20deals%3F"
     shared = link.read("#" + text)
     assert (shared.game, shared.seed, shared.seat, shared.ask) == (TUTE.variant(hands=3), 7, 2, "Who deals?")
@@ -110,10 +110,10 @@ def test_a_seed_can_be_read_and_written_by_hand() -> None:
 
 
 def test_a_link_is_short() -> None:
-    assert max(len(link.of(state)) for game in GAMES for state in positions(game, deals=1)) < 140
+    assert max(len(link.write(state)) for game in GAMES for state in positions(game, deals=1)) < 140
 
 
-GOOD = link.of(TUTE.deal(7).after("6c"), everything=True)
+GOOD = link.write(TUTE.deal(7).after("6c"), everything=True)
 
 
 @pytest.mark.parametrize(
@@ -152,9 +152,9 @@ def test_no_single_wrong_letter_passes() -> None:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: link.of(TUTE), "needs its seed"),
-        (lambda: link.of(TUTE.deal(1), seat=9), "0 to 3"),
-        (lambda: link.of(TUTE.deal(1), ask="?" * 301), "at most 300"),
+        (lambda: link.write(TUTE), "needs its seed"),
+        (lambda: link.write(TUTE.deal(1), seat=9), "0 to 3"),
+        (lambda: link.write(TUTE.deal(1), ask="?" * 301), "at most 300"),
     ],
 )
 def test_what_cannot_be_linked_is_said(make, said: str) -> None:
@@ -170,7 +170,7 @@ def test_a_hand_of_many_new_stocks_fits_into_a_link() -> None:
         state.play(rng.choice(state.legal))
         stocks += any(note.kind == "recycle" for note in state.events[-1].notes)
         if stocks == 2 and not state.over:
-            shared = link.read(link.of(state))
+            shared = link.read(link.write(state))
             assert shared.state is not None
             assert shared.state.view(shared.seat) == state.view(shared.seat)
     assert stocks == 2
@@ -178,5 +178,5 @@ def test_a_hand_of_many_new_stocks_fits_into_a_link() -> None:
 
 def test_the_longest_question_is_carried_whole() -> None:
     ask = "🂡" * link.LONGEST_QUESTION
-    assert link.read(link.of(TUTE.deal(1), ask=ask)).ask == ask
-    assert link.read(link.of(TUTE, seed=1, ask=ask)).ask == ask
+    assert link.read(link.write(TUTE.deal(1), ask=ask)).ask == ask
+    assert link.read(link.write(TUTE, seed=1, ask=ask)).ask == ask

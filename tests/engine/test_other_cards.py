@@ -8,7 +8,7 @@ import random
 import pytest
 
 import cardkit
-from cardkit.session import NotNow, Session
+from cardkit.sessions import NotNow, Session
 from cardkit.teaching import other_cards
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.teaching import practice, teaching
 from cardkit.teaching.practice import SEAT
 from cardkit.teaching.procedure import Procedure, bound

@@ -16,6 +16,7 @@ from cardkit.cards import Card, Cards
 from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players.odds import SAFE
+from cardkit.players.players import sample
 from cardkit.teaching.reason_questions import LEAST, RUFFED, WINNING, heard, reasons, why
 from cardkit.view import View
 
@@ -105,7 +106,7 @@ def winning(at: Place) -> bool | None:
 def lost(at: Place) -> bool:
     """Whether some deal that fits lets the card lose its trick."""
     rng = random.Random(1)
-    found = {outcome(at.view.sample(rng), at.move, rng) for _ in range(60)} - {"unknown"}
+    found = {outcome(sample(at.view, rng), at.move, rng) for _ in range(60)} - {"unknown"}
     return bool(found - {at.me, None})
 
 
@@ -202,7 +203,7 @@ def next_cannot(at: Place) -> bool | None:
     """In no deal that fits does the next player hold one; what is found in samples is found."""
     rng, following = random.Random(2), (at.me + 1) % at.state.game.seats
     same = sum(card.bit for card in at.state.game.pack if card.rank is at.card.rank)
-    held = any(at.view.sample(rng).held(following) & same for _ in range(60))
+    held = any(sample(at.view, rng).held(following) & same for _ in range(60))
     return False if held else None
 
 

@@ -7,7 +7,8 @@ import pytest
 
 import cardkit
 from cardkit.match import Match
-from cardkit.record import BadRecord, Record, example, read, read_all, read_match, write_match
+from cardkit.record import BadRecord, Record, read, read_all, read_match, write_match
+from cardkit.teaching.examples import example
 
 TUTE = cardkit.games["tute"]
 TEXT = """\

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import link
 from cardkit.game import Game, State
-from cardkit.link import BadLink
 from cardkit.moves import Move
 from cardkit.record import BadRecord, Record, read, read_all, read_match
 from cardkit.rules import Option
+from cardkit.sessions import link
+from cardkit.sessions.link import BadLink
 
 PAGE = Path(cardkit.__file__).with_name("record.md").read_text(encoding="utf-8")
 GAMES = [cardkit.games[name] for name in cardkit.games]
@@ -175,7 +175,7 @@ def test_a_reader_written_from_the_page_reads_every_link(game: Game) -> None:
         state: State = cardkit.games[game.name].variant(**settings).deal(rng)
         while not state.over and rng.random() < 0.95:
             state.play(rng.choice(state.legal))
-        text = link.of(state, everything=True)
+        text = link.write(state, everything=True)
         assert by_the_page(text)[0] == str(Record.of(state))
 
 

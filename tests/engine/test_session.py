@@ -10,10 +10,12 @@ from cardkit.game import Game
 from cardkit.moves import UnknownMove
 from cardkit.players import Choice, advise
 from cardkit.players import for_game as players_for
-from cardkit.record import BadRecord, Record, example, read, write_match
+from cardkit.players.players import sample
+from cardkit.record import BadRecord, Record, read, write_match
 from cardkit.rules import IllegalMove
-from cardkit.seal import BadSave, seal
-from cardkit.session import NotNow, Session
+from cardkit.sessions import NotNow, Session
+from cardkit.sessions.save import BadSave, seal
+from cardkit.teaching.examples import example
 from cardkit.view import View
 
 TUTE = cardkit.games["tute"]
@@ -135,7 +137,7 @@ def mumbles(view: View, rng: random.Random) -> Any:
 
 def meddles(view: View, rng: random.Random) -> Any:
     """Plays on its own copy of everything it was given, then gives up."""
-    view.sample(rng).play(view.legal[0])
+    sample(view, rng).play(view.legal[0])
     return "nonsense"
 
 

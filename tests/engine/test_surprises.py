@@ -11,6 +11,7 @@ from cardkit import play
 from cardkit.game import Game, State
 from cardkit.match import Match
 from cardkit.moves import Move, UnknownMove
+from cardkit.players.players import sample
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching import saying, teaching
 
@@ -148,8 +149,8 @@ def test_a_game_written_in_a_notebook_has_no_rooms() -> None:
     assert play(state, seed=1)["winner"] in (0, 1)
     assert teaching.for_game(here).blurb == ""
     assert saying.for_game(here).asks(state.view(1), here.names) == "You lead: play any card."
-    with pytest.raises(ValueError, match="has no players"):
-        state.view(1).sample(random.Random(1))
+    with pytest.raises(ValueError, match="has no beliefs"):
+        sample(state.view(1), random.Random(1))
 
 
 # -- copies ------------------------------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def test_games_states_and_views_are_copied(game: Game, again) -> None:
             view = state.view(seat)
             assert again(view) == view
             if seat == state.to_move:
-                view.sample(rng)
+                sample(view, rng)
                 assert again(view) == view
 
 

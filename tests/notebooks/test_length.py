@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 import cardkit
-from cardkit.record import example
+from cardkit.teaching.examples import example
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 MORE = "*If you want more:*"

@@ -17,7 +17,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import Question

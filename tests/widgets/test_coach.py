@@ -16,7 +16,8 @@ import cardkit
 from cardkit import players
 from cardkit.cards import Cards
 from cardkit.players import LEVELS, Choice, advise
-from cardkit.session import Session
+from cardkit.players.players import sample
+from cardkit.sessions import Session
 from cardkit.teaching import reason_questions
 from cardkit.view import View
 from cardkit_widgets import CardTable, Coach, Practice, Problems
@@ -280,7 +281,7 @@ def test_two_deals_that_the_learner_cannot_tell_apart_are_coached_alike(name: st
         if not session.my_turn:
             continue
         told = []
-        for state in (session.state, session.view().sample(rng)):
+        for state in (session.state, sample(session.view(), rng)):
             coach = Coach(CardTable(Session(game, state=state, seed=1), name="same"), deals=8)
             tell(coach, "hint")
             told.append(tell(coach, "weigh"))

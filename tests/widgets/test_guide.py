@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit.record import example
 from cardkit.teaching import teaching
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Guide, OrderBox, Quiz
 from cardkit_widgets.base.stack import Markup
 

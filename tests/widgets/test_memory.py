@@ -7,8 +7,8 @@ import still
 from cardkit.cards import Cards
 from cardkit.games.trionfetti.players.counting import chance_to_stand, still_beats
 from cardkit.games.trionfetti.score import Sheet
-from cardkit.record import example
-from cardkit.session import Session
+from cardkit.sessions import Session
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Memory, lesson
 
 GAME = cardkit.games["trionfetti"]

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import link, players
-from cardkit.record import Record, example, read
-from cardkit.session import Session
+from cardkit import players
+from cardkit.record import Record, read
+from cardkit.sessions import Session, link
+from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Coach, Guide, Memory, Quiz, Review, Task, Trick, ask, lesson, position, share, show
 
 TUTE = cardkit.games["tute"]
@@ -66,7 +67,7 @@ MISTAKES: list[tuple[Callable[[], Any], str]] = [
     (lambda: Session(TUTE, record="x"), "a record, such as cardkit.record.read(text)"),
     (lambda: Session(TUTE, record=RECORD, at=999), "at=999: this record has"),
     (lambda: Session(TUTE, state="x"), "a deal"),
-    (lambda: link.of("tute"), "a position, a session or a game"),
+    (lambda: link.write("tute"), "a position, a session or a game"),
     (lambda: link.read(7), "a link as text"),
 ]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cardkit import games, link
+from cardkit import games
 from cardkit.cards import Cards
 from cardkit.record import Record
-from cardkit.session import Session
+from cardkit.sessions import Session, link
 from cardkit.teaching import book, daily, practice, problems, reason_questions, review, teaching
 from cardkit.teaching.book import Book
 from cardkit.teaching.exercises import Question

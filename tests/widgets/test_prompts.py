@@ -9,9 +9,9 @@ import pytest
 
 import cardkit
 from cardkit.game import Game, State
-from cardkit.record import example
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.teaching import saying
+from cardkit.teaching.examples import example
 from cardkit.view import Fact
 from cardkit_widgets import position
 from cardkit_widgets.table.pieces import fact_shown

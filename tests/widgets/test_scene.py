@@ -14,7 +14,8 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit.players import Choice
-from cardkit.session import Session
+from cardkit.players.players import sample
+from cardkit.sessions import Session
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import scene
 from hidden import leaks, seen
@@ -67,7 +68,7 @@ def test_two_deals_that_the_learner_cannot_tell_apart_look_the_same(name: str) -
         for session in positions(game, seed, 14):
             if not session.my_turn:
                 continue
-            other = session.view().sample(rng)
+            other = sample(session.view(), rng)
             first, second = (Session(game, state=state, seed=1) for state in (session.state, other))
             assert scene(first, (0, 0)) == scene(second, (0, 0))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import cardkit
-from cardkit.record import example
+from cardkit.teaching.examples import example
 from cardkit_widgets import lesson
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import cardkit
-from cardkit import link
+from cardkit.sessions import link
 from cardkit.teaching import problems
 from cardkit_widgets import CardTable, Problems, Shared, share
 from cardkit_widgets.sharing.share import code
@@ -69,7 +69,7 @@ def test_what_cannot_be_shared_is_said_at_once() -> None:
 
 def test_a_shared_position_is_a_table_with_its_question() -> None:
     state = TUTE.deal(11, dealer=1)
-    page = opened("https://example.org/x/shared.html#" + link.of(state, ask="What would you lead?"))
+    page = opened("https://example.org/x/shared.html#" + link.write(state, ask="What would you lead?"))
     door, table, again = page.children
     assert door.view["ask"] == "What would you lead?"
     assert "Your partner is" in door.view["about"]
@@ -80,8 +80,8 @@ def test_a_shared_position_is_a_table_with_its_question() -> None:
 
 
 def test_the_same_link_is_remembered_as_the_same_table() -> None:
-    text = link.of(TUTE.deal(11))
-    keys = [opened(each).children[1].about["key"] for each in (text, text, link.of(TUTE.deal(12)))]
+    text = link.write(TUTE.deal(11))
+    keys = [opened(each).children[1].about["key"] for each in (text, text, link.write(TUTE.deal(12)))]
     assert keys[0] == keys[1] != keys[2]
 
 
@@ -115,13 +115,13 @@ def test_a_damaged_link_says_so(text: str) -> None:
     page = opened(text)
     assert len(page.children) == 1
     assert page.children[0].view["trouble"].endswith(".")
-    page._on_message(None, {"kind": "open", "text": link.of(TUTE.deal(1))})
+    page._on_message(None, {"kind": "open", "text": link.write(TUTE.deal(1))})
     assert page.children[0].view["trouble"] == ""
     assert len(page.children) == 3
 
 
 def test_what_is_no_wish_changes_nothing() -> None:
-    page = Shared(link.of(TUTE.deal(1)))
+    page = Shared(link.write(TUTE.deal(1)))
     before = page.children
     for content in (None, 3, {}, {"kind": "close"}):
         page._on_message(None, content)

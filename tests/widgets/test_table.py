@@ -18,7 +18,7 @@ from ipywidgets import Widget
 
 import cardkit
 from cardkit.record import Record, read
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Ladder, Task, Trick, lesson, position, share, show
 from cardkit_widgets.table.models import TableKit
 from cardkit_widgets.table.table import ACTIONS

@@ -9,7 +9,7 @@ import pytest
 
 import cardkit
 from cardkit.record import Record
-from cardkit.session import NotNow, Session
+from cardkit.sessions import NotNow, Session
 from cardkit.teaching import solving
 from cardkit_widgets import CardTable, Problems, Task, position
 from cardkit_widgets.table.task import LOST

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import cardkit
-from cardkit import link
-from cardkit.session import Session
+from cardkit.sessions import Session, link
 from cardkit_widgets import CardTable, Task
 from cardkit_widgets.table.alternatives import Wishes
 

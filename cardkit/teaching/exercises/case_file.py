@@ -34,11 +34,11 @@ from importlib import resources
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
+from cardkit.games import folder
 from cardkit.said import capital
 from cardkit.score import Points, show
 from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, Made, either, inside, who
 from cardkit.teaching.exercises.question import Group, Question, type_number
-from cardkit.wings import folder
 
 FILE: Final = "cases.txt"
 WORDS: Final = ("answers", "against", "yes", "no", "right", "wrong", "number", "slip", "part", "unit", "follow", "fact", "hint")

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardkit
-from cardkit import link
 from cardkit.game import State
 from cardkit.match import Match
 from cardkit.players import for_game as players_for
 from cardkit.players import random_player
 from cardkit.record import BadRecord, Record, read
 from cardkit.rules import IllegalMove
+from cardkit.sessions import link
 from engine.golden import load
 
 GAME = cardkit.games["pitty_pat"]
@@ -245,7 +245,7 @@ def test_voluntary() -> None:
     assert (state.held(0).bit_count(), state.to_move) == (4, 1)
     assert state.view(1).fact("upcard").card.text == "7s"
     assert legal(state) == "turn"
-    shared = link.read(link.of(state, seat=0))
+    shared = link.read(link.write(state, seat=0))
     assert shared.game == game
     assert shared.state is not None
     assert [event.move.text for event in shared.state.events] == ["match 7s", "hold"]

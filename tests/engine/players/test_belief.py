@@ -14,7 +14,7 @@ from cardkit.game import Game, State
 from cardkit.players import advise, think
 from cardkit.players.belief import Belief, Likelihood, swapped
 from cardkit.players.coach import UNEXPLAINED
-from cardkit.players.players import Evidence
+from cardkit.players.players import Evidence, sample
 from cardkit.players.sampling import Sampler, Scatter
 from cardkit.players.where import Where
 
@@ -121,7 +121,7 @@ def test_who_leads_without_singing_is_not_taken_to_hold_the_marriage() -> None:
     even, believed = random.Random(1), random.Random(1)
     belief, held = Belief(view), [0, 0]
     for _ in range(400):
-        held[0] += view.sample(even).held(item.seat) & item.cards == item.cards
+        held[0] += sample(view, even).held(item.seat) & item.cards == item.cards
         held[1] += belief(believed).held(item.seat) & item.cards == item.cards
     assert held[1] < held[0] / 2
 
@@ -170,7 +170,7 @@ def test_a_game_that_tells_nothing_takes_all_deals_alike() -> None:
     view = TUTE.deal(1).view(1)
     belief = Belief(view)
     assert belief.likelihood is None
-    one, two = belief(random.Random(5)), view.sample(random.Random(5))
+    one, two = belief(random.Random(5)), sample(view, random.Random(5))
     assert [one.held(seat) for seat in range(4)] == [two.held(seat) for seat in range(4)]
 
 

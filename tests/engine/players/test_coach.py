@@ -14,7 +14,7 @@ from cardkit.game import Game, State
 from cardkit.players import LEVELS, Choice, advise, level, monte_carlo, odds, random_player, stream
 from cardkit.players.belief import Belief
 from cardkit.players.solver import Outlook
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.view import View
 
 GAMES = [cardkit.games[name] for name in cardkit.games]

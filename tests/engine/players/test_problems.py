@@ -9,6 +9,7 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.game import State
+from cardkit.players.players import sampler
 from cardkit.record import BadRecord
 from cardkit.teaching import problems
 
@@ -54,7 +55,7 @@ def test_small_proofs_hold_by_brute_force(game: cardkit.game.Game) -> None:
     assert len(small) >= 3
     for problem in small:
         state = problem.state
-        deals = list(state.view(0).sampler) if problem.counting else [state]
+        deals = list(sampler(state.view(0))) if problem.counting else [state]
         won = {move: [wins(deal.after(move), 0) for deal in deals] for move in state.legal}
         assert all(won.pop(problem.solution))
         assert not any(all(found) for found in won.values())

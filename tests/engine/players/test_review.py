@@ -11,6 +11,7 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.players import advise, random_player
+from cardkit.players.players import sample
 from cardkit.record import BadRecord, Record, read
 from cardkit.teaching.review import read as read_review
 from cardkit.teaching.review import review, stream, write
@@ -59,7 +60,7 @@ def test_a_move_is_judged_by_what_was_known() -> None:
     record = Record.of(state)
     step = next(stream(record, 2, random.Random(4), 16))
     before = record.state(step.number)
-    twin = before.view(2).sample(random.Random(9))
+    twin = sample(before.view(2), random.Random(9))
     assert twin.view(2) == before.view(2)
     assert advise(twin.view(2), random.Random(4), 16) == list(step.advice)
 

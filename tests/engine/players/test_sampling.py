@@ -10,6 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.game import Deal, State
+from cardkit.players.players import sample, sampler
 from cardkit.players.sampling import Deals, Scatter
 from cardkit.rules import IllegalMove
 from cardkit.view import View
@@ -110,12 +111,12 @@ def test_all_deals_that_fit_are_found_and_drawn_as_often(seed: int) -> None:
     state = late(seed, 6 + seed % 3)
     view = state.view(state.to_move)
     wanted = fitting(view)
-    deals = view.sampler
+    deals = sampler(view)
     assert isinstance(deals, Deals)
     listed = [hands(made) for made in deals]
     assert len(listed) == deals.count == len(wanted)
     assert set(listed) == wanted
     rng = random.Random(seed)
-    drawn = Counter(hands(view.sample(rng)) for _ in range(max(400, 25 * len(wanted))))
+    drawn = Counter(hands(sample(view, rng)) for _ in range(max(400, 25 * len(wanted))))
     assert set(drawn) <= wanted
     assert abs(chi_square(drawn, len(wanted))) < 4

@@ -11,6 +11,7 @@ from cardkit.games.tarot.players.hand import THRESHOLDS, bid_for, call_for, ecar
 from cardkit.games.tarot.state import TarotState
 from cardkit.players import Choice
 from cardkit.players import for_game as players_for
+from cardkit.players.players import sample, sampler
 from cardkit.players.sampling import Deals
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, mask, run
 
@@ -128,7 +129,7 @@ def test_it_decides_alike_in_all_deals_that_look_alike(seed: int, players: int, 
         view = state.view(state.to_move)
         choice = players_for(game).rule_of_thumb(view, random.Random(1))
         if rng.random() < 0.15:
-            other = view.sample(rng)
+            other = sample(view, rng)
             assert players_for(game).rule_of_thumb(other.view(state.to_move), random.Random(1)) == choice
         state.play(choice.move)
 
@@ -185,7 +186,7 @@ def test_counted_deals_are_all_that_fit() -> None:
         while sum(hand.bit_count() for hand in state.hands) > 8:
             state.play(rng.choice(state.legal))
         view = state.view(state.to_move)
-        deals = view.sampler
+        deals = sampler(view)
         if isinstance(deals, Deals) and deals.count < 2000:
             states = list(deals)
             assert len(states) == deals.count

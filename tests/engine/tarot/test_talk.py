@@ -10,6 +10,7 @@ from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, POIGNEE_SIZES
 from cardkit.games.tarot.tables import EXCUSE_BIT, TRUMPS
+from cardkit.players.players import sample
 from engine.covers import covers
 from engine.tarot.table import GAMES, TAROT, bid, deal, ending, finish, forbids, mask, notes, others, plays, refused, run, start
 
@@ -347,7 +348,7 @@ def test_the_excuse_completes_a_poignee_and_says_there_is_no_more() -> None:
     assert more.displayed[0] == mask("2-6a 8-12a")
     view = state.view(2)
     for seed in range(20):
-        sampled = view.sample(random.Random(seed))
+        sampled = sample(view, random.Random(seed))
         assert sampled.held(0) & TRUMPS == mask("2-10a")
 
 
@@ -387,7 +388,7 @@ def test_misères_are_paid_at_once_by_everybody() -> None:
     rich = start(deal(game, s0="2a Dp", void={"s0": "x"}), taker=1)
     assert others(rich) == set()
     assert forbids(rich, "misère têtes", "miseres")
-    sampled = state.view(3).sample(random.Random(1))
+    sampled = sample(state.view(3), random.Random(1))
     assert not sampled.held(0) & (TRUMPS | EXCUSE_BIT)
 
 

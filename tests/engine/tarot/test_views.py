@@ -12,6 +12,7 @@ from cardkit.game import Deal
 from cardkit.games.tarot.players.beliefs import Reader
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE_BIT, NO_DISCARD, TRUMPS
+from cardkit.players.players import sample
 from cardkit.record import Record, read
 from cardkit.rules import IllegalMove
 from cardkit.view import View
@@ -124,7 +125,7 @@ def test_samples_are_exactly_the_deals_that_fit(players: int, contract: str, car
                 continue
             drawn = set()
             for _ in range(25 * len(fit)):
-                other = view.sample(rng)
+                other = sample(view, rng)
                 assert isinstance(other, TarotState)
                 drawn.add((*other.hands, other.chien or other.aside))
             assert drawn == fit
@@ -145,7 +146,7 @@ def test_the_ecart_is_hidden_and_never_sampled_against_the_rules() -> None:
         assert view.pile("hand", 0).known == mask("Rk 2a")
         rng = random.Random(seat)
         for _ in range(20):
-            other = view.sample(rng)
+            other = sample(view, rng)
             assert isinstance(other, TarotState)
             assert not other.aside & (NO_DISCARD | TRUMPS | EXCUSE_BIT)
     assert state.view(0).pile("écart", 0).known == laid
@@ -155,14 +156,14 @@ def test_the_ecart_is_hidden_and_never_sampled_against_the_rules() -> None:
 def test_a_called_queen_says_that_the_taker_holds_the_kings() -> None:
     state = bid(deal(GAMES[5], s0="Rp Rc Rk Rt", s1="Dp"), 0, "garde sans").after("call Dp")
     for seed in range(10):
-        assert state.view(3).sample(random.Random(seed)).held(0) & mask("Rp Rc Rk Rt") == mask("Rp Rc Rk Rt")
+        assert sample(state.view(3), random.Random(seed)).held(0) & mask("Rp Rc Rk Rt") == mask("Rp Rc Rk Rt")
 
 
 @pytest.mark.parametrize("holder", range(4))
 def test_a_petit_sec_to_be_shown_is_sampled_too(holder: int) -> None:
     state = deal(seed=-1, **{f"s{holder}": "1a 1-10p 1-7c"})
     for seat in range(4):
-        other = state.view(seat).sample(random.Random(seat))
+        other = sample(state.view(seat), random.Random(seat))
         assert other.view(seat) == state.view(seat)
         assert other.to_move == state.to_move
 

@@ -10,7 +10,9 @@ from cardkit import players
 from cardkit.games.trionfetti.score import paper
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
-from cardkit.record import Record, example, read, read_all
+from cardkit.players.players import sample
+from cardkit.record import Record, read, read_all
+from cardkit.teaching.examples import example
 
 GAME = cardkit.games["trionfetti"]
 GOLDEN = Path(__file__).with_name("golden")
@@ -48,7 +50,7 @@ def test_the_monte_keeps_hands_apart() -> None:
     for state, rng in random_states(2, 40):
         seat = rng.randrange(4)
         view = state.view(seat)
-        other = view.sample(rng)
+        other = sample(view, rng)
         for number in range(len(state.monte)):
             assert other.dealt[number][seat] == state.dealt[number][seat]
             mine = (seat + 2) % 4
@@ -66,7 +68,7 @@ def test_samples_are_even() -> None:
     counts = dict.fromkeys(unseen, 0)
     rounds = 4800
     for _ in range(rounds):
-        held = view.sample(rng).held(2)
+        held = sample(view, rng).held(2)
         for card in unseen:
             counts[card] += bool(held & card.bit)
     expected = rounds * 3 / len(unseen)

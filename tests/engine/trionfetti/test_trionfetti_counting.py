@@ -10,6 +10,7 @@ import cardkit
 from cardkit import players
 from cardkit.games.trionfetti.players.counting import DOUBT, chance_to_stand, prospects, still_beats, unseen
 from cardkit.games.trionfetti.tables import ranking_of
+from cardkit.players.players import sample
 
 GAME = cardkit.games["trionfetti"]
 HANDS = {0: "7s 4s 2s", 1: "2b 6b Fb", 2: "3c 7c Cc", 3: "4d 8d 9d", "undealt": "10s 10b 10c 10d"}
@@ -74,7 +75,7 @@ def test_a_vagaresto_that_cannot_be_lost_costs_nothing() -> None:
         state.play(f"play {card}")
     assert state.to_move == 0
     for seed in range(16):
-        deal = state.view(0).sample(random.Random(seed))
+        deal = sample(state.view(0), random.Random(seed))
         called, played = deal.after("vagaresto"), deal.after("play 2s")
         for end in (called, played):
             players.for_game(end.game).finish(end, random.Random(seed))

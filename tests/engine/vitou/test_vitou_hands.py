@@ -10,7 +10,7 @@ import cardkit
 from cardkit import players
 from cardkit.match import Match
 from cardkit.players import random_player
-from cardkit.record import example
+from cardkit.teaching.examples import example
 from engine.golden import FILES, load
 
 GAME = cardkit.games["vitou"]

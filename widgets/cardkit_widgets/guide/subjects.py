@@ -12,12 +12,13 @@ from cardkit import players
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.ranking import Ranking
-from cardkit.record import Record, example
+from cardkit.record import Record
 from cardkit.said import capital
 from cardkit.score import Line, show
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.speech import Speech
 from cardkit.teaching import exercises, practice, saying, teaching
+from cardkit.teaching.examples import example
 from cardkit.teaching.exercises.positions import dealer
 from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
 from cardkit.teaching.procedure import Procedure

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardkit.game import Game, State
 from cardkit.record import Record
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach

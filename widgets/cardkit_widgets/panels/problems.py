@@ -15,7 +15,7 @@ from cardkit import games
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.record import Record
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.teaching import daily, problems, solving
 from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import Verdict

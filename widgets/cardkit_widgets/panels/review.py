@@ -20,7 +20,7 @@ from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
 from cardkit.said import several
 from cardkit.score import show
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.teaching import daily, review
 from cardkit.teaching.review import Stage, Step
 from cardkit_widgets.base.activity import tell

@@ -6,7 +6,7 @@
     share(Problems("tute"))                       # a link to the problem that is open
     Shared()                                      # opens the link by which its page was reached
 
-No server keeps anything: the position travels in the link itself (see `cardkit.link`).
+No server keeps anything: the position travels in the link itself (see `cardkit.sessions.link`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,11 @@ from urllib.parse import quote
 import ipywidgets
 import traitlets
 
-from cardkit import link
 from cardkit.cards import listed
 from cardkit.game import Game, State
-from cardkit.link import BadLink
 from cardkit.record import Record
-from cardkit.session import Session
+from cardkit.sessions import Session, link
+from cardkit.sessions.link import BadLink
 from cardkit.teaching.problems import Problem
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Wire, Wish
@@ -90,7 +89,7 @@ class Share(Wire, Plain, Drawn):
     def _link(self, ask: str) -> str:
         source = self._source
         if not isinstance(source, Problem):
-            return link.of(source, seed=self._seed, ask=ask, everything=self._everything)
+            return link.write(source, seed=self._seed, ask=ask, everything=self._everything)
         asked = f"&ask={quote(ask, safe='')}" if ask else ""
         return f"game={source.record.game.name}&problem={source.key}{asked}"
 

@@ -1,7 +1,8 @@
 """What one may wish for beside a table where no cells are seen: another deal, another rule, other cards.
 
 A table tells `Wishes` that it is there; the browser draws a quiet line of buttons below it and asks for what is behind them.
-Nothing of the table itself is changed but by another deal: what is tried out opens beside it, from a link (see `cardkit.link`).
+Nothing of the table itself is changed but by another deal: what is tried out opens beside it, from a link
+(see `cardkit.sessions.link`).
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from weakref import WeakValueDictionary
 
 import traitlets
 
-from cardkit import link
 from cardkit.cards import UnknownCard
 from cardkit.dealing import some_seed
 from cardkit.game import Game
+from cardkit.players.players import sample
 from cardkit.record import Record
 from cardkit.rules import Option
-from cardkit.session import Session
+from cardkit.sessions import Session, link
 from cardkit.teaching import other_cards, variants
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
@@ -112,11 +113,11 @@ class Wishes(Wire, Drawn):
             raise LookupError(f"{game.title} has no such rule to change.")
         value = option.read(str(wish.get("value")))
         other = game.variant(**{option.name: value})
-        match = {"page": "shared.ipynb", "match": link.of(other, seed=some_seed(None))}
-        seen = session.shown.view(session.seat).sample(DICE)  # what is hidden stays so: any deal that could be this one
+        match = {"page": "shared.ipynb", "match": link.write(other, seed=some_seed(None))}
+        seen = sample(session.shown.view(session.seat), DICE)  # what is hidden stays so: any deal that could be this one
         replay = variants.replay(Record.of(seen), **{option.name: value})
         if _shows(replay, session.seat):
-            play = "" if replay.there.over else link.of(replay.there, seat=session.seat)
+            play = "" if replay.there.over else link.write(replay.there, seat=session.seat)
             return {"own": True, "told": both_ways.told(game, option, value, replay, session.seat), "play": play, **match}
         base = game.variant(**{option.name: option.default})
         hand = both_ways.example(base, option, value if value != option.default else game.options[option.name])
@@ -140,7 +141,7 @@ class Wishes(Wire, Drawn):
             raise ValueError("Choose your cards first.")
         cards = session.game.pack.set(dict.fromkeys(map(str, texts)))
         made = other_cards.with_hand(session.shown, session.seat, cards, DICE)
-        return {"page": "shared.ipynb", "play": link.of(made, seat=session.seat), "server": server_of_ones_own()}
+        return {"page": "shared.ipynb", "play": link.write(made, seat=session.seat), "server": server_of_ones_own()}
 
 
 def _to(wish: Mapping[str, Any]) -> dict[str, str]:

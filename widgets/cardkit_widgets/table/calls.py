@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardkit.moves import Move
 from cardkit.rules import Refusal
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.view import View
 
 FEW: Final = 5

@@ -7,7 +7,7 @@ from typing import Any
 from cardkit.game import Game, State
 from cardkit.record import Record
 from cardkit.rules import Option
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.teaching import variants
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import scene

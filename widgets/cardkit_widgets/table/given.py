@@ -10,7 +10,7 @@ from typing import Any
 from cardkit import games
 from cardkit.game import Game, State
 from cardkit.record import Record, read
-from cardkit.session import Session
+from cardkit.sessions import Session
 
 
 def known_rules(game: Game, taught: str | Sequence[str] | None) -> frozenset[str] | None:

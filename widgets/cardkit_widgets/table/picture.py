@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from cardkit.cards import Pack
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.state import State
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image

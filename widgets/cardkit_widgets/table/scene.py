@@ -19,7 +19,7 @@ from cardkit.moves import Event
 from cardkit.record import Record
 from cardkit.said import DEALS, Said, several
 from cardkit.score import ScoreSheet, show
-from cardkit.session import Session
+from cardkit.sessions import Session
 from cardkit.state import seen
 from cardkit.teaching import saying
 from cardkit.teaching.saying import Lie

@@ -29,8 +29,8 @@ from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
 from cardkit.record import BadRecord, Record
 from cardkit.rules import IllegalMove
-from cardkit.seal import BadSave
-from cardkit.session import NotNow, Session
+from cardkit.sessions import NotNow, Session
+from cardkit.sessions.save import BadSave
 from cardkit.teaching import practice
 from cardkit.wanted import wanted
 from cardkit_widgets import faces

@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.moves import Event, Move, Note
-from cardkit.session import Session
+from cardkit.sessions import Session
 
 WORDS: Final = ("win", "legal", "over")
 KINDLY: Final = "That’s allowed, too. Undo it if you’d like to look for the other one."

@@ -46,4 +46,4 @@ class PittyPatPlayers(Players[PittyPatState]):
         return f"Gone by so far: {listed(counted)}. Which of your cards can still be matched?"
 
 
-WING = PittyPatPlayers()
+PLAYERS = PittyPatPlayers()

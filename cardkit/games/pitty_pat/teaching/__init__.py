@@ -7,7 +7,7 @@ from cardkit.games.pitty_pat.teaching.slips import SLIPS
 from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
-WING = Teaching(
+TEACHING = Teaching(
     blurb="No tricks, no trumps: match the upcard, throw one card more, be out first. The card game of Belize.",
     showcase=("7h", "7c", "Qd", "Qs", "As"),
     level=1,

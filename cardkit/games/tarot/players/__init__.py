@@ -35,4 +35,4 @@ class TarotPlayers(Endings, Players[TarotState]):
         return f"Your suits: {listed(suits)}. Which of them are weak?"
 
 
-WING = TarotPlayers()
+PLAYERS = TarotPlayers()

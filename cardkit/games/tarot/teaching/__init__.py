@@ -7,7 +7,7 @@ from cardkit.games.tarot.teaching.slips import SLIPS
 from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
-WING = Teaching(
+TEACHING = Teaching(
     blurb="Twenty-one trumps, one Excuse, and one player against all: France’s game of bids and nerve.",
     showcase=("21a", "1a", "EX", "Rc", "Cp"),
     level=3,

@@ -24,4 +24,4 @@ class TrionfettiPlayers(search.Hands, Players[TrionfettiState]):
         return "Nobody has any cards yet. Which order do you know better than the dealer’s side does?"
 
 
-WING = TrionfettiPlayers()
+PLAYERS = TrionfettiPlayers()

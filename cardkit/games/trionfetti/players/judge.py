@@ -17,7 +17,7 @@ from cardkit.games.trionfetti.players import rule_of_thumb as player
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import ACCEPT, CONCEDE, TARGET, VAGARESTO
 from cardkit.moves import Move
-from cardkit.players.players import Choice
+from cardkit.players.players import Choice, sampler
 from cardkit.view import View
 
 DEALS: Final = 32
@@ -52,8 +52,9 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
         return choice
     won = whole = 0.0
     stake = 0
+    deals = sampler(view)
     for _ in range(DEALS):
-        state = view.sample(rng)
+        state = deals(rng)
         assert isinstance(state, TrionfettiState)
         assert state.caller is not None
         stake = state.stake
@@ -80,8 +81,9 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     card, reason = player.Table(view).card()
     play = view.game.move(f"play {card.text}")
     gains = []
+    deals = sampler(view)
     for _ in range(DEALS):
-        state = view.sample(rng)
+        state = deals(rng)
         assert isinstance(state, TrionfettiState)
         gains.append(_present(state, VAGARESTO, rng) - _present(state, play, rng))
     mean, error = fmean(gains), stdev(gains) / sqrt(DEALS)

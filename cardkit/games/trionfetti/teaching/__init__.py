@@ -8,7 +8,7 @@ from cardkit.games.trionfetti.teaching.slips import SLIPS
 from cardkit.games.trionfetti.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
-WING = Teaching(
+TEACHING = Teaching(
     blurb="Before the cards are dealt, one player announces which card beats which. Four hands from one pack; say vagaresto.",
     showcase=("7c", "4s", "6s", "Cb", "1d"),
     level=3,

@@ -17,4 +17,4 @@ class TutePlayers(Players[TuteState]):
     payoff = staticmethod(search.payoff)
 
 
-WING = TutePlayers()
+PLAYERS = TutePlayers()

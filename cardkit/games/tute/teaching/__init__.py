@@ -7,7 +7,7 @@ from cardkit.games.tute.teaching.slips import SLIPS
 from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
-WING = Teaching(
+TEACHING = Teaching(
     blurb="Follow, head, trump — and sing your kings and knights. Spain’s great partnership game.",
     showcase=("1o", "3o", "Rc", "Cc", "Se"),
     level=1,

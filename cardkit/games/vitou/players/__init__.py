@@ -42,4 +42,4 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
         return search.outlook(state) if self.endgame(state) else super().outlook(state, rng)
 
 
-WING = VitouPlayers()
+PLAYERS = VitouPlayers()

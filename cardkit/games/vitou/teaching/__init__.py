@@ -7,7 +7,7 @@ from cardkit.games.vitou.teaching.slips import SLIPS
 from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
-WING = Teaching(
+TEACHING = Teaching(
     blurb="Three cards, three tricks, and a stake that grows from one point to the whole game. The bluffing game of Nice.",
     showcase=("10c", "10t", "9k", "Ap", "7t"),
     terms=TERMS,

@@ -38,4 +38,4 @@ class BriscolaPlayers(Players):
         return sample
 
 
-WING = BriscolaPlayers()
+PLAYERS = BriscolaPlayers()

@@ -2,4 +2,4 @@
 
 from cardkit.teaching.teaching import Teaching
 
-WING = Teaching("Three cards, a trump under the stock, and any card you like.", ("1o", "3c", "Re"))
+TEACHING = Teaching("Three cards, a trump under the stock, and any card you like.", ("1o", "3c", "Re"))

@@ -18,7 +18,7 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
 from cardkit.said import several
-from cardkit.seal import BadSave, seal, unseal
+from cardkit.sessions.save import BadSave, seal, unseal
 from cardkit.view import View
 from cardkit.wanted import wanted, whole
 

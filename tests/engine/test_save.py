@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import seal as sealing
-from cardkit.seal import KEY, LARGEST, LONGEST, PREFIX, BadSave, seal, unseal
+from cardkit.sessions import save as sealing
+from cardkit.sessions.save import KEY, LARGEST, LONGEST, PREFIX, BadSave, seal, unseal
 
 
 @given(st.text(max_size=500))

@@ -1,13 +1,13 @@
 """Positions in a link: “what would you play?”, in a few dozen letters that any page can carry.
 
-    link.of(state, ask="What would you lead?")      # game=tute&at=…&ask=…: what the learner sees, and nothing more
-    link.of(tute, seed=7)                           # game=tute&seed=7: a whole match
+    link.write(state, ask="What would you lead?")   # game=tute&at=…&ask=…: what the learner sees, and nothing more
+    link.write(tute, seed=7)                        # game=tute&seed=7: a whole match
     link.read(text).session()                       # a session that begins there
 
-`record.md` beside this file defines the encoding exactly. A position is the deal and its moves as one large number. Each move
-is its place among the legal ones, so a link cannot hold an illegal one. Cards that the learner cannot see are dealt anew before
-they are written, in a way that fits all that the learner knows: who takes the link apart finds a possible deal, not the real
-one. A seed, by its nature, gives every card away.
+`record.md` in the folder above defines the encoding exactly. A position is the deal and its moves as one large number. Each
+move is its place among the legal ones, so a link cannot hold an illegal one. Cards that the learner cannot see are dealt anew
+before they are written, in a way that fits all that the learner knows: who takes the link apart finds a possible deal, not the
+real one. A seed, by its nature, gives every card away.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from urllib.parse import parse_qsl, quote
 from cardkit.dealing import checked_seat
 from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
+from cardkit.players.players import sample
 from cardkit.record import Record
 from cardkit.rules import Option
-from cardkit.session import Session
+from cardkit.sessions.session import Session
 from cardkit.wanted import wanted
 
 VERSION: Final = "1"
@@ -66,7 +67,7 @@ class Shared:
         return Session(self.game, state=self.state, seat=self.seat, seed=seed, names=self.names)
 
 
-def of(
+def write(
     what: State | Session | Game, *, seat: int | None = None, seed: int | None = None, ask: str = "", everything: bool = False
 ) -> str:
     """The part of a link that carries a position (or with a game and a `seed` a match), to stand after a `#`.
@@ -171,7 +172,7 @@ def _seen(state: State, seat: int) -> State:
     The dice come of what the seat sees, and of nothing else: deals that it cannot tell apart give the same link.
     """
     view = state.view(seat)
-    return view.sample(random.Random(json.dumps(view.data(), sort_keys=True)))
+    return sample(view, random.Random(json.dumps(view.data(), sort_keys=True)))
 
 
 class _Number:
