@@ -59,8 +59,10 @@ def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     ask = "from cardkit_widgets import ask\nask('Yes?', ['yes', 'no'], right='yes')"
     cells = ["# One\n\nHello.\n\n## First", [SLIDER], FENCED, [DRAWN], "## Asked", [ask], "## The end"]
     write_notebook(folder / "one.ipynb", *cells)
-    task = "from cardkit_widgets import CardTable, Task\nimport cardkit\ntute = cardkit.games['tute']\n"
-    task += "table = CardTable(tute.deal(7, dealer=3), name='t', task=Task('legal', 'Well done.'), speed='instant')\ntable"
+    task = "from cardkit_widgets import CardTable, Script\nimport cardkit\ntute = cardkit.games['tute']\n"
+    task += (
+        "table = CardTable(tute.deal(7, dealer=3), name='t', script=Script('legal', well='Well done.'), speed='instant')\ntable"
+    )
     write_notebook(folder / "task.ipynb", "# Task\n\n## Do it", [task], "## Then")
     write_notebook(folder / "whole.ipynb", "# Whole", [task])
     write_notebook(folder / "accent.ipynb", "# Accent", "## Begin\n\nHere.", "## You can’t\n\nNo.", "## Là\n\nThere.")

@@ -12,7 +12,7 @@ import cardkit
 from browser.conftest import watched
 from browser.stage import stage
 from cardkit.sessions import Session
-from cardkit_widgets import CardTable, Task
+from cardkit_widgets import CardTable, Script
 
 TUTE = cardkit.games["tute"]
 FOCUSED = "document.activeElement"
@@ -132,17 +132,18 @@ def test_on_a_phone_signals_are_a_list_from_the_first_picture_on(browser: Browse
         expect(page.locator(".ct-actions [aria-disabled=true]")).to_have_count(0)
 
 
-def test_a_lost_attempt_is_seen_and_then_taken_back(calm: Page) -> None:
+def test_a_lost_attempt_is_seen_and_can_be_taken_back(calm: Page) -> None:
     cards = {0: "Ro 5o", 1: "1o", 2: "6o", 3: "7o"}
-    task = Task("win", well="Yours.", again="{player} took it with the {card}.")
-    table = CardTable(TUTE.deal(7, dealer=3, cards=cards), task=task, speed="normal", confirm=True, name="attempt")
+    task = Script("win", well="Yours.", miss="{winner} took it with the {best}.")
+    table = CardTable(TUTE.deal(7, dealer=3, cards=cards), script=task, speed="normal", confirm=True, name="attempt")
     stage(calm, table)
     calm.locator('.ct-hand [data-card="Ro"]').click(position={"x": 12, "y": 40})
     expect(calm.locator(".ct-trick > [data-won]")).to_have_attribute("data-by", "1")
-    calm.locator("[data-do=continue]").click()
     expect(calm.locator(".ct-speech")).to_contain_text("Nieves took it with the ace of coins.")
+    expect(calm.locator(".cardkit-task")).to_have_attribute("data-state", "missed")
+    calm.locator("[data-do=continue]").click()
+    calm.get_by_role("button", name="Undo").click()
     expect(calm.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
-    expect(calm.locator(".cardkit-task")).to_have_attribute("data-state", "begun")
 
 
 def test_a_problem_is_answered_by_touching_its_card() -> None:

@@ -111,12 +111,14 @@ def in_force(game: Game) -> frozenset[str]:
 
 
 def _named(game: Game, source: str) -> Iterator[str]:
-    """The rules that a cell teaches: those that it quotes with `lesson.rule(game, …)`."""
+    """The rules that a cell teaches: those that it quotes with `lesson.rule(…)`, and those that its scripts bring in."""
     for call in ast.walk(ast.parse(source)):
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "lesson.rule":
-            for argument in call.args[1:]:
-                assert isinstance(argument, ast.Constant), ast.unparse(call)
-                yield game.rules[argument.value].id
+            for argument in call.args:
+                if isinstance(argument, ast.Constant):
+                    yield game.rules[argument.value].id
+        elif isinstance(call, ast.keyword) and call.arg == "teaches":
+            yield from (game.rules[key].id for key in ast.literal_eval(call.value).split())
 
 
 def _taught(game: Game, line: ast.Expr, names: dict[str, Any]) -> tuple[str, ...] | None:

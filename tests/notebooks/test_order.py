@@ -21,7 +21,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import Question
-from cardkit_widgets import CardTable, Guide, Practice, Quiz
+from cardkit_widgets import CardTable, Guide, Practice, Quiz, Script
 from cardkit_widgets.guide.subjects import Asked, Played, Sheet
 from notebooks.order import Shown, in_force, of_the_table, plain, run, steps, to_the_first_game
 
@@ -111,7 +111,7 @@ def test_a_step_has_something_to_do_or_to_see(name: str) -> None:
 def test_the_way_to_a_game_of_ones_own_is_short(name: str) -> None:
     way = to_the_first_game(name)
     told = [table for shown, _ in used(name) if shown.step < len(way) for table in _tables(shown.value)]
-    words = sum(step.words for step in way) + sum(len(table.task.well.split()) for table in told if table.task)
+    words = sum(step.words for step in way) + sum(len(script.well.split()) for table in told for script in table.scripts)
     assert words <= WAY.get(name, LONG_WAY)
 
 
@@ -120,7 +120,7 @@ def test_begins_with_a_card_to_play(name: str) -> None:
     title, first = steps(name)[:2]
     shown = next(shown.value for shown, _ in used(name) if shown.step == 1)
     assert isinstance(shown, CardTable)
-    assert shown.task is not None
+    assert shown.scripts
     assert shown.taught is not None
     assert title.words + first.words <= 2 * STEP
 
@@ -154,12 +154,11 @@ def _tables(value: object) -> list[CardTable]:
 def _refused(table: CardTable) -> Iterator[str]:
     """The rules that refuse a card until the task is done; without one, at the first decision."""
     session = table.session
-    while session.my_turn:
+    while session.my_turn and table.found != "done":
         yield from _refusing(session.state)
-        if table.task is None or session.watch or table.task.found(session, 0):
+        if session.watch or not table.scripts:
             return
-        wanted = [move for move in table.task.moves(session.game) if move in session.state.legal]
-        session.play(wanted[0] if wanted else session.hint().move)
+        session.play(table.prompter.wanted(session))
 
 
 def _refusing(state: State) -> set[str]:
@@ -220,8 +219,9 @@ def _says(text: str, word: str) -> bool:
 def _texts(value: object) -> list[str]:
     """What a widget says of itself at once or to an answer."""
     if isinstance(value, CardTable):
-        task = [value.task.well, value.task.again] if value.task else []
-        return [*task, *_asked(value)]
+        scripts = [script for script in value.scripts if isinstance(script, Script)]
+        written = [text for script in scripts for text in (script.hint, script.well, script.miss, *script.on.values())]
+        return [*written, *_asked(value)]
     if isinstance(value, Quiz):
         return [text for question in _questions(value) for text in _said(question)]
     if isinstance(value, Guide):

@@ -74,25 +74,25 @@ def answer(quiz: Quiz) -> None:
 def tell(table: CardTable, kind: str, **more: Any) -> None:
     table._on_message(table, {"kind": kind, "seq": table.session.seq, "id": "t", **more})
     notice = table.view["notice"]
-    assert notice is None or notice["tone"] in ("note", "well"), notice
+    assert notice is None or notice["tone"] in ("note", "good", "well"), notice
 
 
 def play(table: CardTable) -> None:
     """The hand to its end: step by step what is watched, else what is to be found there, then as the hint says."""
-    session, task = table.session, table.task
+    session = table.session
     for _ in range(LONGEST):
         if session.watch and session.at == len(session.record.moves):
             return
         if session.state.over:
-            assert task is None or table.found == "done"
+            assert table.found in ("", "done")
             return
         if session.watch:
             tell(table, "goto", at=table.view["at"] + 1)
         else:
-            wanted = [move for move in task.moves(session.game) if move in session.state.legal] if task else []
-            tell(table, "hint")
-            advised = next(move for move in session.state.legal if move.label == table.view["hint"]["move"])
-            tell(table, "play", move=(wanted[0] if wanted else advised).text)
+            if table.view["can"]["hint"]:
+                tell(table, "hint")
+                assert table.view["hint"]["move"] in [move.label for move in session.state.legal]
+            tell(table, "play", move=table.prompter.wanted(session).text)
     raise AssertionError(f"{table!r} never ends")
 
 

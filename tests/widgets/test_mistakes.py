@@ -13,7 +13,7 @@ from cardkit import players
 from cardkit.record import Record, read
 from cardkit.sessions import Session, link
 from cardkit.teaching.examples import example
-from cardkit_widgets import CardTable, Coach, Guide, Memory, Quiz, Review, Task, Trick, ask, lesson, position, share, show
+from cardkit_widgets import CardTable, Coach, Guide, Memory, Quiz, Review, Script, Trick, ask, lesson, position, share, show
 
 TUTE = cardkit.games["tute"]
 STATE, RECORD = TUTE.deal(7), example(TUTE, "first")
@@ -34,8 +34,8 @@ MISTAKES: list[tuple[Callable[[], Any], str]] = [
     (lambda: Quiz("tute", length="5"), "length is a whole number from 1 on, not '5'"),
     (lambda: ask("Who?", ["a", "b"], right="c"), "not one of the choices: a, b"),
     (lambda: ask("Who?", ["a", "b"], right="a", cards="Ro"), "cards with a label"),
-    (lambda: CardTable("tute", task="win"), "a task, such as Task('win'"),
-    (lambda: CardTable("tute", task=Task("wn", "x")), "'wn' is not a move"),
+    (lambda: CardTable("tute", script="win"), "a script, such as Script('win'"),
+    (lambda: CardTable("tute", script=Script("wn", miss="x")), "'wn' is not a move"),
     (lambda: CardTable("tute", names=["You"]), "a name for each of the 4 seats"),
     (lambda: CardTable("tute", seed="7"), "a seed is a whole number"),
     (lambda: CardTable("tute", players="clubb"), "there are beginner, club, strong"),

@@ -19,7 +19,7 @@ from ipywidgets import Widget
 import cardkit
 from cardkit.record import Record, read
 from cardkit.sessions import Session
-from cardkit_widgets import CardTable, Ladder, Task, Trick, lesson, position, share, show
+from cardkit_widgets import CardTable, Ladder, Script, Trick, lesson, position, share, show
 from cardkit_widgets.table.models import TableKit
 from cardkit_widgets.table.table import ACTIONS
 from hidden import leaks, seen, strings
@@ -414,7 +414,7 @@ def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:
         (lambda: CardTable("tute", contrafallo=True), r"variant\(contrafallo=True\)"),
         (lambda: CardTable("tute", watch=True, at=0), "a deal that was played"),
         (lambda: CardTable("tute", seed="x"), "a seed is a whole number"),
-        (lambda: Task("legal", "{crad} is good."), r"there are \{card\} and \{player\}"),
+        (lambda: Script("legal", well="{crad} is good."), r"there are \{card\} and \{player\}"),
         (lambda: share("tute"), "not to 'tute'"),  # type: ignore[arg-type]
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 
 import cardkit
 from cardkit.sessions import Session, link
-from cardkit_widgets import CardTable, Task
+from cardkit_widgets import CardTable, Script
 from cardkit_widgets.table.alternatives import Wishes
 
 
@@ -97,13 +97,17 @@ def test_what_is_told_of_ones_own_hand_holds_no_card_of_others() -> None:
 
 def test_another_deal_is_another_and_a_step_with_a_task_offers_what_it_bears() -> None:
     tute = cardkit.games["tute"]
-    shown = CardTable(tute.deal(2474, dealer=3), name="deal", task=Task("legal", "Yes."))
+    shown = CardTable(tute.deal(2474, dealer=3), name="deal", script=Script("legal", well="Yes."))
     reader = Reader(shown)
     assert reader.offers == ["deal", "cards"]
     before = shown.view["hand"]
     assert reader.wish("deal")["done"] == "The cards are dealt anew."
     assert shown.view["hand"] != before
-    asked = CardTable(tute.deal(2474, dealer=3), name="asked", task=Task("play 1o", "Yes."))
+    asked = CardTable(
+        tute.deal(2474, dealer=3),
+        name="asked",
+        script=Script("play 1o", well="Yes.", miss="No."),
+    )
     assert Reader(asked).offers == ["cards"]
     assert Reader(CardTable("tute", name="few", tools="few")).offers == []
 

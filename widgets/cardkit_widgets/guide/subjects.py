@@ -6,7 +6,7 @@ import html
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit import players
 from cardkit.game import Game, State
@@ -27,6 +27,7 @@ from cardkit_widgets.base.stack import Markup
 from cardkit_widgets.guide.order_box import OrderBox
 from cardkit_widgets.pages.pictures import Ladder
 from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.table.script import Outcome
 from cardkit_widgets.table.table import CardTable
 
 Changed = Callable[[], None]
@@ -148,7 +149,7 @@ class Played(Task):
         self.count = sum(at >= self.start for at in run.choices)
         session = Session(run.record.game, record=run.record, at=self.start, seat=SEAT, seed=number, only=tuple(run.only))
         name = f"guide-{procedure.short}-{stage}{number or ''}"
-        self.view = CardTable(session, tools="few", name=name, task=Decisions(self), taught=taught)
+        self.view = CardTable(session, tools="few", name=name, script=Decisions(self), taught=taught)
         self.table = str(self.view.about["key"])
         self.widgets = (self.view,)
         many = "This one is yours." if self.count == 1 else f"The next {self.count} decisions are yours."
@@ -200,28 +201,27 @@ class Played(Task):
 
 
 class Decisions:
-    """The decisions of a guide as what its table asks for: found when all are made, and none missed what there was to see."""
+    """The decisions of a guide as the script of its table: met when all are made, and none missed what there was to see."""
 
-    find, again, well = "", "", "Yes, that’s it."
+    goal, well, miss, hint, reveal = "", "Yes, that’s it.", "", None, "at once"
 
     def __init__(self, played: Played) -> None:
         self._played = played
-
-    @property
-    def missed(self) -> str:
-        """What the last decision missed."""
-        return next(said for fine, said in reversed(self._played.verdicts) if not fine)
 
     def moves(self, game: Game) -> tuple[Move, ...]:
         """None: each decision is judged for itself."""
         return ()
 
-    def found(self, session: Session, since: int) -> Move | Literal[False] | None:
-        """The last decision, or False when one of them missed something."""
-        mine = [event.move for event in session.state.events[self._played.start :] if event.seat == session.seat]
-        if not self._played.over or len(mine) > self._played.count:
+    def words(self, game: Game) -> dict[Move, str]:
+        """None: what a decision missed stands above the table."""
+        return {}
+
+    def outcome(self, state: State, seat: int, since: int) -> Outcome:
+        """The number of the last decision, when none of them missed something."""
+        mine = [n for n, event in enumerate(state.events) if n >= self._played.start and event.seat == seat]
+        if not mine or len(mine) > self._played.count or not self._played.over:
             return None
-        return all(fine for fine, _ in self._played.verdicts) and mine[-1]
+        return mine[-1] if all(fine for fine, _ in self._played.verdicts) else None
 
 
 # -- a score sheet -------------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ class Steps {
       }
       step.tasks.push({
         key,
-        state: ["over", "done"].includes(state) ? "done" : ["begun", "again"].includes(state) ? "begun" : "new",
+        state: ["over", "done"].includes(state) ? "done" : ["begun", "again", "missed"].includes(state) ? "begun" : "new",
       });
       step.topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));
     }

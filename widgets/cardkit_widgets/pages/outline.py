@@ -132,7 +132,7 @@ def _asked(game: Game, source: str) -> Iterator[str]:
     """The rules that the questions of a cell are about; a round of everything is about none in particular."""
     for name, words in _calls(source):
         topics = [word for word in words if word != game.name]
-        if name == "Quiz" and topics:
+        if name in ("Quiz", "quiz") and topics:
             try:
                 found = exercises.find(game, *topics)
             except KeyError:  # a lesson may ask about something else, too

@@ -69,7 +69,7 @@ class Problems(Plain, Stack):
         self.board = CardTable(
             self._session(self.problem.record), name="problems", tools="few", open_hands=not self.problem.counting, keep=False
         )
-        self.board.found = "new"
+        self.board.offered_above = "new"
         self._offer()
         self.board.refresh()
         self.panel = _Panel(self.game.pack, self._answer, self._draw)
@@ -112,7 +112,7 @@ class Problems(Plain, Stack):
 
     def _show(self, record: Record, open_hands: bool) -> None:
         self.board.session = self._session(record)
-        self.board.found = "begun" if self._verdicts else "new"
+        self.board.offered_above = "begun" if self._verdicts else "new"
         self._offer()
         self.board.open_hands = open_hands
         self.board.refresh()

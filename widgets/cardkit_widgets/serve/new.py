@@ -27,9 +27,9 @@ STEP: Final = """\
 
 Cups were led, and the jack of cups is the highest so far. Play a card: one that may not be played tells you why."""
 TABLE: Final = """\
-from cardkit_widgets import CardTable, Task, ask, position
+from cardkit_widgets import CardTable, Script, ask, position
 start = position("tute seed=11 dealer=0 0=1c,2c,Cc,3b,4e 1=5c 2=7c 3=Sc | 5c, 7c, Sc")
-CardTable(start, name="first", task=Task("legal", "The {card} follows suit and heads the trick. Well played!"))"""
+CardTable(start, name="first", script=Script("legal", well="The {card} follows suit and heads the trick. Well played!"))"""
 QUESTION: Final = """\
 choices = ["the ace of cups", "the 2 of cups", "the 3 of batons"]
 why = "You follow suit, and of your cups you play one that heads the trick."

@@ -57,7 +57,8 @@ def scene(
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
-    of the `steps`, and a step's `view` what changed with it: only what differs is told.
+    of the `steps`, and a step's `view` what changed with it: only what differs is told. `reveal` says when the table may show
+    which cards the rules leave: `at once`, `after the first try` or `never`.
     """
     return Teller(session, open_hands, taught, answered_above, still).scene(since)
 
@@ -121,6 +122,7 @@ class Teller:
             "fixed": session.fixed,
             "remark": session.remark(),
             "trouble": session.trouble,
+            "reveal": "at once",
             "story": self._story(view),
             **self.steps(since, now, view),
         }
@@ -397,13 +399,6 @@ class Teller:
             steps.append(step)
             before = shown
         return {"start": None if start is None else _changed(now, start), "steps": steps}
-
-    def tried(self, since: tuple[int, int]) -> Scene:
-        """The steps of an attempt that is taken back after it was seen; the last of them, too, is told in full."""
-        view = self.session.view(open_hands=self.open_hands)
-        last = self.moment(view, passing=True)
-        told = self.steps(since, last, view)
-        return {"start": {**last, **told["start"]}, "steps": told["steps"]}
 
     def _feasts(self, view: View) -> int:
         """How often the learner's side has scored for something that is celebrated."""

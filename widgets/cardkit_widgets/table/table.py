@@ -23,7 +23,6 @@ import anywidget
 import traitlets
 from ipywidgets.widgets.widget import _instances
 
-from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
@@ -45,8 +44,9 @@ from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, TableKit
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
-from cardkit_widgets.table.scene import Teller, scene, seen_moves
-from cardkit_widgets.table.task import Asked, said
+from cardkit_widgets.table.prompter import Cue, Prompter
+from cardkit_widgets.table.scene import scene, seen_moves
+from cardkit_widgets.table.script import Prompts
 
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
@@ -78,10 +78,10 @@ class CardTable(Wire, Plain, Drawn):
         tools: which controls it has: `all`, `few` (undo, hint and looking back) or `none`.
         speed: how fast cards travel until the reader chooses otherwise: `slow`, `normal` or `instant`.
         confirm: whether every trick lies until the reader lets it go, until the reader chooses otherwise; by default in a step
-            of a lesson, that is with `taught` or a `task`.
+            of a lesson, that is with `taught` or a `script`.
         taught: the ids of the rules that the learner knows so far, without the game's name, as a text or a sequence: facts,
             duties and score lines of other rules are not shown. By default all are.
-        task: what the learner is to find here.
+        script: an author's words for the decision that is made here; or several, for one decision after the other.
         open_hands: show all hands where that gives nothing away: at a watched table, and when the deal is over.
         height: the height of the felt, in CSS pixels; 0 lets the table choose.
         keep: whether the browser keeps the game, to go on with it after a reload.
@@ -111,7 +111,7 @@ class CardTable(Wire, Plain, Drawn):
         speed: str = "normal",
         confirm: bool | None = None,
         taught: str | Sequence[str] | None = None,
-        task: Asked | None = None,
+        script: Prompts | Sequence[Prompts] = (),
         open_hands: bool = False,
         height: int = 0,
         keep: bool = True,
@@ -125,19 +125,15 @@ class CardTable(Wire, Plain, Drawn):
         if self.session.repeatable and not self.session.fixed:
             self.session.set_seed = self.session.seed
         self.taught = known_rules(self.session.game, taught)
-        self.task = task
-        if task is not None:
-            if isinstance(task, str):
-                raise TypeError(f"wanted here: a task, such as Task({task!r}, 'You took it.'); not a text")
-            task.moves(self.session.game)  # a move that there is not is told to the lesson's author, not to its reader
+        if isinstance(script, str):
+            raise TypeError(f"wanted here: a script, such as Script({script!r}, well='You took it.'); not a text")
+        self.prompter = Prompter(script if isinstance(script, Sequence) else [script], self.session)
+        self.offered_above = ""  # how far the learner is with what a panel above the table asks for
         self._players = self.session.players
-        self.found = "" if task is None else "new"
-        self._since = 0
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
         self._still = False  # whether the reader sees moves at once
         self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
-        self._tried: Scene = {}  # the moves of an attempt that was taken back, to be seen once
         self.open_hands = open_hands
         self._tools = tools
         self._keep = keep
@@ -157,7 +153,7 @@ class CardTable(Wire, Plain, Drawn):
                 "lang": kind.pack.lang,
                 "tools": tools,
                 "speed": speed,
-                "confirm": (taught is not None or task is not None) if confirm is None else confirm,
+                "confirm": (taught is not None or self.scripts != ()) if confirm is None else confirm,
                 "height": height,
                 "keys": KEYS,
                 "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
@@ -209,7 +205,19 @@ class CardTable(Wire, Plain, Drawn):
     def succeed(self, number: int, well: str) -> None:
         """Show the way to the position after so many moves, the first of which is what was to be found; `well` says why."""
         first = self._shown[1]
-        self._go(number, True, {"notice": self._praise(well, self.session.state.events[first].move.card, first + 1)})
+        card = self.session.state.events[first].move.card
+        self.offered_above = "done"
+        self._go(number, True, {"notice": Cue(well, "well", card.text if card else "", first + 1).notice})
+
+    @property
+    def scripts(self) -> tuple[Prompts, ...]:
+        """The author's words for this table, one decision after the other; empty where there are none."""
+        return self.prompter.scripts
+
+    @property
+    def found(self) -> str:
+        """How far the learner is with what is asked for here: `new`, `begun`, `missed` or `done`; empty where nothing is."""
+        return self.prompter.stands(self.session) if self.scripts else self.offered_above
 
     def _go(self, number: int, moving: bool, extra: Mapping[str, Any]) -> None:
         since = self._shown if moving else None
@@ -231,8 +239,24 @@ class CardTable(Wire, Plain, Drawn):
         if self._offered and self.session.watch:
             self._open_to_touch(shown)
         trouble = _notice("note", clean(self.session.trouble)) if self.session.trouble else None
+        if self.scripts:
+            self._prompt(shown)
         own = {"task": self.found or None, "hint": self._hint, "ack": None}
         return {**shown, **own, **extra, "notice": extra.get("notice") or trouble}
+
+    def _prompt(self, shown: Scene) -> None:
+        """Put the author's words into a scene: those of refused moves, whether there is a hint, when the rules are shown."""
+        script, words = self.prompter.script(self.session), self.prompter.words(self.session)
+        labels = {move.label: text for move, text in words.items()}
+        cards = {move.card.text: text for move, text in words.items() if move.card and move.kind == shown["click"]}
+        for key, kept in (("hand", cards), ("barred", labels)):
+            name = "card" if key == "hand" else "label"
+            shown[key] = [
+                {**one, "why": {**one["why"], "reason": kept[one[name]]}} if one["why"] and one[name] in kept else one
+                for one in shown[key]
+            ]
+        shown["reveal"] = "at once" if script is None else script.reveal
+        shown["can"]["hint"] = shown["can"]["hint"] and script is not None and script.hint != ""
 
     def _texts(self) -> dict[str, str]:
         """A deal whose hands may be open as text, to be taken along: its record and its score sheet."""
@@ -272,7 +296,8 @@ class CardTable(Wire, Plain, Drawn):
             since, notice = self._answer(wish)
         except IllegalMove as error:
             refusal = error.refusal
-            notice = _notice("refused", refusal.reason, refusal.rule.id, because=[c.text for c in refusal.because])
+            reason = self.prompter.words(self.session).get(self.session.game.move(_text(wish.get("move"))), refusal.reason)
+            notice = _notice("refused", reason, refusal.rule.id, because=[c.text for c in refusal.because])
         except (NotNow, UnknownMove, BadSave, BadRecord, Misunderstood) as error:
             notice = _notice("note", clean(str(error)))
         except Exception as error:  # nothing that goes wrong here may vanish without a word
@@ -282,10 +307,10 @@ class CardTable(Wire, Plain, Drawn):
         elif wish.get("kind") == "texts":
             extra["texts"] = self._texts()
         try:
-            self._draw({**extra, **self._tried, "notice": notice}, since)
+            self._draw({**extra, "notice": notice}, since)
         except Exception as error:
             self.view = {**self.view, **extra, "steps": [], "notice": self._repair(error)}
-        self._tried, self._still = {}, False
+        self._still = False
         if self._practised:  # when the learner has seen the move
             tell_all(self._practised)
             self._practised = []
@@ -309,7 +334,7 @@ class CardTable(Wire, Plain, Drawn):
         """Do what a message asks; returns since when to show steps, and a notice."""
         kind, session = content.get("kind"), self.session
         if kind == "resume":
-            return None, self._resume(content.get("save"), content.get("found") is True)
+            return None, self._resume(content.get("save"))
         if kind in ("hello", "calls", "texts"):
             return None, None
         if kind not in ACTIONS:
@@ -320,11 +345,11 @@ class CardTable(Wire, Plain, Drawn):
         since: tuple[int, int] | None = self._shown
         session.trouble = ""
         if kind == "hint":
-            hint = session.hint()
-            card = hint.move.card.text if hint.move.card else ""
-            self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}
+            self._hint = self._hinted()
             return None, None
         self._hint = notice = None
+        if kind in ("play", "choose", "confirm") and self.found == "missed":
+            raise NotNow("Take your card back with Undo, and try again.")
         if kind == "play" and self._offered and session.watch:
             wanted = _text(content.get("move"))
             found = next((move for move in self._offered if move.text == wanted), None)
@@ -335,13 +360,13 @@ class CardTable(Wire, Plain, Drawn):
         if kind == "play":
             move = _text(content.get("move"))
             met = self._met(move)
-            notice = self._play(move)
+            notice = self._made(lambda: session.play(move))
             if session.seq != seq:
                 self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
         elif kind == "choose":
             session.choose(_text(content.get("move")))
         elif kind == "confirm":
-            session.confirm()
+            notice = self._made(session.confirm)
         elif kind == "undo":
             session.undo()
         elif kind == "goto":
@@ -363,7 +388,6 @@ class CardTable(Wire, Plain, Drawn):
         elif kind == "restart":
             session.restart()
             since = None if session.fixed else (0, 0)
-            self.found = self.found and "new"
         return since, notice
 
     def _seat_others(self, name: object) -> None:
@@ -381,7 +405,7 @@ class CardTable(Wire, Plain, Drawn):
     def _others(self) -> bool:
         """Whether the reader may choose who the others are: in a match that is played with all tools."""
         session = self.session
-        return self._tools == "all" and self.task is None and not (session.fixed or session.watch)
+        return self._tools == "all" and not self.scripts and not (session.fixed or session.watch)
 
     def _met(self, text: str) -> dict[str, bool]:
         """The rules that a move of the learner's would meet, and what it would forget, by their ids.
@@ -402,54 +426,35 @@ class CardTable(Wire, Plain, Drawn):
         """What may be wished for beside this table: another deal, another rule, other cards."""
         if self._tools != "all" or self.session.watch or not self._keep:
             return []
-        found = ["cards"] if self.task else ["rules", "cards"]
-        return ["deal", *found] if self.session.can_redeal and (not self.task or self.task.find in ("legal", "over")) else found
+        found = ["cards"] if self.scripts else ["rules", "cards"]
+        anywhere = all(script.goal in ("legal", "over") and not script.words(self.session.game) for script in self.scripts)
+        return ["deal", *found] if self.session.can_redeal and anywhere else found
 
-    def _play(self, text: str) -> Scene | None:
-        """Make the learner's move; a notice where it finds what this table asks for, or misses it."""
-        session, task = self.session, self.task
-        before = session.moves
-        if task is None or self.found == "done":
-            session.play(text)
-            return None
-        move = session.game.move(text)
-        wanted = task.moves(session.game)
-        if wanted and task.again and session.my_turn and move in session.state.legal and move not in wanted:
-            self.found = "begun"
-            return _notice("again", said(task.again, session, move.card, before))
-        session.play(move)
-        self._since = before if self.found == "new" else min(self._since, before)
-        self.found = "begun"
-        found = task.found(session, self._since)
-        if found is None:
-            return None
-        if found is not False:
-            log = session.state.events
-            number = next(n for n, event in enumerate(log) if n >= self._since and event.move is found)
-            tricks = (n for n, event in enumerate(log) if n >= number and any(note.kind == "trick" for note in event.notes))
-            when = next(tricks, number) if task.find == "win" else number
-            return self._praise(said(task.well, session, found.card, number), found.card, when + 1)
-        if not task.again:
-            self._since = session.moves
-            return _notice("note", task.missed)
-        notice = _notice("again", said(task.again, session, move.card, before, taken=True))
-        self._tried = Teller(session, self.open_hands, self.taught).tried(self._shown)
-        while session.moves > self._since and session.can_undo:
-            session.undo()
-        return notice
+    def _hinted(self) -> Scene:
+        """The hint for this position: the author's where there is one, else that of the learner's player."""
+        session, script = self.session, self.prompter.script(self.session)
+        if script is None or script.hint is None:
+            hint = session.hint()
+            move, area, reason = hint.move, hint.area, hint.reason
+        elif script.hint:
+            move, area, reason = self.prompter.wanted(session), script.hint, ""
+        else:
+            raise NotNow("There is no hint here.")
+        return {"area": area, "move": move.label, "card": move.card.text if move.card else "", "reason": reason}
 
-    def _praise(self, text: str, card: Card | None, number: int) -> Scene:
-        """What was asked for is found, in move `number`: the card is lit, the sentence is said, the page is told."""
-        self.found = "done"
-        return {**_notice("well", text, because=[card.text] if card else []), "n": number}
+    def _made(self, act: Callable[[], object]) -> Scene | None:
+        """Let the learner's move be made; what its author says of it."""
+        session = self.session
+        (number, _), before = self.prompter.place(session), session.moves
+        act()
+        cue = self.prompter.said(session, number, before)
+        return cue.notice if cue else None
 
-    def _resume(self, saved: object, found: bool) -> Scene | None:
+    def _resume(self, saved: object) -> Scene | None:
         if not isinstance(saved, str):
             raise Misunderstood
         if not self._keep:
             return None
-        if found and self.task is not None:
-            self.found = "done"
         if saved == self._good:
             return None
         try:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import cardkit
+from cardkit.game import State
 from cardkit.record import Record
 from cardkit.sessions import NotNow, Session
 from cardkit.teaching import solving
-from cardkit_widgets import CardTable, Problems, Task, position
-from cardkit_widgets.table.task import LOST
+from cardkit_widgets import CardTable, Problems, Script, position
 from widgets.test_table import tell
 
 TUTE = cardkit.games["tute"]
 FOUND = "The {card} beats everything."
+NOT = "Not yet: look again."
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def start() -> Any:
 
 
 def test_the_card_that_is_found_is_lit_and_said(start: Any) -> None:
-    asked = CardTable(start, seat=3, task=Task("play 1c", well="The {card} beats all that {player} led."))
+    asked = CardTable(start, seat=3, script=Script("play 1c", well="The {card} beats all that {player} led.", miss=NOT))
     assert asked.view["task"] == "new"
     view = tell(asked, "play", move="play 1c")
     assert view["task"] == "done"
@@ -36,45 +38,108 @@ def test_the_card_that_is_found_is_lit_and_said(start: Any) -> None:
     assert view["notice"]["text"] == f"The ace of cups beats all that {TUTE.names[0]} led."
 
 
-def test_another_legal_move_is_taken_back_where_the_task_says_so(start: Any) -> None:
+def coins() -> State:
+    """Seat 3 follows a trick of coins that the 3 wins as well as the ace."""
     cards = {0: "6o", 1: "7o", 2: "So", 3: "1o 3o 7e"}
-    state = TUTE.deal(7, dealer=3, cards=cards).after("6o", "7o", "So")
-    asked = CardTable(state, seat=3, task=Task(["3o"], well=FOUND, again="Try the other one."))
-    view = tell(asked, "play", move="play 1o")
-    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("begun", "again", "Try the other one.")
-    assert "1o" in [card["card"] for card in view["hand"]]
-    assert tell(asked, "play", move="play 3o")["task"] == "done"
+    return TUTE.deal(7, dealer=3, cards=cards).after("6o", "7o", "So")
 
 
-def test_without_words_for_it_another_move_stands_and_is_not_blamed() -> None:
-    cards = {0: "6o", 1: "7o", 2: "So", 3: "1o 3o 7e"}
-    state = TUTE.deal(7, dealer=3, cards=cards).after("6o", "7o", "So")
-    asked = CardTable(state, seat=3, task=Task("3o", well=FOUND))
+def test_a_missed_goal_is_said_and_waits_to_be_taken_back() -> None:
+    asked = CardTable(coins(), seat=3, script=Script(["3o"], well=FOUND, miss=NOT))
     view = tell(asked, "play", move="play 1o")
-    assert (view["task"], view["notice"]["tone"]) == ("begun", "note")
+    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("missed", "again", NOT)
     assert "1o" not in [card["card"] for card in view["hand"]]
-    tell(asked, "undo")
+    assert view["can"]["undo"]
+    again = tell(asked, "play", move=asked.session.state.legal[0].text)
+    assert (again["task"], again["notice"]["tone"]) == ("missed", "note")
+    assert "Undo" in again["notice"]["text"]
+    assert tell(asked, "undo")["task"] == "new"
     assert tell(asked, "play", move="play 3o")["task"] == "done"
 
 
-def test_a_trick_that_was_to_be_won_and_is_lost_is_played_again() -> None:
-    cards = {0: "Ro 5o", 1: "1o", 2: "6o", 3: "7o"}
-    state = TUTE.deal(7, dealer=3, cards=cards)
-    lost = CardTable(state, seat=0, task=Task("win", well=FOUND, again="{player} took it with the {card}."))
-    view = tell(lost, "play", move="play Ro")
-    assert view["notice"]["text"] == f"{TUTE.names[1]} took it with the ace of coins."
-    assert (view["task"], view["at"]) == ("begun", 0)
-    goes_on = CardTable(state.after("Ro", "1o", "6o"), seat=3, task=Task("win", well=FOUND))
-    view = tell(goes_on, "play", move="play 7o")
-    assert (view["task"], view["notice"]["text"]) == ("begun", LOST)
-    taken = CardTable(TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"}), task=Task("win", well=FOUND))
+def test_each_card_has_its_own_words() -> None:
+    """Said when it is played, or with its refusal; several cards may share theirs."""
+    own = {"1o": "The ace, too, but you lose it.", "7e 3o": "Take {player}’s {best} with coins."}
+    table = CardTable(coins(), seat=3, script=Script("3o", on=own, miss=NOT))
+    why = {card["card"]: card["why"] for card in table.view["hand"]}
+    assert why["7e"]["reason"] == "Take {player}’s {best} with coins."
+    assert why["7e"]["rule"] == "tute.follow"
+    assert tell(table, "play", move="play 7e")["notice"]["text"] == why["7e"]["reason"]
+    assert tell(table, "play", move="play 1o")["notice"]["text"] == own["1o"]
+    tell(table, "undo")
+    view = tell(table, "play", move="play 3o")
+    assert view["notice"]["text"] == f"Take {TUTE.names[0]}’s 3 of coins with coins."
+    assert (view["notice"]["card"], view["notice"]["n"]) == ("3o", len(table.session.state.events) if view["over"] else 4)
+
+
+def test_a_trick_that_was_to_be_won_is_told_when_it_is_full() -> None:
+    state = TUTE.deal(7, dealer=3, cards={0: "Ro 5o", 1: "1o", 2: "6o", 3: "7o"})
+    lost = CardTable(
+        state, seat=0, script=Script("win", well=FOUND, miss="{winner} took it with the {best}, not {player} with the {card}.")
+    )
+    notice = tell(lost, "play", move="play Ro")["notice"]
+    assert notice["text"] == f"{TUTE.names[1]} took it with the ace of coins, not {TUTE.names[0]} with the king of coins."
+    assert notice["n"] == 4
+    taken = CardTable(TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"}), script=Script("win", well=FOUND, miss=NOT))
     trump = str(taken.session.view().fact("trump").suit)  # type: ignore[union-attr]
     assert tell(taken, "play", move=f"play 1{trump}")["task"] == "done"
 
 
+def test_one_decision_follows_the_other() -> None:
+    """A goal before the last one is praised, not celebrated, and taking a move back takes its goal back."""
+    state = TUTE.deal(7, dealer=3, cards={0: "1o 1c 1e 1b"})
+    trump = str(CardTable(state).session.view().fact("trump").suit)  # type: ignore[union-attr]
+    two = [Script("win", hint="First.", well="One.", miss=NOT), Script("legal", hint="Then.", well="Two.")]
+    table = CardTable(state, script=two)
+    assert tell(table, "hint")["hint"]["area"] == "First."
+    view = tell(table, "play", move=f"play 1{trump}")
+    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("begun", "good", "One.")
+    assert tell(table, "hint")["hint"]["area"] == "Then."
+    assert tell(table, "undo")["task"] == "new"
+    tell(table, "play", move=f"play 1{trump}")
+    view = tell(table, "play", move=table.session.state.legal[0].text)
+    assert (view["task"], view["notice"]["tone"], view["notice"]["text"]) == ("done", "well", "Two.")
+
+
+def test_nothing_is_said_where_nobody_wrote_anything(start: Any) -> None:
+    table = CardTable(start, seat=3, script=Script("legal"))
+    assert not table.view["can"]["hint"]
+    assert tell(table, "hint")["notice"]["text"] == "There is no hint here."
+    view = tell(table, "play", move="play 1c")
+    assert (view["task"], view["notice"]) == ("done", None)
+
+
+def test_the_author_says_when_the_rules_are_shown(start: Any) -> None:
+    assert CardTable(start, seat=3).view["reveal"] == "at once"
+    assert CardTable(start, seat=3, script=Script("legal")).view["reveal"] == "after the first try"
+    table = CardTable(start, seat=3, script=Script("legal", reveal="never"))
+    assert table.view["reveal"] == "never"
+    assert tell(table, "play", move="play 1c")["reveal"] == "at once"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: Script("win", well=FOUND), "can be missed"),
+        (lambda: Script("legal", well="{crad} wins."), "cannot be filled"),
+        (lambda: Script("legal", well="word " * 26), "26 words"),
+        (lambda: Script("legal", reveal="later"), "choose 'at once'"),
+        (lambda: Script("legal", on={"1c": "a", "1c 5c": "b"}).words(TUTE), "twice"),
+        (lambda: Script("legal", on={"1c 99c": "a"}).words(TUTE), "not a move"),
+    ],
+)
+def test_words_are_checked_when_they_are_made(wrong: Callable[[], Script], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        wrong()
+
+
+def test_sentences_are_counted_one_by_one() -> None:
+    assert Script("legal", well=f"{'word ' * 24}word. {'word ' * 24}word.").well
+
+
 def test_any_legal_card_and_the_end_of_a_deal_can_be_asked_for(start: Any) -> None:
-    assert tell(CardTable(start, seat=3, task=Task("legal", well=FOUND)), "play", move="play 1c")["task"] == "done"
-    over = CardTable("vitou", seed=5, task=Task("over", well="That was a deal."))
+    assert tell(CardTable(start, seat=3, script=Script("legal", well=FOUND)), "play", move="play 1c")["task"] == "done"
+    over = CardTable("vitou", seed=5, script=Script("over", well="That was a deal."))
     rng = random.Random(1)
     while not over.view["over"]:
         assert over.view["task"] != "done"
@@ -85,15 +150,15 @@ def test_any_legal_card_and_the_end_of_a_deal_can_be_asked_for(start: Any) -> No
 
 
 def test_a_task_that_was_done_is_still_done_after_a_reload(start: Any) -> None:
-    task = Task("play 1c", well=FOUND)
-    view = tell(CardTable(start, seat=3, task=task), "play", move="play 1c")
-    again = CardTable(start, seat=3, task=task)
+    task = Script("play 1c", well=FOUND, miss=NOT)
+    view = tell(CardTable(start, seat=3, script=task), "play", move="play 1c")
+    again = CardTable(start, seat=3, script=task)
     assert tell(again, "resume", save=view["save"], found=True)["task"] == "done"
 
 
 def test_an_answer_that_is_no_move_is_told_to_who_writes_the_lesson(start: Any) -> None:
     with pytest.raises(ValueError, match="is not a move"):
-        CardTable(start, seat=3, task=Task("play 99c", well=FOUND))
+        CardTable(start, seat=3, script=Script("play 99c", well=FOUND, miss=NOT))
 
 
 def test_only_what_was_taught_is_shown() -> None:

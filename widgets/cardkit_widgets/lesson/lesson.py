@@ -1,0 +1,139 @@
+"""A lesson: the object that a lesson's notebook makes in its first cell, which knows what has been taught so far."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+import cardkit
+from cardkit.game import Game, State
+from cardkit.record import Record
+from cardkit.score import ScoreSheet
+from cardkit.sessions import Session
+from cardkit_widgets.guide.guide import Guide
+from cardkit_widgets.lesson.steps import Steps
+from cardkit_widgets.pages import pages
+from cardkit_widgets.pages.pages import Page
+from cardkit_widgets.pages.pocket_card import pocket
+from cardkit_widgets.panels.practice import Practice
+from cardkit_widgets.quiz.ask import ask
+from cardkit_widgets.quiz.pick_cards import Point
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.table.given import known_rules
+from cardkit_widgets.table.script import Prompts, Script
+from cardkit_widgets.table.table import CardTable
+
+
+class Lesson:
+    """A lesson of one game.
+
+        lesson = Lesson("tute")
+        lesson.table(state, name="montar", script=Script("legal", teaches="head", well="The {card} beats the jack."))
+        lesson.rule("head")
+
+    Each table, quiz and guide draws on what was taught before it and on what its own script teaches. A cell may be run again at
+    any time: what it makes is limited to what had been taught when it first ran.
+
+    Args:
+        game: the game of the lesson, or its name.
+
+    Raises: `KeyError` for an unknown game; its methods for a rule there is not.
+    """
+
+    def __init__(self, game: Game | str) -> None:
+        self.game = cardkit.games.of(game)
+        self._taught: dict[str, None] = {}
+        self._before: dict[Hashable, frozenset[str]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Lesson: {self.game.title}, {len(self._taught)} rules taught>"
+
+    @property
+    def taught(self) -> tuple[str, ...]:
+        """The ids of the rules taught so far, in the order in which they were."""
+        return tuple(self._taught)
+
+    def teach(self, *rules: str) -> None:
+        """From here on the learner knows these rules; their ids may come without the game's name, several in one text."""
+        keys = [key for text in rules for key in text.split()]
+        known_rules(self.game, keys)  # raises for a rule that there is not
+        self._taught |= dict.fromkeys(self.game.rules[key].id for key in keys)
+
+    def _known(self, place: Hashable, new: Sequence[str] = ()) -> list[str]:
+        """What is known in this place of the lesson, the `new` rules included, which are known from here on."""
+        before = self._before.setdefault(place, frozenset(self._taught))
+        self.teach(*new)
+        return sorted(before | (known_rules(self.game, " ".join(new).split()) or frozenset()))
+
+    # -- to play at ----------------------------------------------------------------------------------------------------------
+
+    def table(
+        self,
+        game: Session | Game | State | Record | str | None = None,
+        *,
+        name: str,
+        script: Prompts | Sequence[Prompts] = (),
+        **options: Any,
+    ) -> CardTable:
+        """A card table at which nothing is told of what has not been taught.
+
+        Args:
+            game: what is played, as for a `CardTable`; by default a match of the lesson's game.
+            name: what the browser remembers this table by.
+            script: the author's words for it; or several scripts, for one decision after the other.
+            options: as for a `CardTable`.
+
+        Raises: as `CardTable` and `Script` do.
+        """
+        scripts = script if isinstance(script, Sequence) else [script]
+        new = [one.teaches for one in scripts if isinstance(one, Script)]
+        options.setdefault("taught", self._known(("table", name), new))
+        return CardTable(self.game if game is None else game, name=name, script=script, **options)
+
+    def practice(self, game: Session | Game | State | Record | str | None = None, **options: Any) -> Practice:
+        """A match of one's own, with coach and review; all rules are in force, so all are told."""
+        return Practice(self.game if game is None else game, **{"name": "match", **options})
+
+    def guide(self, short: str, **options: Any) -> Guide:
+        """A procedure of the game to watch, to finish and to do alone, as by a `Guide`."""
+        options.setdefault("taught", self._known(("guide", short, repr(options))))
+        return Guide(self.game, short, **options)
+
+    # -- to answer -----------------------------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str, choices: Sequence[str] = (), *, right: Any, **options: Any) -> Quiz:
+        """One written question, as by `ask`."""
+        options.setdefault("game", self.game)
+        return ask(prompt, choices, right=right, **options)
+
+    def quiz(self, *topics: str, **options: Any) -> Quiz:
+        """A row of made questions that draw on nothing but what was taught, as by a `Quiz`."""
+        options.setdefault("taught", self._known(("quiz", topics, repr(options))))
+        return Quiz(self.game, *topics, **options)
+
+    def point(self, names: Mapping[str, str]) -> Point:
+        """Cards to be touched by their names, as by a `Point`."""
+        return Point(self.game, names)
+
+    # -- to look at ----------------------------------------------------------------------------------------------------------
+
+    def steps(self) -> Steps:
+        """The steps of the lesson, and how far one has come."""
+        return Steps(self.game)
+
+    def rule(self, *keys: str) -> Page:
+        """The rule cards of one or more rules, which are taught with it."""
+        self.teach(*keys)
+        return pages.rule(self.game, *keys)
+
+    def pack(self) -> Page:
+        """The whole pack of the game, suit by suit."""
+        return pages.pack(self.game)
+
+    def score(self, deal: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
+        """The score sheet of a deal, line by line."""
+        return pages.score(deal, names)
+
+    def pocket(self, *lines: str) -> Page:
+        """What one should keep of the game, as a small card."""
+        return pocket(self.game, *lines)

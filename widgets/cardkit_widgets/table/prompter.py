@@ -1,0 +1,124 @@
+"""The prompter of a table: follows the learner through its scripts, and has the author's words ready for each move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardkit.game import State
+from cardkit.moves import Move
+from cardkit.sessions import Session
+from cardkit_widgets.table.script import Outcome, Prompts, told
+
+
+class Cue(NamedTuple):
+    """What is said of a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
+
+    The tone is `well` when the last goal is met, `good` for one before it, `again` when one is missed, else `note`.
+    """
+
+    text: str
+    tone: str
+    card: str
+    n: int
+
+    @property
+    def notice(self) -> dict[str, Any]:
+        """The cue as a notice of the table."""
+        lit = [self.card] if self.card and self.tone in ("well", "good") else []
+        return {"tone": self.tone, "text": self.text, "rule": "", "because": lit, "key": "", "card": self.card, "n": self.n}
+
+
+def trial(session: Session, move: Move, script: Prompts) -> Outcome:
+    """What would become of a goal if the learner made this move now: the others answer as they will at the table."""
+    tried = Session(
+        session.game,
+        state=session.state,
+        seat=session.seat,
+        seed=session.seed,
+        players=session.players,
+        only=tuple(session.only),
+        forgiving=True,
+    )
+    tried.play(move)
+    return script.outcome(tried.state, session.seat, session.moves)
+
+
+class Prompter:
+    """The scripts of a table, one decision after the other, and where the learner stands in them.
+
+    Where that is follows from the moves alone, so a move that is taken back takes the goal back with it. Goals are those of the
+    first deal of a session.
+    """
+
+    def __init__(self, scripts: Sequence[Prompts], session: Session) -> None:
+        self.scripts = tuple(scripts)
+        self._words = [script.words(session.game) for script in self.scripts]
+        self._goals = [script.moves(session.game) for script in self.scripts]  # an unknown move is told to the author
+        self._begin = session.moves if session.fixed else 0
+
+    @staticmethod
+    def _deal(session: Session) -> State:
+        return (session.match.finished or [session.state])[0]
+
+    def place(self, session: Session) -> tuple[int, Outcome]:
+        """The number of the script that is open, and False when its goal is missed; the number of scripts when all are met."""
+        state, since = self._deal(session), self._begin
+        for number, script in enumerate(self.scripts):
+            outcome = script.outcome(state, session.seat, since)
+            if outcome is None or outcome is False:
+                return number, outcome
+            since = outcome + 1
+        return len(self.scripts), None
+
+    def stands(self, session: Session) -> str:
+        """How far the learner is: `new`, `begun`, `missed` (the move is to be taken back) or `done`."""
+        number, outcome = self.place(session)
+        if number == len(self.scripts):
+            return "done"
+        if outcome is False and session.can_undo:
+            return "missed"
+        moved = any(event.seat == session.seat for event in self._deal(session).events[self._begin :])
+        return "begun" if moved else "new"
+
+    def script(self, session: Session) -> Prompts | None:
+        """The script that is open; None when all goals are met."""
+        number, _ = self.place(session)
+        return self.scripts[number] if number < len(self.scripts) else None
+
+    def words(self, session: Session) -> dict[Move, str]:
+        """The words for single moves in the script that is open."""
+        number, _ = self.place(session)
+        return dict(self._words[number]) if number < len(self.scripts) else {}
+
+    def wanted(self, session: Session) -> Move:
+        """A move towards the goal: one that it names, the first with words or any that meets it, or what is advised."""
+        number, _ = self.place(session)
+        if number == len(self.scripts):
+            return session.hint().move
+        offered = session.offered(session.state.legal)
+        likely = [move for move in (*self._goals[number], *self._words[number]) if move in offered]
+        if self.scripts[number].goal == "win":
+            likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
+        return likely[0] if likely else session.hint().move
+
+    def said(self, session: Session, number: int, before: int) -> Cue | None:
+        """What is said of the learner's move of that number, made when script `number` was open; None where nobody wrote it."""
+        if number == len(self.scripts) or session.match.finished:
+            return None
+        script, words, state = self.scripts[number], self._words[number], session.state
+        mine = [n for n in range(before, len(state.events)) if state.events[n].seat == session.seat]
+        own = next((words[state.events[n].move] for n in mine if state.events[n].move in words), "")
+        now, outcome = self.place(session)
+        if now > number:
+            text, tone = own or script.well, "well" if now == len(self.scripts) else "good"
+        elif outcome is False:
+            text, tone = own or script.miss, "again"
+        else:
+            text, tone = own, "note"
+        if not text:
+            return None
+        card = state.events[before].move.card
+        ends = (n for n, event in enumerate(state.events[before:], before) if any(note.kind == "trick" for note in event.notes))
+        text = told(text, state, session.names, before)
+        return Cue(text, tone, card.text if card else "", next(ends, before) + 1)
