@@ -196,7 +196,7 @@ class Game(ABC):
             del rest[:short]
         return tuple(order)
 
-    def _ranking(self, view: View) -> Ranking | None:
+    def ranking(self, view: View) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where the game has none (yet)."""
         return None
 

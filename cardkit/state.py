@@ -112,39 +112,35 @@ class State(_NoView, ABC):
         cards = numbers(self.held(viewer)) if click and viewer is not None else ()
         touched = [self.game.move(f"{click} {self.game.pack[number].text}") for number in cards]
         tried = [(move, self.refusal(move)) for move in touched if move not in legal]
-        seen = self._events_for(seat)
+        seen = self.log(seat)
         return View(
             game=self.game,
             seat=seat,
             dealer=self.deal.dealer,
             standing=self.deal.standing,
             to_move=self.to_move,
-            piles=self._piles(seat),
-            facts=self._facts(seat),
+            piles=self.piles(seat),
+            facts=self.facts(seat),
             history=tuple((event.seat, event.move.text) for event in seen),
             events=seen,
             click=click,
-            wanted=self._wanted if click else 1,
+            wanted=self.wanted if click else 1,
             legal=legal,
             refusals=tuple((move, refusal) for move, refusal in tried if refusal is not None),
-            duties=self._duties() if mine or seat is None else (),
-            score=self._score_for(seat),
+            duties=self.duties() if mine or seat is None else (),
+            score=self.score,
         )
 
-    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[Event, ...]:
         """The events as this seat saw them; a game with hidden moves overrides this."""
         return tuple(self._log)
 
-    def _score_for(self, seat: int | None) -> ScoreSheet:
-        """The score sheet that this seat may see; a game with secret points overrides this."""
-        return self.score
-
-    def _duties(self) -> tuple[Duty, ...]:
+    def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, step by step; empty where nothing is asked of it."""
         return ()
 
     @property
-    def _wanted(self) -> int:
+    def wanted(self) -> int:
         """How many moves of the kind `click` the seat to move makes in a row, so that they can be chosen together."""
         return 1
 
@@ -165,11 +161,11 @@ class State(_NoView, ABC):
         """
 
     @abstractmethod
-    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """All piles on the table as this seat sees them; together they hold every card of the pack once."""
 
     @abstractmethod
-    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """What is publicly known besides the cards, as far as this seat knows it."""
 
     @property
@@ -177,8 +173,11 @@ class State(_NoView, ABC):
     def score(self) -> ScoreSheet:
         """The score of the deal so far."""
 
-    def _summary(self) -> dict[str, Any]:
-        """What a game has to tell of its finished deal by names, always the same; None where there is nothing to tell."""
+    def summary(self) -> dict[str, Any]:
+        """What a game has to tell of its finished deal, by names that are always the same, beside points, winner and verdict.
+
+        A value is None where there is nothing to tell.
+        """
         return {}
 
     def copy(self) -> Self:
@@ -205,26 +204,6 @@ class State(_NoView, ABC):
     def __repr__(self) -> str:
         turn = "over" if self.to_move is None else f"seat {self.to_move} to move"
         return f"<{self.game!r}: dealer {self.deal.dealer}, {len(self._log)} moves made, {turn}>"
-
-
-def duties(state: State) -> tuple[Duty, ...]:
-    """What the hand to move must do, step by step, as its view says it; for whoever needs nothing else of the view."""
-    return state._duties()
-
-
-def seen(state: State, seat: int | None) -> tuple[Event, ...]:
-    """The events as this seat saw them, as its view says them; for whoever needs nothing else of the view."""
-    return state._events_for(seat)
-
-
-def summary(state: State) -> dict[str, Any]:
-    """What became of a finished deal, by names: what the game tells of it, and of every game `points` (of each party, as on the
-    score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` while it is in play.
-    """
-    if not state.over:
-        raise ValueError("this deal is still in play: nothing has become of it yet")
-    sheet = state.score
-    return {**state._summary(), "points": sheet.totals, "winner": sheet.winner, "verdict": sheet.verdict}
 
 
 def _replayed(game: Game, deal: Deal, moves: tuple[Move, ...]) -> State:

@@ -127,7 +127,7 @@ class View:
     @property
     def ranking(self) -> Ranking | None:
         """The order of the cards that is in force, by which a hand can be sorted; None where there is none (yet)."""
-        return self.game._ranking(self)
+        return self.game.ranking(self)
 
     @property
     def seen(self) -> int:

@@ -28,16 +28,22 @@ from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
-from cardkit.state import State, summary
+from cardkit.state import State
 from cardkit.wanted import whole
 
 
 class Result(Mapping[str, Any]):
-    """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it (see `summary`)."""
+    """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it.
+
+    The names are those that the game tells of a deal (`State.summary`), and in every game `points` (of each party, as on the
+    score sheet), `winner` (the index of a party, or None) and `verdict`. Raises `ValueError` for a deal in play.
+    """
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self._named = summary(state)
+        if not state.over:
+            raise ValueError("this deal is still in play: nothing has become of it yet")
+        self.state, sheet = state, state.score
+        self._named = {**state.summary(), "points": sheet.totals, "winner": sheet.winner, "verdict": sheet.verdict}
 
     @property
     def record(self) -> Record:

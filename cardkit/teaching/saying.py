@@ -1,18 +1,16 @@
 """What a table says of a game at each moment: what is asked of the hand, how the match stands, where its piles lie.
 
-Each game says it in `teaching/saying.py` of its own folder, as `SAYING`; what it leaves out is said as here.
+A game gives what it says itself as `table` of its `TEACHING`; what it leaves out is said as here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Pack, listed
 from cardkit.game import Game
-from cardkit.games import part
 from cardkit.said import Said
 from cardkit.score import Points, show
 from cardkit.view import Fact, View
@@ -137,10 +135,3 @@ def _to_play(view: View, names: Sequence[str]) -> str:
     if len(cards) == 1:
         may = "Play your last card." if hand == 1 else f"Only the {cards[0].noun} may be played."
     return f"{LED.by(names[trick.by[0]], card=led.noun)} {may}" if led and trick.by else may
-
-
-@cache
-def for_game(game: Game) -> Saying:
-    """What is said at the table of this game."""
-    found = part(game, "teaching.saying", "SAYING") if part(game, "teaching", "TEACHING") else None
-    return found if isinstance(found, Saying) else Saying()

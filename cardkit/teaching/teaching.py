@@ -14,6 +14,7 @@ from cardkit.rules import Rule
 from cardkit.speech import Speech
 from cardkit.teaching.procedure import Procedure
 from cardkit.teaching.reason import Reason
+from cardkit.teaching.saying import Saying
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class Teaching:
     at the table from any mistake about a rule, by the rule's id without the game's name; each is true of any mistake about it
     and gives no answer away. `exercises` makes the questions of this game's own, beside those that are made for every game.
     `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position.
-    `speech` is the language in which the order of the cards is announced, if it is announced at all.
+    `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
+    says and shows: what is asked of a hand, how the match stands, where the piles lie.
     """
 
     blurb: str = ""
@@ -51,6 +53,7 @@ class Teaching:
     exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     speech: Speech | None = None
+    table: Saying = field(default_factory=Saying)
 
 
 def slip(rule: Rule) -> str:

@@ -31,11 +31,11 @@ def _events() -> list[type]:
 HOT = [*dict.fromkeys([State, *(base for kind in STATES for base in kind.__mro__ if issubclass(base, State))])]
 WARM: list[type] = [*HOT, Move, *MOVES, *_events(), Note, Legal, Deal]
 COMPUTED = {
-    "State": "_wanted click events legal over score",
+    "State": "click events legal over score wanted",
     "PittyPatState": "click score",
     "TuteState": "best led points score",
     "Announcing": "partner surplus to_lay_aside won",
-    "TarotState": "_wanted bouts click points score",
+    "TarotState": "bouts click points score wanted",
     "VitouState": "click last may_bid points score",
     "TrionfettiState": "click points score stake winners",
     "Event": "notes",

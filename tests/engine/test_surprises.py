@@ -13,7 +13,7 @@ from cardkit.match import Match
 from cardkit.moves import Move, UnknownMove
 from cardkit.players.players import sample
 from cardkit.record import BadRecord, Record, read
-from cardkit.teaching import saying, teaching
+from cardkit.teaching import teaching
 
 GAMES = [cardkit.games[name] for name in cardkit.games]
 TUTE, TAROT, VITOU = cardkit.games["tute"], cardkit.games["tarot"], cardkit.games["vitou"]
@@ -148,7 +148,7 @@ def test_a_game_written_in_a_notebook_has_no_rooms() -> None:
     state = here.deal(1)
     assert play(state, seed=1)["winner"] in (0, 1)
     assert teaching.for_game(here).blurb == ""
-    assert saying.for_game(here).asks(state.view(1), here.names) == "You lead: play any card."
+    assert teaching.for_game(here).table.asks(state.view(1), here.names) == "You lead: play any card."
     with pytest.raises(ValueError, match="has no beliefs"):
         sample(state.view(1), random.Random(1))
 

@@ -10,7 +10,7 @@ import pytest
 import cardkit
 from cardkit.game import Game, State
 from cardkit.sessions import Session
-from cardkit.teaching import saying
+from cardkit.teaching import teaching
 from cardkit.teaching.examples import example
 from cardkit.view import Fact
 from cardkit_widgets import position
@@ -49,7 +49,7 @@ def test_every_kind_of_decision_is_asked_for(name: str) -> None:
             kinds = frozenset(move.kind for move in state.legal)
             if kinds in asked:
                 continue
-            asked[kinds] = said = saying.for_game(game).asks(state.view(state.to_move), game.names)
+            asked[kinds] = said = teaching.for_game(game).table.asks(state.view(state.to_move), game.names)
             assert said.endswith("."), said
             assert said[0].isupper(), said
             assert not said.startswith("Choose: "), f"nobody has said what {sorted(kinds)} asks for"
@@ -70,14 +70,14 @@ def test_every_kind_of_decision_is_asked_for(name: str) -> None:
 def test_the_prompt_names_what_is_wanted(where: str, seat: int, said: str) -> None:
     state = position(where)
     names = ["You" if n == seat else name for n, name in enumerate(state.game.names)]
-    assert saying.for_game(state.game).asks(state.view(state.to_move), names) == said
+    assert teaching.for_game(state.game).table.asks(state.view(state.to_move), names) == said
 
 
 def test_a_bid_that_waits_is_asked_with_what_each_answer_means() -> None:
     state = position("vitou seed=3 dealer=3 | bid 3")
     card = next(move for move in state.legal if move.kind == "play")
     asked = state.after(card)
-    said = saying.for_game(asked.game).asks(asked.view(asked.to_move), asked.game.names)
+    said = teaching.for_game(asked.game).table.asks(asked.view(asked.to_move), asked.game.names)
     assert said == "You bid 3: play a card to accept, lie down for 1 point, or raise."
 
 
@@ -85,7 +85,7 @@ def test_a_hand_without_a_match_is_told_to_turn() -> None:
     game = cardkit.games["pitty_pat"]
     for seed in range(20):
         state = game.deal(seed)
-        said = saying.for_game(game).asks(state.view(state.to_move), game.names)
+        said = teaching.for_game(game).table.asks(state.view(state.to_move), game.names)
         if [move.kind for move in state.legal] == ["turn"]:
             assert said.startswith("No match for the ")
             assert said.endswith(": turn a card.")

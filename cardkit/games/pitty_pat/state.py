@@ -218,7 +218,7 @@ class PittyPatState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """The hands, the stock (face down) and the discards (all of them have been seen)."""
         piles = []
         for owner, hand in enumerate(self.hands):
@@ -229,7 +229,7 @@ class PittyPatState(State):
         piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))
         return tuple(piles)
 
-    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """The upcard, how many cards are left to turn, and the ranks that lie in the discards."""
         up = french52[self.discards[-1]]
         gone = sum(1 << number for number in self.discards)
@@ -250,5 +250,5 @@ class PittyPatState(State):
         """One point for the player who is out of cards."""
         return score.sheet(self)
 
-    def _summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         return score.summary(self)

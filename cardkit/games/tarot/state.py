@@ -196,7 +196,7 @@ class TarotState(Announcing):
         move = self.game.move(move)
         return None if self.mask & move.bit else refusal.refusal(self, move)
 
-    def _duties(self) -> tuple[Duty, ...]:
+    def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""
         if self.to_move is None or self.phase != "play":
             return ()
@@ -212,7 +212,7 @@ class TarotState(Announcing):
         return {"play": "play", "écart": "écart", "hiding": "hide"}.get(self.phase, "")
 
     @property
-    def _wanted(self) -> int:
+    def wanted(self) -> int:
         """The cards that are still to be laid aside, or hidden from a poignée."""
         if self.phase == "écart":
             return self.to_lay_aside
@@ -222,7 +222,7 @@ class TarotState(Announcing):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Hands, trick, chien, écart and the tricks of each seat, which lie open: everyone has seen those cards.
 
         The chien lies face down, until the end in a garde sans or garde contre and for good when nobody took. The écart is
@@ -246,7 +246,7 @@ class TarotState(Announcing):
         found += [Pile("won", owner, tuple(Cards(tarot78, won)), (), "Levées") for owner, won in enumerate(self.won)]
         return tuple(found)
 
-    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Bids, contract, called card and partner, the chien that was shown, declarations, tricks won."""
         found = []
         first = (self.deal.dealer + 1) % self.size
@@ -291,7 +291,7 @@ class TarotState(Announcing):
                 found.append(Fact("alone", "Seul", "against four", self.taker, rule="tarot.alone"))
         return found
 
-    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[Event, ...]:
         """The log as this seat saw it.
 
         Plain cards of the écart are face down for all but the taker. Which trumps were hidden from a poignée, and whether there
@@ -326,5 +326,5 @@ class TarotState(Announcing):
         """The score so far, line by line, for each seat."""
         return score.sheet(self)
 
-    def _summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         return score.summary(self)

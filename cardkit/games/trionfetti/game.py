@@ -98,7 +98,7 @@ class Trionfetti(Game):
         self.signals: Final = bool(self.options["signals"])
         self.partite: Final = int(self.options["partite"])
 
-    def _ranking(self, view: View) -> Ranking | None:
+    def ranking(self, view: View) -> Ranking | None:
         """The order in force, or None before the comanda."""
         comanda = view.fact("comanda")
         return ranking_of(comanda.value) if comanda else None

@@ -344,7 +344,7 @@ class TrionfettiState(State):
         """The mask of every card that this seat has seen."""
         return self.seen[seat] | self.opened
 
-    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Hands, trick, tricks won, the monte (twelve cards a hand, three a seat from the dealer's right), and the stock.
 
         The stock lies bottom card first; in the last hand nothing but the four cards left over is there, a pile of their own.
@@ -370,7 +370,7 @@ class TrionfettiState(State):
         found.append(Pile("stock", None, (*left, *coming), (), "Stock", rule="trionfetti.deal"))
         return tuple(found)
 
-    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """The cut, the comanda, which hand it is, points and stake, tricks, and calls and signals of this hand."""
         cut = trevisane52[self.bottom]
         cutter = (self.deal.dealer + 3) % 4
@@ -406,7 +406,7 @@ class TrionfettiState(State):
         moves = (event.move for event in reversed(self._log) if event.seat == owner and SIGNAL_MASK >> event.move.id & 1)
         return next(moves).text.removeprefix("signal ")
 
-    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[Event, ...]:
         """Signals are seen by the partner alone."""
         if seat is None:
             return tuple(self._log)
@@ -417,7 +417,7 @@ class TrionfettiState(State):
         """The score of the smazzata so far, hand by hand."""
         return score.sheet(self)
 
-    def _summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         return score.summary(self)
 
     # -- why not? ------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ class Tute(Game):
         self.partner_declares: Final = bool(self.options["partner_declares"])
         self.tute_caballos: Final = bool(self.options["tute_caballos"])
 
-    def _ranking(self, view: View) -> Ranking:
+    def ranking(self, view: View) -> Ranking:
         """The same in every suit: ace, 3, king, queen, jack, then the numbers."""
         return RANKING
 

@@ -271,7 +271,7 @@ class TuteState(State):
             return self._no("tute.cuarenta-first", "You have sung a veinte, so las cuarenta are lost.", needs)
         return None
 
-    def _duties(self) -> tuple[Duty, ...]:
+    def duties(self) -> tuple[Duty, ...]:
         """What the hand to move must do, from the top; the first step that it can meet binds."""
         if self.to_move is None:
             return ()
@@ -290,7 +290,7 @@ class TuteState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """Four hands, the trick, and each side's baza (open: everyone has seen the cards)."""
         piles = []
         for owner, hand in enumerate(self.hands):
@@ -301,7 +301,7 @@ class TuteState(State):
         piles += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Baza") for side, mask in enumerate(self.taken)]
         return tuple(piles)
 
-    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Trumps, the card that was turned up, tricks won, and what was declared."""
         suit, turned = SUITS[self.trump], spanish40[self.turned]
         facts = [
@@ -325,7 +325,7 @@ class TuteState(State):
         """The score so far, line by line."""
         return score.sheet(self)
 
-    def _summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         return score.summary(self)
 
 

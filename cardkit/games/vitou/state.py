@@ -359,7 +359,7 @@ class VitouState(State):
         """True when the partners at 20 have shown each other their cards and `seat` is one of them."""
         return self.shown and self.game.side[seat] == self.deal.standing.index(EVE)
 
-    def _events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[Event, ...]:
         """The events; the other side sees of a sign only that it was made."""
         if seat is None or not self.signs:
             return tuple(self._log)
@@ -369,7 +369,7 @@ class VitouState(State):
             for event in self._log
         )
 
-    def _piles(self, seat: int | None) -> tuple[Pile, ...]:
+    def piles(self, seat: int | None) -> tuple[Pile, ...]:
         """The hands, the trick, the tricks of each side, tied tricks, and the cards that are not dealt."""
         piles = []
         for owner, hand in enumerate(self.hands):
@@ -385,7 +385,7 @@ class VitouState(State):
         piles.append(Pile("talon", None, talon, (), "Talon (undealt)", rule="vitou.deal"))
         return tuple(piles)
 
-    def _facts(self, seat: int | None) -> tuple[Fact, ...]:
+    def facts(self, seat: int | None) -> tuple[Fact, ...]:
         """Stake, bids and refusal, tricks, the phase at 20, who cut, and the signs that this seat saw."""
         found = list(self._stakes())
         for number, winner in enumerate(self.winners):
@@ -442,5 +442,5 @@ class VitouState(State):
         """The points of the round."""
         return score.sheet(self)
 
-    def _summary(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         return score.summary(self)

@@ -12,7 +12,6 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal, Rule
 from cardkit.said import Said, several
-from cardkit.state import duties
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
 from cardkit.teaching.exercises.positions import (
     Dealer,
@@ -105,7 +104,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
         answers.append(Answer("none of them", stuck, ok, "" if stuck else "All would wait for your card."))
     about = [bound, *(refusal.rule.id for _, refusal in moves if refusal)]
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
-    steps = [duty for n, duty in enumerate(duties(state)) if duty.binding or n == 0]
+    steps = [duty for n, duty in enumerate(state.duties()) if duty.binding or n == 0]
     steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
     hints = (*_led(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
     return choose_all(
@@ -128,7 +127,7 @@ def _allowed(free: int, of: int) -> str:
 def handed_back(state: State, card: Card) -> str:
     """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
     said = f"You’d have to take back {the(card)}, and everybody would have seen it."
-    duty = next((duty for duty in duties(state) if duty.binding), None)
+    duty = next((duty for duty in state.duties() if duty.binding), None)
     if duty is None or not duty.cards:
         return said
     return f"{said} {several(len(duty.cards), *LEAVES, rule=duty.rule.title)}"
@@ -249,7 +248,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     view = state.view(state.to_move)
     names, happened = names_from(game, state.to_move), recent_events(view, taught=taught)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
-    near = [duty.rule.id for duty in duties(state)] if move.card else census(game).against.get(move.id, ())
+    near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
     others = [key for key in known if refusal is None or key != refusal.rule.id]
     others.sort(key=lambda key: key not in near)
     others = others[: max(3, len(set(others) & set(near)))]

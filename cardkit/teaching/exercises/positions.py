@@ -13,10 +13,10 @@ from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
 from cardkit.said import YOU
-from cardkit.state import duties
 from cardkit.teaching import saying
 from cardkit.teaching.exercises.exercise import Taught
 from cardkit.teaching.exercises.question import Group
+from cardkit.teaching.teaching import for_game as teaching_for
 from cardkit.view import View
 
 T = TypeVar("T")
@@ -133,7 +133,7 @@ def calls(state: State) -> list[tuple[Move, Refusal | None]]:
 
 def binding(state: State) -> str:
     """The id of the rule that binds the hand to move; empty when nothing is asked of it."""
-    return next((duty.rule.id for duty in duties(state) if duty.binding), "")
+    return next((duty.rule.id for duty in state.duties() if duty.binding), "")
 
 
 class Trick(NamedTuple):
@@ -252,7 +252,7 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
     for all of whom the same is told.
     """
     assert view.seat is not None
-    names, bears_on = names_from(view.game, view.seat), saying.for_game(view.game).bears_on
+    names, bears_on = names_from(view.game, view.seat), teaching_for(view.game).table.bears_on
     found: dict[str, list[str]] = {}
     for fact in view.facts:
         kinds = bears_on.get(fact.key)

@@ -38,7 +38,7 @@ class Briscola(Game):
         self.parties, self.dealing = Parties(((0, 2), (1, 3)) if self.seats == 4 else ((0,), (1,))), BriscolaDealing(self)
         self.names = ("You", "Gina", "Piero", "Rosa")[: self.seats]
 
-    def _ranking(self, view):
+    def ranking(self, view):
         """The same in every suit."""
         return RANKING
 

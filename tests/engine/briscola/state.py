@@ -59,7 +59,7 @@ class BriscolaState(State):
         """The mask of this seat's hand."""
         return self.hands[seat]
 
-    def _piles(self, seat):
+    def piles(self, seat):
         """Hands, trick, tricks of each side, stock; whoever drew the turned card was seen to."""
         found = []
         for owner, hand in enumerate(self.hands):
@@ -71,7 +71,7 @@ class BriscolaState(State):
         stock = [spanish40.cards[n] for n in reversed(self.stock)]
         return (*found, Pile("stock", None, tuple(c if seat is None or c is self.turned else None for c in stock), (), "Stock"))
 
-    def _facts(self, seat):
+    def facts(self, seat):
         """Trumps, and how long the stock lasts."""
         suit, left = self.turned.suit, str(len(self.stock))
         trump = Fact("trump", "Briscola", f"{suit.name} ({suit.gloss})", suit=suit.key, card=self.turned, rule="briscola.trump")

@@ -20,8 +20,7 @@ from cardkit.record import Record
 from cardkit.said import DEALS, Said, several
 from cardkit.score import ScoreSheet, show
 from cardkit.sessions import Session
-from cardkit.state import seen
-from cardkit.teaching import saying
+from cardkit.teaching import teaching
 from cardkit.teaching.saying import Lie
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
@@ -76,7 +75,7 @@ class Teller:
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
-        self.saying = saying.for_game(session.game)
+        self.saying = teaching.for_game(session.game).table
         self.parties = [party_name(session.names, party) for party in session.game.parties]
 
     def scene(self, since: tuple[int, int] | None = None) -> Scene:
@@ -459,10 +458,10 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
     A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
     """
     state = session.state
-    if seat is None or len(seen(state, seat)) == len(state.events):
+    if seat is None or len(state.log(seat)) == len(state.events):
         return list(range(len(state.events) + 1))
     replay, moves = Record.of(state).state(0), [0]
     for number, event in enumerate(state.events, 1):
         replay.play(event.move)
-        moves[len(seen(replay, seat)) :] = [number]
+        moves[len(replay.log(seat)) :] = [number]
     return moves

@@ -3,6 +3,7 @@
 from cardkit.games.pitty_pat.teaching.exercises import exercises
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
 from cardkit.games.pitty_pat.teaching.reasons import reasons
+from cardkit.games.pitty_pat.teaching.saying import PittyPatSaying
 from cardkit.games.pitty_pat.teaching.slips import SLIPS
 from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -16,4 +17,5 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
+    table=PittyPatSaying(),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Final
 
 from cardkit.cards import listed
 from cardkit.game import Game
@@ -47,6 +46,3 @@ class PittyPatSaying(Saying):
         """Deals won."""
         hands = int(game.options["hands"])
         return added(standing, gains, f"deals won, of {hands}" if hands > 1 else "out first wins")
-
-
-SAYING: Final = PittyPatSaying()

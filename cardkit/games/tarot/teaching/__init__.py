@@ -3,6 +3,7 @@
 from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
+from cardkit.games.tarot.teaching.saying import TarotSaying
 from cardkit.games.tarot.teaching.slips import SLIPS
 from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -16,4 +17,5 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
+    table=TarotSaying(),
 )

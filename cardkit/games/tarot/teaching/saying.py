@@ -54,6 +54,3 @@ class TarotSaying(Saying):
         deals = int(game.options["deals"])
         at = min((standing[-1] if standing else 0) + 1, deals)
         return added(standing[: game.seats], gains, f"points; deal {at} of {deals}" if deals > 1 else "points")
-
-
-SAYING: Final = TarotSaying()

@@ -57,6 +57,3 @@ class TrionfettiSaying(Saying):
         won = standing[2:]
         said = f"points, of 20; partite {won[0]}–{won[1]}" if any(won) else "points, of 20"
         return added(standing[:2], gains, said)
-
-
-SAYING: Final = TrionfettiSaying()

@@ -3,6 +3,7 @@
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
+from cardkit.games.tute.teaching.saying import TuteSaying
 from cardkit.games.tute.teaching.slips import SLIPS
 from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -17,4 +18,5 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
+    table=TuteSaying(),
 )

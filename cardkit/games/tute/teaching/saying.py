@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cardkit.game import Game
 from cardkit.score import Points, show
@@ -29,6 +28,3 @@ class TuteSaying(Saying):
         if hands == 1:
             return Tally(deal, ("",) * len(deal), "points in this deal")
         return Tally(tuple(map(str, begun(standing, gains))), deal, f"deals won, of {hands}; points in this deal")
-
-
-SAYING: Final = TuteSaying()

@@ -3,6 +3,7 @@
 from cardkit.games.vitou.teaching.exercises import exercises
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
 from cardkit.games.vitou.teaching.reasons import reasons
+from cardkit.games.vitou.teaching.saying import VitouSaying
 from cardkit.games.vitou.teaching.slips import SLIPS
 from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
@@ -15,4 +16,5 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
+    table=VitouSaying(),
 )

@@ -61,6 +61,3 @@ class VitouSaying(Saying):
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of 21."""
         return added(standing, gains, "points, of 21")
-
-
-SAYING: Final = VitouSaying()
