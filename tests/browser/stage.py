@@ -45,7 +45,7 @@ _shown: dict[Page, CardTable] = {}
 def states(widget: Widget) -> dict[str, dict[str, Any]]:
     """What the browser is told of a widget and of those that it refers to, by model."""
     found = {widget.model_id: dict(widget.get_state())}
-    for name in ("kit", "pack"):
+    for name in ("kit", "pack", "people"):
         other = getattr(widget, name, None)
         if isinstance(other, Widget):
             found |= states(other)

@@ -28,9 +28,9 @@ def num(x: float) -> str:
 
 
 def attrs(**kw: object) -> str:
-    """Attributes as text: `stroke_width=2` becomes ` stroke-width="2"`; None is left out."""
+    """Attributes as text: `stroke_width=2` becomes ` stroke-width="2"`, `class_="x"` ` class="x"`; None is left out."""
     return "".join(
-        f' {key.replace("_", "-")}="{num(value) if isinstance(value, float) else value}"'
+        f' {key.rstrip("_").replace("_", "-")}="{num(value) if isinstance(value, float) else value}"'
         for key, value in kw.items()
         if value is not None
     )

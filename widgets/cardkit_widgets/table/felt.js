@@ -85,9 +85,10 @@ export class Felt {
   seat(node, seat, view) {
     const { table } = this, n = seat.cards;
     set(node, {
-      "data-turn": view.turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
+      "data-side": seat.side, "data-turn": view.turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
       "aria-label": seatLabel(seat, view.dealer, view.turn),
     });
+    this.face(node._portrait, seat);
     set(node._name, { text: seat.name });
     set(node._role, { text: seat.partner ? "partner" : "" });
     this.facts(node._facts, seat.facts);
@@ -97,6 +98,13 @@ export class Felt {
     node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
     keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => table.picture(c, { "aria-hidden": !c }));
     set(node._count, { text: n ? `${n}` : "" });
+  }
+  // The drawn face of one of the others, unless the reader wants none.
+  face(node, seat) {
+    const { people, prefs } = this.table, name = prefs.people && seat.place && people[seat.name] ? seat.name : "";
+    if (node._of === name) return;
+    node._of = name;
+    node.innerHTML = name && people[name];
   }
   node(seat) { return this.table.root.querySelector(`[data-seat="${seat}"]`); }
 
@@ -143,10 +151,12 @@ export class Felt {
     set(node, { "data-n": cards.length, "aria-label": label });
     keyed(node, cards, ([card], i) => card || `back${i}`, ([card, seat], i) => {
       const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-      const at = `calc(${x} * var(--tw)), calc(${y} * var(--th))`;
+      const at = `calc(${x} * var(--tw)), calc(${y} * var(--rise))`;
       const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
       return table.picture(card, { "data-card": card, "data-by": seat, style });
-    }, (one, _, i) => { one.style.zIndex = i + 1; set(one, { "data-won": null }); });
+    }, (one, [, seat]) => {
+      const [, y] = trickSpot(seats[seat].place, seats.length, clockwise);
+      one.style.zIndex = Math.round(4 + 4 * y); set(one, { "data-won": null }); });
   }
 
   // -- the end --------------------------------------------------------------------------------------------------

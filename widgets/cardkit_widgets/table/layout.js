@@ -19,12 +19,15 @@ const AREAS = {
 };
 const MIRROR = { right: "left", left: "right", rightup: "leftup", leftup: "rightup" };
 
-/** Where a card lies in the trick, in widths and heights of a card from the middle, by area; no two overlap. */
+/**
+ * Where a card lies in the trick, from the middle, by area: in widths of a card, and in shares of the room that the trick has
+ * besides a card's height. The nearer to the learner, the further in front.
+ */
 const SPOTS = {
-  2: { me: [0, 0.53], top: [0, -0.53] },
-  3: { me: [0, 0.53], right: [0.62, -0.53], left: [-0.62, -0.53] },
-  4: { me: [0, 0.53], right: [1.1, 0], top: [0, -0.53], left: [-1.1, 0] },
-  5: { me: [0, 0.53], right: [1.65, 0.2], rightup: [0.56, -0.53], leftup: [-0.56, -0.53], left: [-1.65, 0.2] },
+  2: { me: [0, 0.5], top: [0, -0.5] },
+  3: { me: [0, 0.5], right: [0.62, -0.5], left: [-0.62, -0.5] },
+  4: { me: [0, 0.5], right: [1.1, 0], top: [0, -0.5], left: [-1.1, 0] },
+  5: { me: [0, 0.5], right: [1.65, 0.2], rightup: [0.56, -0.5], leftup: [-0.56, -0.5], left: [-1.65, 0.2] },
 };
 
 /**
@@ -38,7 +41,7 @@ export function areaOf(place, seats, clockwise) {
   return clockwise ? MIRROR[area] || area : area;
 }
 
-/** Where the card of a seat lies in the trick: `[widths, heights]` of a card from the middle. */
+/** Where the card of a seat lies in the trick, as `SPOTS` measures it. */
 export function trickSpot(place, seats, clockwise) {
   return SPOTS[Math.max(seats, 2)][areaOf(place, seats, clockwise)];
 }
@@ -55,7 +58,7 @@ export function layHand(n, width, card, ratio) {
   const high = card * ratio, room = width - card - 8, wide = width > ARC_FROM;
   const alone = n > 1 ? room / (n - 1) : card;
   const rows = alone < Math.min(ROWS_BELOW, card * 0.5) && n > MOST_IN_ONE ? 2 : 1;
-  const per = Math.ceil(n / rows), drop = high * 0.56, sag = high * 0.16;
+  const per = Math.ceil(n / rows), drop = high * 0.56, sag = high * 0.09;
   const fan = wide && rows === 1 && n > 2;
   const spots = Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / per), count = row ? n - per : per;

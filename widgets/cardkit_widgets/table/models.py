@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import traitlets
@@ -12,6 +13,7 @@ from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import Kit
 from cardkit_widgets.base.messages import shared
+from cardkit_widgets.faces import people
 
 
 class TableKit(Kit):
@@ -19,7 +21,7 @@ class TableKit(Kit):
 
     code = traitlets.Unicode(bundle.module("table/table.js")).tag(sync=True)
     sheets = traitlets.Unicode(bundle.module("table/sheets.js")).tag(sync=True)
-    style = traitlets.Unicode(bundle.style("table/table.css")).tag(sync=True)
+    style = traitlets.Unicode(bundle.style("table/table.css") + bundle.style("table/stage.css")).tag(sync=True)
 
     @classmethod
     def shared(cls) -> TableKit:
@@ -41,6 +43,20 @@ class PackModel(Widget):
 
     def __repr__(self) -> str:
         return f"PackModel({self.pack!r})"
+
+
+class PeopleModel(Widget):
+    """The faces of those who sit at the tables of one game, by name, sent to the browser once."""
+
+    faces = traitlets.Dict().tag(sync=True)
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> PeopleModel:
+        """Returns the one model of these people that a visitor has."""
+        return shared(f"people {names}", lambda: cls(faces={name: people.portrait(name) for name in names}))
+
+    def __repr__(self) -> str:
+        return f"PeopleModel({', '.join(self.faces)})"
 
 
 def _pack_info(pack: Pack) -> dict[str, Any]:

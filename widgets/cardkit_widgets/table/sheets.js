@@ -14,6 +14,7 @@ const CHOICES = [
   ["After each trick", "confirm", [[false, "go on"], [true, "wait for me"]]],
   ["Sort my hand", "sort", [["suit", "by suit"], ["rank", "by rank"], ["dealt", "as dealt"]]],
   ["On a touch screen", "one_tap", [[false, "tap twice to play"], [true, "one tap plays"]]],
+  ["The others", "people", [[true, "with faces and a word"], [false, "without"]]],
   ["Sounds", "sounds", [[false, "off"], [true, "on"]]],
 ];
 

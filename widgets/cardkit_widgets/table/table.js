@@ -80,8 +80,8 @@ const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
  */
 
 class Table {
-  constructor(model, host, pack) {
-    Object.assign(this, { model, host, pack, about: model.get("about"), off: [], dom: {} });
+  constructor(model, host, pack, people) {
+    Object.assign(this, { model, host, pack, people, about: model.get("about"), off: [], dom: {} });
     this.saved = named(this.about.key, this.about.home);
     this.readPrefs();
     this.line = new Line(model, () => this.lost());
@@ -203,7 +203,7 @@ class Table {
   // -- what the reader prefers ----------------------------------------------------------------------------------
 
   readPrefs() {
-    const { speed, confirm } = this.about, own = { speed, confirm, sort: "suit", one_tap: false, sounds: false };
+    const { speed, confirm } = this.about, own = { speed, confirm, sort: "suit", one_tap: false, sounds: false, people: true };
     this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(PREFS) };
     this.pack.paint(this.prefs.colours);
   }
@@ -341,7 +341,8 @@ const sheets = (kit) => (globalThis.cardkitSheets ||= new Promise((done) => {
 }));
 
 async function render({ model, el, host }) {
-  const table = new Table(model, el, await packOf(model, host));
+  const people = (await host.getModel(model.get("people"))).get("faces");
+  const table = new Table(model, el, await packOf(model, host), people);
   table.sheets = sheets(await host.getModel(model.get("kit")));
   return () => table.end();
 }

@@ -41,7 +41,7 @@ from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.alternatives import Wishes
 from cardkit_widgets.table.given import among, known_rules, session_of
-from cardkit_widgets.table.models import PackModel, TableKit
+from cardkit_widgets.table.models import PackModel, PeopleModel, TableKit
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.prompter import Cue, Prompter
@@ -98,6 +98,7 @@ class CardTable(Wire, Plain, Drawn):
     view = traitlets.Dict().tag(sync=True, to_json=lambda view, _: json.dumps(view, ensure_ascii=False, separators=(",", ":")))
     about = traitlets.Dict().tag(sync=True)
     pack = anywidget.WidgetTrait().tag(sync=True)
+    people = anywidget.WidgetTrait().tag(sync=True)
     kit = anywidget.WidgetTrait().tag(sync=True)
 
     _counted: ClassVar[Counter[str]] = Counter()
@@ -165,6 +166,7 @@ class CardTable(Wire, Plain, Drawn):
                 },
             },
             pack=PackModel.of(kind.pack),
+            people=PeopleModel.of([name for seat, name in enumerate(self.session.names) if seat != self.session.seat]),
             kit=TableKit.shared(),
         )
         self.on_msg(self._on_message)
