@@ -1,0 +1,69 @@
+"""The stage fits and holds still: at 1280 × 900 a step's title, table, answer line and tools are in sight, and nothing covers
+anything; trick cards and the cards of questions are large enough to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import cardkit
+from browser.conftest import watched
+
+LESSONS: Final = tuple(cardkit.games)
+HIGH: Final = 900
+TRICK: Final = 90
+SUBJECT: Final = 110
+"""Pixels that a card of a trick is wide at least, and one that a question is about."""
+MEASURE: Final = """async ([trick, subject]) => {
+  const steps = [...document.querySelectorAll("#ck-menu ol a")], found = [];
+  for (const step of steps) {
+    step.click();
+    const section = document.querySelector(".ck-step:not([hidden])");
+    for (let i = 0; i < 600 && section.dataset.alive !== "ready"; i++) await new Promise((done) => setTimeout(done, 25));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    scrollTo(0, 0);
+    if (section.querySelector(".ck-guide")) continue;
+    const name = step.textContent, add = (what) => found.push(`${name}: ${what}`);
+    const box = (node) => node.getBoundingClientRect(), seen = (node) => box(node).width > 0 && box(node).height > 0;
+    const table = [...section.querySelectorAll(".ct")].find(seen);
+    if (table) {
+      const bottom = box(table.querySelector(".ct-bar")).bottom;
+      if (bottom > innerHeight) add(`its table ends at ${Math.round(bottom)}`);
+      const parts = [".ct-top .ct-fact", ".ct-strip", ".ct-plate", ".ct-arena .ct-held", ".ct-turn", ".ct-actions .ct-button",
+        ".ct-trick > .ct-card", ".ct-piles > *", ".ct-order > *"];
+      const boxes = parts.flatMap((part, kind) => [...table.querySelectorAll(part)].filter(seen).map((node) => [kind, node]));
+      boxes.forEach(([kind, one], i) => boxes.slice(i + 1).forEach(([other, two]) => {
+        const a = box(one), b = box(two);
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (kind !== other && across > 3 && down > 3) add(`${parts[kind]} and ${parts[other]} overlap by ${Math.round(down)}`);
+      }));
+      for (const card of table.querySelectorAll(".ct-trick > .ct-card")) {
+        if (card.offsetWidth < trick) { add(`a card of the trick is ${card.offsetWidth} wide`); break; }
+      }
+    }
+    for (const card of section.querySelectorAll(".ck-quiz-scene svg, .ck-quiz-scene img")) {
+      const wide = Math.round(box(card).width);
+      if (seen(card) && wide < subject) { add(`a card of a question is ${wide} wide`); break; }
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[Page]:
+    """A page of 1280 × 900 on which nothing moves."""
+    with watched(browser, viewport={"width": 1280, "height": HIGH}, reduced_motion="reduce") as page:
+        yield page
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_step_of_a_lesson_fits(desk: Page, app_server: Any, lesson: str) -> None:
+    desk.goto(f"{app_server.url}voila/render/{lesson}.ipynb")
+    desk.wait_for_selector("body[data-cardkit=ready]", timeout=120_000)
+    found = desk.evaluate(MEASURE, [TRICK, SUBJECT])
+    assert not found, "\n".join(found)
