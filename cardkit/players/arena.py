@@ -32,7 +32,7 @@ from cardkit.state import State
 from cardkit.wanted import whole
 
 
-class Result(Mapping[str, Any]):
+class DealResult(Mapping[str, Any]):
     """A deal that was played to its end: `state`, `record`, `score`, and by names what became of it.
 
     The names are those that the game tells of a deal (`State.summary`), and in every game `points` (of each party, as on the
@@ -74,13 +74,13 @@ class Result(Mapping[str, Any]):
         return "\n".join(f"{name:<{width}}  {_plain(value)}" for name, value in self.items())
 
     def __repr__(self) -> str:
-        return f"<Result of {self.state.game!r}: {', '.join(f'{name}={_plain(value)}' for name, value in self.items())}>"
+        return f"<DealResult of {self.state.game!r}: {', '.join(f'{name}={_plain(value)}' for name, value in self.items())}>"
 
 
 class MatchResult(NamedTuple):
     """A match that was played to its end: its `deals`, the final `standing`, the `winner` (index of a party, or None)."""
 
-    deals: tuple[Result, ...]
+    deals: tuple[DealResult, ...]
     standing: tuple[int, ...]
     winner: int | None
     record: str
@@ -102,7 +102,7 @@ class Difference(NamedTuple):
         return f"{self.mean:+.2f} ± {self.margin:.2f} points a deal ({self.deals} deals, each side in turn)"
 
 
-def play(game: Game | State | str, players: Seating = None, seed: int | None = None) -> Result:
+def play(game: Game | State | str, players: Seating = None, seed: int | None = None) -> DealResult:
     """Play a deal to its end.
 
     Args:
@@ -114,7 +114,7 @@ def play(game: Game | State | str, players: Seating = None, seed: int | None = N
     """
     seed = some_seed(seed)
     state = game.copy() if isinstance(game, State) else Match(games.of(game), seed).state
-    return Result(_played(state, seated(state.game, players), seed))
+    return DealResult(_played(state, seated(state.game, players), seed))
 
 
 def play_match(game: Game | str, players: Seating = None, seed: int | None = None) -> MatchResult:
@@ -127,7 +127,7 @@ def play_match(game: Game | str, players: Seating = None, seed: int | None = Non
         if match.over:
             break
         match.next()
-    deals = tuple(map(Result, (*match.finished, match.state)))
+    deals = tuple(map(DealResult, (*match.finished, match.state)))
     return MatchResult(deals, match.standing, match.winner, write_match(match))
 
 

@@ -27,7 +27,7 @@ INVENTED: Final = ("Ana", "Luis", "Noor")
 """Learners who do not exist."""
 
 
-class Row(NamedTuple):
+class RuleReport(NamedTuple):
     """A rule and the learners to whom it is `shaky`, `sure` and `new`, by name."""
 
     rule: Rule
@@ -74,12 +74,12 @@ def pretend(folder: str | Path, game: Game) -> Path:
     return path
 
 
-def shaky(found: Class, game: Game) -> tuple[Row, ...]:
+def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
     """The rules that somebody of the class is shaky on, those of most learners first."""
     rows = []
     for rule in game.rules.values():
         by = {word: tuple(name for name, one in found.books.items() if one.standing(rule.id) == word) for word in WORDS}
-        rows.append(Row(rule, *(by[word] for word in WORDS)))
+        rows.append(RuleReport(rule, *(by[word] for word in WORDS)))
     return tuple(sorted((row for row in rows if row.shaky), key=lambda row: -len(row.shaky)))
 
 

@@ -1,7 +1,7 @@
 """Five minutes a day: ten cards of what is due, mixed across rules and games.
 
-    chosen = cards(book, date.today(), met={"tute.head", ...})
-    [asked(card, book, random.Random(7)) for card in chosen]       # exercises, to be asked in this order
+    chosen = due_items(book, date.today(), met={"tute.head", ...})
+    [exercise_for(card, book, random.Random(7)) for card in chosen]       # exercises, to be asked in this order
 
 A card is a rule, asked on a fresh deal, or a mistake of the learner's own, asked in the position in which it was made.
 """
@@ -43,7 +43,7 @@ GOOD: Final = 3
 PROBLEM: Final = "problem"
 
 
-class Card(NamedTuple):
+class DueItem(NamedTuple):
     """One card of the day: a `rule` of a game, or the key of a `mistake` that was made there."""
 
     game: str
@@ -70,12 +70,12 @@ def met(book: Book, progress: Progress) -> frozenset[str]:
     return frozenset(book.rules).union(*(game.rules for game in done))
 
 
-def cards(book: Book, today: date, met: Collection[str] = (), most: int = MOST) -> tuple[Card, ...]:
+def due_items(book: Book, today: date, met: Collection[str] = (), most: int = MOST) -> tuple[DueItem, ...]:
     """The cards of this day: mistakes and rules that are due, of each game the longest overdue first, and a few new rules.
 
     Games take turns; neighbours are of different games where that can be.
     """
-    mistakes = [Card(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
+    mistakes = [DueItem(_game_of(book.mistakes[key]), mistake=key) for key in book.mistakes_due(today)]
     mistakes = [card for card in mistakes if card.game in games]
     rules = mixed([card for rule in book.due(today) if (card := _of_rule(rule))])
     fresh = [card for rule in _known() if rule in met and rule not in book.rules and (card := _of_rule(rule))]
@@ -86,12 +86,12 @@ def cards(book: Book, today: date, met: Collection[str] = (), most: int = MOST) 
     return mixed(chosen)
 
 
-def mixed(chosen: Collection[Card]) -> tuple[Card, ...]:
+def mixed(chosen: Collection[DueItem]) -> tuple[DueItem, ...]:
     """The same cards in an order in which no game follows itself, as far as there are others."""
-    piles: dict[str, deque[Card]] = {}
+    piles: dict[str, deque[DueItem]] = {}
     for card in chosen:
         piles.setdefault(card.game, deque()).append(card)
-    found: list[Card] = []
+    found: list[DueItem] = []
     while piles:
         last = found[-1].game if found else ""
         name = max(piles, key=lambda name: (name != last, len(piles[name])))
@@ -101,7 +101,7 @@ def mixed(chosen: Collection[Card]) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def asked(card: Card, book: Book, rng: random.Random) -> Exercise:
+def exercise_for(card: DueItem, book: Book, rng: random.Random) -> Exercise:
     """What asks this card. Raises `LookupError` when it can no longer be asked: its rules have changed since."""
     if card.rule:
         return OnRule(games[card.game], card.rule, rng.random())
@@ -268,6 +268,6 @@ def _known() -> tuple[str, ...]:
     return tuple(rule for name in games for rule in games[name].rules)
 
 
-def _of_rule(rule: str) -> Card | None:
+def _of_rule(rule: str) -> DueItem | None:
     """The card of a rule; None for one that there is no more."""
-    return Card(rule.partition(".")[0], rule) if rule in _known() else None
+    return DueItem(rule.partition(".")[0], rule) if rule in _known() else None

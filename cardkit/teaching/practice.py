@@ -2,7 +2,7 @@
 
     procedure = practice.find(game, "singing")
     run = practice.run(game, procedure)          # a deal on which it comes up
-    run.beats                                    # to be watched: what is done and why, with something to predict
+    run.frames                                    # to be watched: what is done and why, with something to predict
     Session(game, record=run.record, at=run.finish)     # its last decisions are the learner's
     practice.run(game, procedure, number=1)      # a fresh deal, to do it alone
 
@@ -37,7 +37,7 @@ CLEAN: Final = 2
 TRIES: Final = 400
 
 
-class Option(NamedTuple):
+class GuessOption(NamedTuple):
     """One thing to predict: its `text`, what is said to it (`why`), whether it is what happens, or as good (`fine`)."""
 
     text: str
@@ -50,10 +50,10 @@ class Guess(NamedTuple):
     """Something to predict before it is shown."""
 
     prompt: str
-    options: tuple[Option, ...]
+    options: tuple[GuessOption, ...]
 
 
-class Beat(NamedTuple):
+class Frame(NamedTuple):
     """One step of what is watched: the position after `at` moves, what is `said` of the last one, the `guess` before it."""
 
     at: int
@@ -89,13 +89,13 @@ class Run:
         return numbers[len(numbers) // 2 if len(numbers) > 2 else 0]
 
     @cached_property
-    def beats(self) -> tuple[Beat, ...]:
+    def frames(self) -> tuple[Frame, ...]:
         """The steps to watch; the first shows where it begins."""
         game = self.record.game
         state = self.record.state(self.start)
         names = names_from(game, SEAT)
-        rng = random.Random(f"beats {self.record}")
-        beats, told = [Beat(self.start, self.procedure.aim)], set[str]()
+        rng = random.Random(f"frames {self.record}")
+        frames, told = [Frame(self.start, self.procedure.aim)], set[str]()
         for number in range(self.start, len(self.record.moves)):
             choice = self.choices.get(number)
             before = state.copy()
@@ -107,10 +107,10 @@ class Run:
                 new = len(before.legal) > 1 and choice.reason not in told
                 guess = _what_to_do(self.procedure, before, choice, rng, self.only) if new else None
                 told.add(choice.reason)
-                beats.append(Beat(number + 1, f"{said} {choice.reason}".strip(), guess))
+                frames.append(Frame(number + 1, f"{said} {choice.reason}".strip(), guess))
             else:
-                beats.append(Beat(number + 1, said, _who_wins(before, event, rng)))
-        return tuple(beats)
+                frames.append(Frame(number + 1, said, _who_wins(before, event, rng)))
+        return tuple(frames)
 
 
 def find(game: Game, short: str) -> Procedure:
@@ -181,7 +181,7 @@ def _what_to_do(
 
     None where there is nothing to choose from.
     """
-    options = [Option(choice.move.label, choice.reason, True)]
+    options = [GuessOption(choice.move.label, choice.reason, True)]
     plan = _plan(state, choice, rng)
     others = [move for move in state.legal if not any(_alike(move, planned.move) for planned in plan)]
     others = [move for move in others if not only or move.kind in only]
@@ -189,8 +189,8 @@ def _what_to_do(
     some = [move for move in others if move.text == procedure.offer and move not in some] + some
     for move in some[:2]:
         missed = procedure.missed(state, move)
-        options.append(Option(move.label, missed or "The example chose otherwise, and says why.", fine=not missed))
-    refused = [Option(move.label, refusal.reason) for move, refusal in card_moves(state) if refusal]
+        options.append(GuessOption(move.label, missed or "The example chose otherwise, and says why.", fine=not missed))
+    refused = [GuessOption(move.label, refusal.reason) for move, refusal in card_moves(state) if refusal]
     if refused:
         options.append(rng.choice(refused))
     rng.shuffle(options)
@@ -223,7 +223,7 @@ def _who_wins(state: State, event: Event, rng: random.Random) -> Guess | None:
     whose = names[note.seat] if note.seat is not None else "nobody"
     found = [names[seat] for seat in dict.fromkeys(seats)] + (["nobody"] if _ties(state.game) else [])
     # why it is so is what is told next
-    options = [Option(name, "Not this time.", name == whose) for name in found]
+    options = [GuessOption(name, "Not this time.", name == whose) for name in found]
     return Guess(f"{names[event.seat]} plays {the(event.move.card)}, the last card. Who takes the trick?", tuple(options))
 
 

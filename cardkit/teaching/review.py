@@ -26,7 +26,7 @@ OPEN: Final = 12
 """How often a position is finished with open cards where it cannot be searched to its end."""
 
 
-class Step(NamedTuple):
+class Decision(NamedTuple):
     """One decision: move `number` of the record (from 0), the `move` made, and the `advice` for it, best first.
 
     `luck` says in a sentence what could not have been known; empty where the cards lay as they were to be expected.
@@ -70,18 +70,18 @@ class Step(NamedTuple):
         return f"A matter of judgement. Think of {self.best.move.text}: {self.best.reason}"
 
 
-class Review(NamedTuple):
+class DealReview(NamedTuple):
     """The review of one deal for one `seat`: its decisions in order, and how many of its moves were `forced`."""
 
     record: Record
     seat: int
-    steps: tuple[Step, ...]
+    decisions: tuple[Decision, ...]
     forced: int
 
     @property
     def cost(self) -> float:
         """What all decisions together cost, in points or in games of 100 (see `Advice.unit`)."""
-        return sum(step.cost for step in self.steps)
+        return sum(step.cost for step in self.decisions)
 
     @property
     def given(self) -> str:
@@ -89,22 +89,22 @@ class Review(NamedTuple):
         return amount(self.cost, players.for_game(self.record.game).unit)
 
     @property
-    def worst(self) -> Step | None:
+    def worst(self) -> Decision | None:
         """The decision that cost most, or None when none cost anything."""
-        costly = [step for step in self.steps if step.cost]
+        costly = [step for step in self.decisions if step.cost]
         return max(costly, key=lambda step: step.cost, default=None)
 
     @property
     def remarked(self) -> Record:
         """The record with a remark on every decision, after any remark that was there."""
-        told = {step.number: f"{self.record.remark(step.number)} {step.said} {step.luck}" for step in self.steps}
+        told = {step.number: f"{self.record.remark(step.number)} {step.said} {step.luck}" for step in self.decisions}
         return self.record.remarked(told)
 
     def __str__(self) -> str:
         """The review as text, one line for each decision and one for what it cost in all."""
-        lines = [f"{step.number + 1}. {step.move.text}: {step.said} {step.luck}".rstrip() for step in self.steps]
+        lines = [f"{step.number + 1}. {step.move.text}: {step.said} {step.luck}".rstrip() for step in self.decisions]
         worst = self.worst
-        decided = several(len(self.steps), "1 decision", "{n} decisions", "no decision")
+        decided = several(len(self.decisions), "1 decision", "{n} decisions", "no decision")
         end = f"{decided}, {several(self.forced, '1 forced move', '{n} forced moves', 'no forced move')}. "
         if worst is None:
             end += "Nothing was given away."
@@ -113,7 +113,7 @@ class Review(NamedTuple):
         return "\n".join([*lines, end])
 
 
-def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Review:
+def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> DealReview:
     """The review of `seat`'s decisions in a recorded deal.
 
     The same record and state of `rng` give the same review. Raises `ValueError` for an impossible seat or for a deal that is
@@ -121,23 +121,23 @@ def review(record: Record, seat: int, rng: random.Random, deals: int = DEALS) ->
     """
     steps = tuple(stream(record, seat, rng, deals))
     made = sum(who == seat for who, _ in record.moves)
-    return Review(record, seat, steps, made - len(steps))
+    return DealReview(record, seat, steps, made - len(steps))
 
 
-class Stage(NamedTuple):
+class ReviewStage(NamedTuple):
     """How far a review has come: `done` of `of` decisions (with the part of one at work), and the `step` just finished."""
 
     done: float
     of: int
-    step: Step | None = None
+    decision: Decision | None = None
 
 
-def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Step]:
+def stream(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Decision]:
     """The steps of the review one by one, as they are worked out; stop taking from it to stop. Raises as `review` does."""
-    return (stage.step for stage in think(record, seat, rng, deals) if stage.step is not None)
+    return (stage.decision for stage in think(record, seat, rng, deals) if stage.decision is not None)
 
 
-def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[Stage]:
+def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> Iterator[ReviewStage]:
     """The same with a pause after every deal looked at, so that a page can be answered in between. Raises as `review` does."""
     checked_seat(seat, record.game.seats)
     if not record.state().over:
@@ -145,31 +145,31 @@ def think(record: Record, seat: int, rng: random.Random, deals: int = DEALS) -> 
     return _stages(record, seat, rng, deals)
 
 
-def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[Stage]:
+def _stages(record: Record, seat: int, rng: random.Random, deals: int) -> Iterator[ReviewStage]:
     choices = []
     state = record.state(0)
     for number, (who, text) in enumerate(record.moves):
         if who == seat and len(state.legal) > 1:
             choices.append((number, state.copy()))
         state.play(text)
-    yield Stage(0, len(choices))
+    yield ReviewStage(0, len(choices))
     for done, (number, position) in enumerate(choices):
         advice: list[Advice] = []
         for thought in coach.think(position.view(seat), rng, deals):
             advice = thought.advice or advice
-            yield Stage(done + 0.9 * thought.done / thought.of, len(choices))
+            yield ReviewStage(done + 0.9 * thought.done / thought.of, len(choices))
         move = record.game.move(record.moves[number][1])
-        step = Step(number, move, tuple(advice), _luck(position, move, tuple(advice), rng))
-        yield Stage(done + 1, len(choices), step)
+        step = Decision(number, move, tuple(advice), _luck(position, move, tuple(advice), rng))
+        yield ReviewStage(done + 1, len(choices), step)
 
 
-def write(review: Review) -> str:
+def write(review: DealReview) -> str:
     """A review as one text that can be kept beside its record; `read` makes an equal review of it."""
-    steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.steps]
+    steps = [[step.number, step.luck, [[one.move.text, *_figures(one)] for one in step.advice]] for step in review.decisions]
     return json.dumps({"record": str(review.record), "seat": review.seat, "forced": review.forced, "steps": steps})
 
 
-def read(text: str) -> Review:
+def read(text: str) -> DealReview:
     """The review of such a text; raises `BadRecord` when it is damaged or does not fit its record."""
     try:
         kept = json.loads(text)
@@ -178,14 +178,14 @@ def read(text: str) -> Review:
         steps = []
         for number, luck, told in kept["steps"]:
             advice = tuple(_advice(record, *one) for one in told)
-            step = Step(int(number), record.game.move(record.moves[number][1]), advice, str(luck))
+            step = Decision(int(number), record.game.move(record.moves[number][1]), advice, str(luck))
             legal = record.state(step.number).legal
             if number < 0 or record.moves[number][0] != seat or {one.move for one in advice} != set(legal):
                 raise BadRecord(f"the review does not fit move {number + 1} of its record")
             steps.append(step)
         if not record.state().over:
             raise BadRecord("the deal of this review is not over")
-        return Review(record, seat, tuple(steps), int(kept["forced"]))
+        return DealReview(record, seat, tuple(steps), int(kept["forced"]))
     except BadRecord:
         raise
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:

@@ -17,7 +17,7 @@ from cardkit.score import Points, show
 from cardkit.teaching.problems import Problem, answers
 
 
-class Verdict(NamedTuple):
+class MoveProof(NamedTuple):
     """What a move of a problem leads to: whether it `wins`, why in a sentence, and the deal played out to show it.
 
     `line` begins with the problem's own moves; after the move that is judged everybody plays their best with the cards open.
@@ -37,14 +37,14 @@ def choices(problem: Problem) -> tuple[Move, ...]:
     return tuple(state.legal[n] for n in answers(state))
 
 
-def judge(problem: Problem, move: Move, rng: random.Random) -> Verdict:
+def judge(problem: Problem, move: Move, rng: random.Random) -> MoveProof:
     """What `move` leads to in this problem; raises `ValueError` when the position does not allow it."""
     *_, verdict = judging(problem, move, rng)
     assert verdict is not None
     return verdict
 
 
-def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdict | None]:
+def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[MoveProof | None]:
     """The same in small steps: None until the verdict comes, so that a page can be answered in between."""
     state = problem.state
     if move not in state.legal:
@@ -67,7 +67,7 @@ def judging(problem: Problem, move: Move, rng: random.Random) -> Iterator[Verdic
         values = players.for_game(end.game).outlook(end, rng).values
         end.play(end.legal[max(answers(end) or range(len(values)), key=values.__getitem__)])
     points = players.for_game(end.game).payoff(end)[party]
-    yield Verdict(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
+    yield MoveProof(move, points > 0, points, _said(move, points, fits, problem.counting), Record.of(end))
 
 
 def _said(move: Move, points: Points, fits: int, counting: bool) -> str:

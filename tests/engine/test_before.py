@@ -91,7 +91,7 @@ def test_progress_of_before_is_read_and_its_topics_are_still_asked(told: Told) -
 def test_a_review_of_before_is_opened(text: str) -> None:
     found = review.read(text)
     assert review.write(found) == text
-    assert len(str(found).splitlines()) == len(found.steps) + 1 > 1
+    assert len(str(found).splitlines()) == len(found.decisions) + 1 > 1
 
 
 @pytest.mark.parametrize("name", cardkit.games)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cardkit import games
 from cardkit.teaching import daily, problems
 from cardkit.teaching.book import Book, Mistake
-from cardkit.teaching.daily import MOST, Card, asked, before, cards, met, mixed, of_mistake, of_move, of_problem
+from cardkit.teaching.daily import MOST, DueItem, before, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
 from cardkit.teaching.exam import LENGTH, Paper
 from cardkit.teaching.exercises import Question
 from cardkit.teaching.leitner import Entry, Lesson, Progress
@@ -42,16 +42,16 @@ def made_a_mistake() -> tuple[Book, Mistake]:
 
 def test_ten_cards_of_what_is_due_mixed_across_games() -> None:
     rules = [rule for name in games for rule in list(games[name].rules)[:6]]
-    chosen = cards(wrong(*rules), DAY)
+    chosen = due_items(wrong(*rules), DAY)
     assert len(chosen) == MOST
     assert all(a.game != b.game for a, b in pairwise(chosen))
-    assert cards(wrong(*rules), DAY - timedelta(1)) == ()
+    assert due_items(wrong(*rules), DAY - timedelta(1)) == ()
 
 
 def test_only_what_was_met_is_asked() -> None:
-    assert cards(Book(), DAY) == ()
+    assert due_items(Book(), DAY) == ()
     done = Progress(lessons={"tute": Lesson((), 14, 14), "vitou": Lesson((), 3, 9)})
-    fresh = cards(Book(), DAY, met(Book(), done))
+    fresh = due_items(Book(), DAY, met(Book(), done))
     assert {card.game for card in fresh} == {"tute"}
     assert len(fresh) == daily.FRESH
 
@@ -60,13 +60,13 @@ def test_mistakes_leave_room_for_rules_and_rules_for_mistakes() -> None:
     book, mistake = made_a_mistake()
     many = {f"{n:08x}": mistake for n in range(9)}
     both = Book(wrong(*list(TUTE.rules)[:9]).rules, many)
-    assert sum(bool(card.mistake) for card in cards(both, DAY)) == MOST // 2
-    assert len(cards(Book({}, many), DAY)) == 9
-    assert len(cards(book, DAY)) == 1
+    assert sum(bool(card.mistake) for card in due_items(both, DAY)) == MOST // 2
+    assert len(due_items(Book({}, many), DAY)) == 9
+    assert len(due_items(book, DAY)) == 1
 
 
-@given(st.lists(st.builds(Card, st.sampled_from(["tute", "vitou", "tarot"]), st.text(max_size=3)), max_size=14))
-def test_mixing_loses_nothing_and_parts_what_can_be_parted(chosen: list[Card]) -> None:
+@given(st.lists(st.builds(DueItem, st.sampled_from(["tute", "vitou", "tarot"]), st.text(max_size=3)), max_size=14))
+def test_mixing_loses_nothing_and_parts_what_can_be_parted(chosen: list[DueItem]) -> None:
     found = mixed(chosen)
     assert sorted(found) == sorted(chosen)
     most = max((sum(card.game == name for card in chosen) for name in {card.game for card in chosen}), default=0)
@@ -87,14 +87,14 @@ def test_what_was_practised_before_is_carried_over() -> None:
 @pytest.mark.parametrize("name", games)
 def test_a_rule_is_asked_about_by_an_exercise_that_knows_it(name: str) -> None:
     for rule in list(games[name].rules)[::6]:
-        question = asked(Card(name, rule), Book(), random.Random(3)).make(random.Random(4), 2)
+        question = exercise_for(DueItem(name, rule), Book(), random.Random(3)).make(random.Random(4), 2)
         assert question.check(question.solution).right
         assert question.topic.startswith(f"{name}/")
 
 
 def test_a_mistake_is_asked_where_it_was_made_and_every_good_move_is_right() -> None:
     book, _ = made_a_mistake()
-    question = asked(Card("tute", mistake=next(iter(book.mistakes))), book, random.Random(1)).make(random.Random(2))
+    question = exercise_for(DueItem("tute", mistake=next(iter(book.mistakes))), book, random.Random(1)).make(random.Random(2))
     assert question.prompt == "Tute: your deal of Thursday 5 November. What do you play now?"
     for number, answer in enumerate(question.answers):
         assert question.check(number).right == (answer.right or answer.fine)
@@ -117,7 +117,7 @@ def test_a_failed_problem_is_asked_again(name: str) -> None:
     (mistake,) = Book().told([{**of_problem(problem, other), "day": DAY.isoformat()}]).mistakes.values()
     question = of_mistake(mistake)
     assert [answer.text for answer in question.answers if answer.right] == [problem.solution.label]
-    assert cards(Book({}, {"a": mistake}), DAY) == (Card(name, mistake="a"),)
+    assert due_items(Book({}, {"a": mistake}), DAY) == (DueItem(name, mistake="a"),)
 
 
 @pytest.mark.parametrize("link", ["game=tute&at=AAAA", "problem tute 00000000", "problem nothing x", "game=tute&seed=7", ""])

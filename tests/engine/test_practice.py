@@ -48,9 +48,9 @@ def test_under_every_rule_a_procedure_comes_up_or_is_said_not_to(game: Game) -> 
 @EACH
 def test_what_is_watched_leads_from_its_begin_to_its_end(game: Game, procedure: Procedure) -> None:
     run = practice.run(game, procedure)
-    assert [beat.at for beat in run.beats] == list(range(run.start, len(run.record.moves) + 1))
-    assert run.beats[0].said == procedure.aim
-    guesses = [beat.guess for beat in run.beats if beat.guess]
+    assert [frame.at for frame in run.frames] == list(range(run.start, len(run.record.moves) + 1))
+    assert run.frames[0].said == procedure.aim
+    guesses = [frame.guess for frame in run.frames if frame.guess]
     assert guesses, "there is nothing to predict"
     for guess in guesses:
         assert sum(option.right for option in guess.options) == 1
@@ -76,12 +76,12 @@ def test_what_is_offered_to_guess_is_never_the_only_thing_allowed(game: Game) ->
     """A guess at a decision that is not the example's breaks a rule, and says which, or is fine, or says what it would miss."""
     for procedure in teaching.for_game(game).procedures:
         run = practice.run(game, procedure)
-        for beat in run.beats:
-            if beat.guess is None or beat.at - 1 not in run.choices:
+        for frame in run.frames:
+            if frame.guess is None or frame.at - 1 not in run.choices:
                 continue
-            state = run.record.state(beat.at - 1)
+            state = run.record.state(frame.at - 1)
             legal = {move.label: procedure.missed(state, move) for move in state.legal}
-            for option in beat.guess.options:
+            for option in frame.guess.options:
                 assert option.why
                 assert option.fine == (option.text in legal and not legal[option.text] and not option.right), option
 
@@ -92,7 +92,7 @@ def test_cards_that_go_away_together_are_right_in_any_order() -> None:
     run = practice.run(game, practice.find(game, "ecart"))
     laid = [choice.move for choice in run.choices.values()]
     for at, choice in run.choices.items():
-        guess = next(beat.guess for beat in run.beats if beat.at == at + 1)
+        guess = next(frame.guess for frame in run.frames if frame.at == at + 1)
         if guess is not None:
             assert [option.text for option in guess.options if option.text in {move.label for move in laid}] == [
                 choice.move.label
@@ -107,7 +107,7 @@ def test_bidding_offers_a_pass_and_a_wild_bid_is_not_called_fine() -> None:
     game = cardkit.games["tarot"]
     procedure = practice.find(game, "bidding")
     for number in range(4):
-        [guess] = [beat.guess for beat in practice.run(game, procedure, number).beats if beat.guess]
+        [guess] = [frame.guess for frame in practice.run(game, procedure, number).frames if frame.guess]
         assert game.move("pass").label in {option.text for option in guess.options}
     five = game.deal(12, dealer=3, cards={0: "21a 9a 6a 4a 2a Rp 5p 7p Rc 8c 3c 3k 8k 9k 7t 2t 4t 9t"})
     wild = practice.judge(procedure, five, game.move("bid garde contre"), random.Random(1))
@@ -123,12 +123,12 @@ def test_trick_winners_are_those_of_the_engine() -> None:
     for game in GAMES:
         for procedure in teaching.for_game(game).procedures:
             run = practice.run(game, procedure)
-            for beat in run.beats:
-                if beat.guess is None or "Who takes the trick?" not in beat.guess.prompt:
+            for frame in run.frames:
+                if frame.guess is None or "Who takes the trick?" not in frame.guess.prompt:
                     continue
                 asked += 1
-                note = next(n for n in run.record.state(beat.at).events[-1].notes if n.kind == "trick")
-                right = next(option.text for option in beat.guess.options if option.right)
+                note = next(n for n in run.record.state(frame.at).events[-1].notes if n.kind == "trick")
+                right = next(option.text for option in frame.guess.options if option.right)
                 assert right == ("nobody" if note.seat is None else run.record.game.names[note.seat])
     assert asked > 5
 
@@ -182,4 +182,4 @@ def test_one_move_is_no_choice() -> None:
     last = max(run.choices)
     cards = [move.card for move in run.record.state(last).legal if move.kind == "play" and move.card]
     assert len({card.rank for card in cards}) == 1
-    assert next(beat for beat in run.beats if beat.at == last + 1).guess is None
+    assert next(frame for frame in run.frames if frame.at == last + 1).guess is None

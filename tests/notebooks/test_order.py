@@ -225,7 +225,7 @@ def _texts(value: object) -> list[str]:
     if isinstance(value, Quiz):
         return [text for question in _questions(value) for text in _said(question)]
     if isinstance(value, Guide):
-        return [beat.said for beat in value.subject.beats]
+        return [frame.said for frame in value.subject.frames]
     return []
 
 

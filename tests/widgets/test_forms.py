@@ -43,8 +43,8 @@ def test_moves_are_words_and_cards_are_cards(name: str) -> None:
     "chance",
     [
         pitty_pat.Chance(74529, 2513952),
-        vitou.Belief(3, 100),
-        vitou.Tally(3, 90, 7),
+        vitou.FittingHands(3, 100),
+        vitou.Outcomes(3, 90, 7),
         vitou.duel("Ap Ac Rk"),
         pitty_pat.Chance(0, 0),
     ],

@@ -62,15 +62,15 @@ def test_something_is_predicted_before_it_is_shown() -> None:
     while not view["guess"]:
         view = send(guide, "next")
     at = view["step"][0]
-    beat = guide.subject.beats[at + 1]
-    assert beat.guess is not None
-    right = next(n for n, option in enumerate(beat.guess.options) if option.right)
-    wrong = (right + 1) % len(beat.guess.options)
-    assert beat.said not in str(view), "what comes is not told before it is guessed"
+    frame = guide.subject.frames[at + 1]
+    assert frame.guess is not None
+    right = next(n for n, option in enumerate(frame.guess.options) if option.right)
+    wrong = (right + 1) % len(frame.guess.options)
+    assert frame.said not in str(view), "what comes is not told before it is guessed"
     assert send(guide, "guess", 99)["step"][0] == at, "no such answer: nothing happens"
     view = send(guide, "guess", wrong)
     assert view["step"][0] == at + 1
-    option = beat.guess.options[wrong]
+    option = frame.guess.options[wrong]
     assert view["after"] == {"right": False, "fine": option.fine, "why": option.why, "picked": option.text}
     send(guide, "back")
     assert send(guide, "guess", right)["after"]["right"]
@@ -132,7 +132,7 @@ def test_the_browser_may_remember_that_it_is_known() -> None:
 def test_the_score_is_written_line_by_line() -> None:
     guide = Guide("tute", "score")
     view = watch(guide)
-    told = " ".join(beat.said for beat in guide.subject.beats)
+    told = " ".join(frame.said for frame in guide.subject.frames)
     assert all(line.arithmetic[1:] in told for line in example(cardkit.games["tute"], "first").state().score.lines)
     view = send(guide, "stage", "finish")
     quiz = guide.children[-1]
@@ -203,7 +203,7 @@ def test_a_line_of_the_score_is_told_in_sentences() -> None:
 def test_a_guide_keeps_to_the_kinds_of_move_that_were_taught() -> None:
     """No call is offered, made or possible before its step."""
     guide = Guide("trionfetti", "hand", taught="any-card", only="play")
-    offered = {option.text for beat in guide.subject.beats if beat.guess for option in beat.guess.options}
+    offered = {option.text for frame in guide.subject.frames if frame.guess for option in frame.guess.options}
     assert offered
     assert not any("Vagaresto" in text for text in offered)
     for stage in ("finish", "alone"):

@@ -16,7 +16,7 @@ from cardkit.sessions import Session, link
 from cardkit.teaching import book, daily, practice, problems, reason_questions, review, teaching
 from cardkit.teaching.book import Book
 from cardkit.teaching.exercises import Question
-from cardkit.teaching.solving import Verdict
+from cardkit.teaching.solving import MoveProof
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today
 from cardkit_widgets.base import activity as diary
 from cardkit_widgets.practice.daily_quiz import Deck
@@ -139,9 +139,9 @@ def test_a_costly_move_becomes_a_card_when_one_looks_back(acts: list[dict[str, A
         state.play(rng.choice(list(state.legal)))
     found = review.review(Record.of(state), 0, random.Random(1), 8)
     panel = Review(CardTable(Session(TUTE, record=found.record, watch=True)), deals=8)
-    panel._over, panel._steps, panel._progress = found.record, list(found.steps), (1.0, len(found.steps))
+    panel._over, panel._steps, panel._progress = found.record, list(found.decisions), (1.0, len(found.decisions))
     panel._finish(complete=True)
-    costly = [step for step in found.steps if step.cost]
+    costly = [step for step in found.decisions if step.cost]
     assert len(acts) == len(costly) > 0
     for act, step in zip(acts, costly, strict=True):
         (mistake,) = Book().told([act]).mistakes.values()
@@ -158,7 +158,7 @@ def test_a_failed_problem_becomes_a_card_once(acts: list[dict[str, Any]]) -> Non
     page = Problems(TUTE)
     other = [move for move in page.problem.state.legal if move is not page.problem.solution]
     for move in other[:2]:
-        page._judged(Verdict(move, False, -1, "It loses.", page.problem.record))
+        page._judged(MoveProof(move, False, -1, "It loses.", page.problem.record))
     assert [act["kind"] for act in acts] == ["mistake"]
 
 

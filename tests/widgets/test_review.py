@@ -40,9 +40,9 @@ def test_a_review_opens_at_the_worst_move_which_is_to_be_found_better(reviewed: 
     view, found = review.panel.view, review._found
     assert found is not None
     assert found.worst is not None
-    assert (view["state"], view["shown"]) == ("open", found.steps.index(found.worst))
+    assert (view["state"], view["shown"]) == ("open", found.decisions.index(found.worst))
     assert "said" not in view["step"]
-    assert [step["move"] for step in view["steps"]] == [step.move.text for step in found.steps]
+    assert [step["move"] for step in view["steps"]] == [step.move.text for step in found.decisions]
     best, made = found.worst.best.move, found.worst.move
     wrong = tell(review.panel, "try", move=made.text)["step"]
     assert wrong["find"]["tried"] == [{"move": made.text, "right": False, "said": "That’s what you played."}]
@@ -118,7 +118,7 @@ def test_a_review_is_kept_and_read_again_without_thinking(reviewed: Callable[[],
     assert len(told["kept"]) == 1
     assert "couldn’t be read" in told["note"]
     opened = tell(again.review.panel, "open", number=0)
-    assert (opened["state"], len(opened["steps"])) == ("open", len(kept.steps))
+    assert (opened["state"], len(opened["steps"])) == ("open", len(kept.decisions))
     other = Review(CardTable("vitou", seed=1))
     assert tell(other.panel, "kept", texts=[text])["kept"] == []
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardkit.games.trionfetti.state import TrionfettiState
 
 
-class Result(NamedTuple):
+class HandResult(NamedTuple):
     """What one hand brought: the winning `side`, its `points`, `how` in words with the arithmetic, the `rule` id."""
 
     side: int
@@ -47,7 +47,7 @@ def summary(state: TrionfettiState) -> dict[str, Any]:
     }
 
 
-class Sheet(NamedTuple):
+class IncontroSheet(NamedTuple):
     """The paper sheet of an incontro as drawn on the table.
 
     `rows` are the points after each smazzata of the present partita, a pair for the two columns; `blobs` the partite won by
@@ -65,7 +65,7 @@ class Sheet(NamedTuple):
         return "\n".join(line.rstrip() for line in lines)
 
 
-def paper(states: Sequence[TrionfettiState]) -> Sheet:
+def paper(states: Sequence[TrionfettiState]) -> IncontroSheet:
     """The sheet after these smazzate of one incontro (`[*match.finished, match.state]`); one in play has no row yet."""
     rows: list[tuple[int, int]] = []
     wiped: list[tuple[tuple[int, int], ...]] = []
@@ -80,4 +80,4 @@ def paper(states: Sequence[TrionfettiState]) -> Sheet:
             if max(state.points) >= TARGET:
                 side = int(state.points[1] > state.points[0])
                 blobs = (blobs[0] + (side == 0), blobs[1] + (side == 1))
-    return Sheet(tuple(rows), blobs, tuple(wiped))
+    return IncontroSheet(tuple(rows), blobs, tuple(wiped))

@@ -8,7 +8,7 @@ from cardkit import tricks
 from cardkit.cards import Card, Cards, mask_of, trevisane52
 from cardkit.game import Deal, State
 from cardkit.games.trionfetti import score
-from cardkit.games.trionfetti.score import Result
+from cardkit.games.trionfetti.score import HandResult
 from cardkit.games.trionfetti.tables import (
     ALL_SEE,
     ANSWER_MASK,
@@ -104,7 +104,7 @@ class TrionfettiState(State):
         self.number = 0
         self.hands = [0, 0, 0, 0]
         self.monte: list[list[int]] = []
-        self.results: list[Result] = []
+        self.results: list[HandResult] = []
         self.opened = 1 << self.bottom
         self.seen = [0, 0, 0, 0]
         self.shown = False
@@ -247,7 +247,7 @@ class TrionfettiState(State):
         how = f"{self.tricks[side]}–{self.tricks[1 - side]} in tricks"
         if self.accepted:
             how = f"{how}, vagaresto: {TARGET} − {max(self.points)} = {points}"
-        result = Result(side, points, how, "trionfetti.stake" if self.accepted else "trionfetti.two-tricks")
+        result = HandResult(side, points, how, "trionfetti.stake" if self.accepted else "trionfetti.two-tricks")
         return (note, *self._end_hand(winner, result))
 
     # -- vagaresto -------------------------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ class TrionfettiState(State):
     def _conceded(self) -> tuple[Note, ...]:
         assert self.caller is not None
         self._answered()
-        return self._end_hand(self.caller, Result(self.caller % 2, 1, "vagaresto conceded: 1", "trionfetti.concede"))
+        return self._end_hand(self.caller, HandResult(self.caller % 2, 1, "vagaresto conceded: 1", "trionfetti.concede"))
 
     def _answered(self) -> None:
         """Nobody is asked any more, and partners see each other's hands."""
@@ -308,7 +308,7 @@ class TrionfettiState(State):
         for seat in range(4):
             self.seen[seat] |= self.hands[seat ^ 2]
 
-    def _end_hand(self, seat: int, result: Result) -> tuple[Note, ...]:
+    def _end_hand(self, seat: int, result: HandResult) -> tuple[Note, ...]:
         """Score a hand that `seat` won for its side, and deal the next unless the smazzata is over."""
         self.results.append(result)
         points = self.points

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardkit.games.vitou.state import VitouState
 
 
-class Result(NamedTuple):
+class RoundResult(NamedTuple):
     """What a finished round gives: the `points` of its winner, the arithmetic, the rule, and how it is told."""
 
     points: int
@@ -52,33 +52,35 @@ def decided(results: Sequence[int | None]) -> tuple[bool, int | None]:
     return len(results) == 3, None
 
 
-def result(state: VitouState) -> Result:
+def result(state: VitouState) -> RoundResult:
     """The result of a round that is over; no points when nobody wins it."""
     before = state.deal.standing
     if state.winner is None:
         if state.ending == "passed":
-            return Result(0, "all passed: 0", "vitou.both-twenty-play", ALL_PASSED)
-        return Result(0, "three ties: 0", "vitou.all-tied", ALL_TIED)
+            return RoundResult(0, "all passed: 0", "vitou.both-twenty-play", ALL_PASSED)
+        return RoundResult(0, "three ties: 0", "vitou.all-tied", ALL_TIED)
     if state.ending == "declined":
-        return Result(1, "declined at 20: 1", "vitou.twenty-decline", DECLINED)
+        return RoundResult(1, "declined at 20: 1", "vitou.twenty-decline", DECLINED)
     if state.ending == "refused":
         points = STAKES[state.rung - 1]
         was = "nobody had bid before" if state.rung == 1 else f"the bid before was {points}"
         said = SCORES.of(points=stake_words(state.rung - 1), why=was)
-        return Result(points, f"{LADDER[state.rung - 1]} refused, {was}: {points}", "vitou.refusal-points", said)
+        return RoundResult(points, f"{LADDER[state.rung - 1]} refused, {was}: {points}", "vitou.refusal-points", said)
     if state.stage == 2:
-        return Result(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
+        return RoundResult(1, "20–20: 20 + 1 = 21", "vitou.both-twenty-play", GAME)
     if state.stage == 1:
         if before[state.winner] == EVE:
-            return Result(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", GAME)
-        return Result(3, "the side at 20 played and lost: 3", "vitou.twenty-lose", ROUND_TO_TWENTY)
+            return RoundResult(1, "played at 20 and won: 20 + 1 = 21", "vitou.twenty-win", GAME)
+        return RoundResult(3, "the side at 20 played and lost: 3", "vitou.twenty-lose", ROUND_TO_TWENTY)
     if state.rung == BARAQUE:
         points = GAME_POINTS - before[state.winner]
-        return Result(points, f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}", "vitou.baraque", BARAQUE_WON)
+        return RoundResult(points, f"baraque: {before[state.winner]} + {points} = {GAME_POINTS}", "vitou.baraque", BARAQUE_WON)
     points = STAKES[state.rung]
     if not state.rung:
-        return Result(points, "nobody bid: 1", "vitou.no-bid", ROUND_UNBID)
-    return Result(points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=stake_words(state.rung)))
+        return RoundResult(points, "nobody bid: 1", "vitou.no-bid", ROUND_UNBID)
+    return RoundResult(
+        points, f"{points} was bid and accepted: {points}", "vitou.stake", ROUND.of(points=stake_words(state.rung))
+    )
 
 
 def note(state: VitouState, seat: int | None) -> Note:

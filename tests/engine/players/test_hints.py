@@ -90,9 +90,9 @@ def test_a_review_is_kept_as_text(game: Game) -> None:
     found = review(finished(game, 3), 0, random.Random(1), 4)
     assert read(write(found)) == found
     stages = list(think_back(found.record, 0, random.Random(1), 4))
-    assert tuple(stage.step for stage in stages if stage.step) == found.steps
+    assert tuple(stage.decision for stage in stages if stage.decision) == found.decisions
     assert [stage.done for stage in stages] == sorted(stage.done for stage in stages)
-    assert stages[-1].done == stages[-1].of == len(found.steps)
+    assert stages[-1].done == stages[-1].of == len(found.decisions)
 
 
 @pytest.mark.parametrize(

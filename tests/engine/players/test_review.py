@@ -33,14 +33,14 @@ def test_every_decision_is_reviewed_once(game: Game) -> None:
     record = Record.of(finished(game, 3))
     found = review(record, 1, random.Random(2), 8)
     choices = [n for n, (seat, _) in enumerate(record.moves) if seat == 1 and len(record.state(n).legal) > 1]
-    assert [step.number for step in found.steps] == choices
+    assert [step.number for step in found.decisions] == choices
     assert found.forced == sum(seat == 1 for seat, _ in record.moves) - len(choices)
-    for step in found.steps:
+    for step in found.decisions:
         assert (1, step.move.text) == record.moves[step.number]
         assert step.cost >= 0
         assert bool(step.cost) == (not step.made.equal)
         assert step.best.behind == 0
-    assert found.cost == pytest.approx(sum(step.cost for step in found.steps))
+    assert found.cost == pytest.approx(sum(step.cost for step in found.decisions))
     assert review(record, 1, random.Random(2), 8) == found
 
 
@@ -48,7 +48,7 @@ def test_the_worst_move_is_named_and_a_better_one_is_better() -> None:
     found = review(Record.of(finished(TUTE, 5)), 0, random.Random(1), 40)
     worst = found.worst
     assert worst is not None
-    assert worst.cost == max(step.cost for step in found.steps)
+    assert worst.cost == max(step.cost for step in found.decisions)
     assert worst.cost > 2
     assert f"most of it by move {worst.number + 1}, {worst.move.text}." in str(found)
     assert f"Better: {worst.best.move.text}." in worst.said
@@ -69,7 +69,7 @@ def test_luck_is_told_from_judgement() -> None:
     """What the open cards add is said in one of two ways, by whether the move was right for all that was known."""
     seen = set()
     for seed in range(5):
-        for step in review(Record.of(finished(TUTE, seed)), 0, random.Random(1), 30).steps:
+        for step in review(Record.of(finished(TUTE, seed)), 0, random.Random(1), 30).decisions:
             if not step.luck:
                 continue
             if step.made.equal:
@@ -91,7 +91,7 @@ def test_remarks_are_saved_with_the_record() -> None:
     assert again == found.remarked
     assert again.remark(first).startswith("a remark that was there ")
     assert again.remark(2).startswith("another")
-    assert all(step.said in again.remark(step.number) for step in found.steps)
+    assert all(step.said in again.remark(step.number) for step in found.decisions)
     assert again.moves == record.moves
 
 
@@ -155,7 +155,7 @@ def test_a_kept_review_that_is_none_is_refused_with_a_sentence(text: str) -> Non
 
 def test_a_review_in_which_nothing_was_lost_says_so() -> None:
     found = read_review(kept())
-    perfect = found._replace(steps=tuple(step for step in found.steps if not step.cost))
+    perfect = found._replace(decisions=tuple(step for step in found.decisions if not step.cost))
     assert str(perfect).endswith("Nothing was given away.")
     assert perfect.worst is None
-    assert found._replace(steps=()).cost == 0
+    assert found._replace(decisions=()).cost == 0

@@ -18,7 +18,7 @@ TWO = GAME.variant(players=2)
 
 
 def test_jeu_franc_is_never_beaten_and_seldom_drawn() -> None:
-    assert odds.jeu_franc(2) == odds.Tally(3651, 3, 0)
+    assert odds.jeu_franc(2) == odds.Outcomes(3651, 3, 0)
     four = odds.jeu_franc(4)
     assert four.lost == 0
     assert four.all == 16_825_208_400  # 29 cards, three hands of three
@@ -67,8 +67,8 @@ def test_duel_agrees_with_plain_search(hand: str, leads: bool) -> None:
 
 
 def test_duel_of_special_hands() -> None:
-    assert odds.duel("10p 10c 9k") == odds.Tally(3651, 3, 0)
-    assert odds.duel("10p 10c 9k", leads=False) == odds.Tally(3651, 3, 0)
+    assert odds.duel("10p 10c 9k") == odds.Outcomes(3651, 3, 0)
+    assert odds.duel("10p 10c 9k", leads=False) == odds.Outcomes(3651, 3, 0)
     assert odds.duel("7p 7c 8k").won == 0
     assert str(odds.duel("10p 9c Ak")) == "3,539 won, 0 drawn, 115 lost of 3,654"
 

@@ -84,13 +84,13 @@ class Guide(Wire, Plain, Stack):
 
     def plain(self) -> dict[str, str]:
         """The story of the example in words."""
-        first, *rest = (beat.said for beat in self.subject.beats)
+        first, *rest = (frame.said for frame in self.subject.frames)
         lines = [f"{self.subject.title}: {first}", *(f"{n}. {said}" for n, said in enumerate(rest, 1)), AGAIN]
         return {"text/plain": "\n".join(lines)}
 
     def read(self) -> str:
         """The same as a list."""
-        first, *rest = (beat.said for beat in self.subject.beats)
+        first, *rest = (frame.said for frame in self.subject.frames)
         steps = "".join(f"<li>{html.escape(said)}</li>" for said in rest)
         return f"<p><b>{html.escape(self.subject.title)}</b></p>{told(first)}<ol>{steps}</ol>{told(AGAIN)}"
 
@@ -121,7 +121,7 @@ class Guide(Wire, Plain, Stack):
             self._clean = 0 if self._all_faults() else self._clean + 1
             self._done.add(self._stage)
             self._known = self._known or self._clean >= CLEAN
-        if task is None and self.subject.at == len(self.subject.beats) - 1:
+        if task is None and self.subject.at == len(self.subject.frames) - 1:
             self._done.add("watch")
         self.panel.view = self._view("")
 
@@ -134,8 +134,8 @@ class Guide(Wire, Plain, Stack):
 
     def _view(self, note: str) -> dict[str, Any]:
         self._seq += 1
-        task, beats, at = self._task, self.subject.beats, self.subject.at
-        guess = beats[at + 1].guess if task is None and at + 1 < len(beats) else None
+        task, frames, at = self._task, self.subject.frames, self.subject.at
+        guess = frames[at + 1].guess if task is None and at + 1 < len(frames) else None
         picked = self._picked
         view: dict[str, Any] = {
             "seq": self._seq,
@@ -152,7 +152,7 @@ class Guide(Wire, Plain, Stack):
             "after": None,
         }
         if task is None:
-            told = beats[at].guess
+            told = frames[at].guess
             after = (
                 told
                 and picked is not None
@@ -164,8 +164,13 @@ class Guide(Wire, Plain, Stack):
                 }
             )
             asked = guess and {"prompt": guess.prompt, "options": [option.text for option in guess.options]}
-            view |= {"said": beats[at].said if at else "", "step": [at, len(beats) - 1], "guess": asked, "after": after or None}
-            view |= {"over": at == len(beats) - 1, "verdicts": [], "faults": [], "begin": ""}
+            view |= {
+                "said": frames[at].said if at else "",
+                "step": [at, len(frames) - 1],
+                "guess": asked,
+                "after": after or None,
+            }
+            view |= {"over": at == len(frames) - 1, "verdicts": [], "faults": [], "begin": ""}
         else:
             view |= {"said": "", "step": None, "over": task.over, "begin": task.begin, "faults": self._all_faults()}
             view |= {"verdicts": [[fine, said] for fine, said in task.verdicts]}
@@ -193,7 +198,7 @@ class Guide(Wire, Plain, Stack):
 
     def _do(self, content: Mapping[str, Any]) -> None:
         kind, value = content.get("kind"), content.get("value")
-        subject, last = self.subject, len(self.subject.beats) - 1
+        subject, last = self.subject, len(self.subject.frames) - 1
         if kind == "stage" and value in STAGES:
             self._begin(str(value))
         elif self._task is not None or kind not in ("next", "back", "guess"):
@@ -202,7 +207,7 @@ class Guide(Wire, Plain, Stack):
             self._picked = None
             subject.show(subject.at - 1)
         elif kind in ("next", "guess") and subject.at < last:
-            guess = subject.beats[subject.at + 1].guess
+            guess = subject.frames[subject.at + 1].guess
             chosen = type(value) is int and guess is not None and 0 <= value < len(guess.options)
             if kind == "guess" and not chosen:
                 return

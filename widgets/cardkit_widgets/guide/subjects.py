@@ -20,7 +20,7 @@ from cardkit.speech import Speech
 from cardkit.teaching import exercises, practice, saying, teaching
 from cardkit.teaching.examples import example
 from cardkit.teaching.exercises.positions import dealer
-from cardkit.teaching.practice import SEAT, Beat, Guess, Option, Run
+from cardkit.teaching.practice import SEAT, Frame, Guess, GuessOption, Run
 from cardkit.teaching.procedure import Procedure
 from cardkit_widgets import faces
 from cardkit_widgets.base.stack import Markup
@@ -63,12 +63,12 @@ class Task(ABC):
 
 
 class Subject(ABC):
-    """Something to practise: `beats` to watch, of which `at` is shown, and tasks to do."""
+    """Something to practise: `frames` to watch, of which `at` is shown, and tasks to do."""
 
     key: str
     title: str
     aim: str
-    beats: tuple[Beat, ...]
+    frames: tuple[Frame, ...]
     at: int = 0
 
     @abstractmethod
@@ -77,7 +77,7 @@ class Subject(ABC):
 
     @abstractmethod
     def show(self, at: int) -> None:
-        """Show one of the beats."""
+        """Show one of the frames."""
 
     @abstractmethod
     def task(self, stage: str, number: int, changed: Changed) -> Task:
@@ -107,25 +107,25 @@ class Hands(Subject):
         self.key = f"{game.name}/guide-{procedure.short}"
         self.title, self.aim = procedure.title, procedure.aim
         self.run = practice.run(game, procedure, only=only)
-        self.beats = self.run.beats
+        self.frames = self.run.frames
 
     def watch(self, changed: Changed) -> Watch:
         record = self.run.record
         session = Session(record.game, record=record, watch=True, seat=SEAT)
-        session.goto(self.beats[0].at)
+        session.goto(self.frames[0].at)
         self.table = CardTable(session, tools="none", name=f"guide-{self.procedure.short}-watch", taught=self.taught)
         self._look(changed)
         self.table.observe(lambda _: self._look(changed), "view")
         return Watch((self.table,))
 
     def _look(self, changed: Changed) -> None:
-        """The beat that the table shows: the browser may have brought it back to where it was."""
+        """The frame that the table shows: the browser may have brought it back to where it was."""
         shown = self.table.session.at
-        self.at = max((n for n, beat in enumerate(self.beats) if beat.at <= shown), default=0)
+        self.at = max((n for n, frame in enumerate(self.frames) if frame.at <= shown), default=0)
         changed()
 
     def show(self, at: int) -> None:
-        self.table.go_to(self.beats[at].at)
+        self.table.go_to(self.frames[at].at)
 
     def task(self, stage: str, number: int, changed: Changed) -> Task:
         run = practice.run(self.game, self.procedure, number, self.only) if number else self.run
@@ -236,7 +236,7 @@ class Sheet(Subject):
         self.title = "Writing the score"
         self.aim = "Line by line: what does it count, for which side, and how much? The total comes last."
         self.state = example(game, "first").state()
-        self.beats = (Beat(0, self.aim), *(Beat(n, self._line(n - 1)) for n in range(1, len(self.state.score.lines) + 1)))
+        self.frames = (Frame(0, self.aim), *(Frame(n, self._line(n - 1)) for n in range(1, len(self.state.score.lines) + 1)))
 
     def _line(self, number: int) -> str:
         sheet = self.state.score
@@ -321,18 +321,18 @@ class Words(Subject):
         self.lines = [text for grade in grades[:2] for text in grade if 2 <= len(speech.parse(text).steps) <= 4]
         self.text = max(self.lines, key=lambda text: len(speech.parse(text).steps))
         self.lines.remove(self.text)
-        self.beats = (Beat(0, self.aim), *self._phrases())
+        self.frames = (Frame(0, self.aim), *self._phrases())
 
-    def _phrases(self) -> list[Beat]:
+    def _phrases(self) -> list[Frame]:
         steps = [step for step in self.speech.parse(self.text).steps if step.words]
-        beats = [Beat(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
+        frames = [Frame(n, f"“{step.words}”: {step.sentence}") for n, step in enumerate(steps, 1)]
         groups = self.speech.parse(self.text).ranking.groups
         right, *others = (self.speech.named(groups[n]) for n in (-1, 0, len(groups) // 2, -2))
         why = f"What was said last lies on top: {right}."
-        options = tuple(Option(text, why, text == right) for text in sorted({right, *others}))
+        options = tuple(GuessOption(text, why, text == right) for text in sorted({right, *others}))
         prompt = f"“{self.text}”: when all is said, what lies highest?"
-        beats[-1] = beats[-1]._replace(guess=Guess(prompt, options))
-        return beats
+        frames[-1] = frames[-1]._replace(guess=Guess(prompt, options))
+        return frames
 
     def watch(self, changed: Changed) -> Watch:
         self.at, self._changed = 0, changed

@@ -18,7 +18,7 @@ from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.teaching import daily, problems, solving
 from cardkit.teaching.problems import LEVELS, Problem
-from cardkit.teaching.solving import Verdict
+from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.plain import Plain, run, told
@@ -63,7 +63,7 @@ class Problems(Plain, Stack):
         self._known = {one.key for one in found}
         self._solved: set[str] = set()
         self._keep: list[str] | None = None
-        self._thinker: Thinker[Verdict | None] = Thinker(self._judged, self._through)
+        self._thinker: Thinker[MoveProof | None] = Thinker(self._judged, self._through)
         self._because = Because()
         self._start(0)
         self.board = CardTable(
@@ -101,7 +101,7 @@ class Problems(Plain, Stack):
     def _start(self, number: int) -> None:
         self._thinker.stop()
         self._number = number
-        self._verdicts: list[Verdict] = []
+        self._verdicts: list[MoveProof] = []
         self._told = False
         self._because.forget()
 
@@ -129,7 +129,7 @@ class Problems(Plain, Stack):
     def _position(self) -> None:
         self._show(self.problem.record, not self.problem.counting)
 
-    def _judged(self, verdict: Verdict | None) -> None:
+    def _judged(self, verdict: MoveProof | None) -> None:
         """The answer to a move: shown at the table up to the solver's next turn, so that one sees what punishes it."""
         if verdict is None:
             return
@@ -187,7 +187,7 @@ class Problems(Plain, Stack):
         return ""
 
     @property
-    def _solution(self) -> Verdict | None:
+    def _solution(self) -> MoveProof | None:
         return next((verdict for verdict in self._verdicts if verdict.wins), None)
 
     def _choose(self, text: object) -> None:

@@ -22,7 +22,7 @@ from cardkit.said import several
 from cardkit.score import show
 from cardkit.sessions import Session
 from cardkit.teaching import daily, review
-from cardkit.teaching.review import Stage, Step
+from cardkit.teaching.review import Decision, ReviewStage
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.base.plain import Plain, run
@@ -56,8 +56,8 @@ class Review(Plain, Stack):
 
     def __init__(self, table: CardTable, *, deals: int = 100) -> None:
         self.table, self._deals = checked_table(table), deals
-        self._thinker: Thinker[Stage] = Thinker(self._stage, self._through)
-        self._kept: list[review.Review] = []
+        self._thinker: Thinker[ReviewStage] = Thinker(self._stage, self._through)
+        self._kept: list[review.DealReview] = []
         self._over: Record | None = None
         self._keep: str | None = None
         self._trouble = ""
@@ -78,8 +78,8 @@ class Review(Plain, Stack):
         """No review is open."""
         self._thinker.stop()
         self._state, self._progress = "ready", (0.0, 1)
-        self._found: review.Review | None = None
-        self._steps: list[Step] = []
+        self._found: review.DealReview | None = None
+        self._steps: list[Decision] = []
         self._shown = 0
         self._tried: list[Move] = []
         self._finding = False
@@ -108,10 +108,10 @@ class Review(Plain, Stack):
         record, seat = self._over, self.table.session.seat
         self._thinker.start(review.think(record, seat, random.Random(str(record)), self._deals))
 
-    def _stage(self, stage: Stage) -> None:
+    def _stage(self, stage: ReviewStage) -> None:
         self._progress = (stage.done, stage.of)
-        if stage.step is not None:
-            self._steps.append(stage.step)
+        if stage.decision is not None:
+            self._steps.append(stage.decision)
             self.panel.refresh()
 
     def _through(self, failed: Exception | None) -> None:
@@ -128,7 +128,7 @@ class Review(Plain, Stack):
         assert self._over is not None
         seat = self.table.session.seat
         made = sum(who == seat for who, _ in self._over.moves)
-        found = review.Review(self._over, seat, tuple(self._steps), made - self._progress[1])
+        found = review.DealReview(self._over, seat, tuple(self._steps), made - self._progress[1])
         for step in self._steps:
             if step.cost:
                 equal = [one.move for one in step.advice if one.equal]
@@ -138,10 +138,10 @@ class Review(Plain, Stack):
             self._keep = review.write(found)
         self._open(found)
 
-    def _open(self, found: review.Review) -> None:
+    def _open(self, found: review.DealReview) -> None:
         """Show a review: the worst decision first, its better move still to be found."""
         self._close()
-        self._state, self._found, self._steps = "open", found, list(found.steps)
+        self._state, self._found, self._steps = "open", found, list(found.decisions)
         session = self.table.session
         watched = Session(found.record.game, record=found.record, watch=True, seat=found.seat, names=session.names)
         self.board = CardTable(watched, name=f"{self._name}-review", tools="few", open_hands=True, keep=False, speed="instant")
@@ -286,7 +286,7 @@ class Review(Plain, Stack):
         }
 
     @staticmethod
-    def _told(step: Step) -> Data:
+    def _told(step: Decision) -> Data:
         """One decision in the row of all of them."""
         return {
             **move_told(step.move),
@@ -346,7 +346,7 @@ class Review(Plain, Stack):
         return told
 
     @staticmethod
-    def _try(step: Step, move: Move) -> Data:
+    def _try(step: Decision, move: Move) -> Data:
         """What to say of a move that was tried in place of the one that was made."""
         one = next(advice for advice in step.advice if advice.move is move)
         if one.equal:
@@ -389,7 +389,7 @@ def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:
     return sorted(advice, key=lambda one: one.move.id)
 
 
-def _verdict(step: Step) -> str:
+def _verdict(step: Decision) -> str:
     made, best = step.made, step.best
     if not made.deals or not best.deals:
         if made is best:
@@ -400,7 +400,7 @@ def _verdict(step: Step) -> str:
     return f"It cost {made.cost} on average. Better: “{best.move.label}”. {best.reason}"
 
 
-def _title(found: review.Review) -> str:
+def _title(found: review.DealReview) -> str:
     cost = f"{found.given} given away" if found.cost else "nothing given away"
     totals = " : ".join(show(total) for total in found.record.state().score.totals)
     return f"{totals}, {cost}"

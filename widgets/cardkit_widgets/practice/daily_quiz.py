@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardkit import games
 from cardkit.teaching.book import SURENESS
-from cardkit.teaching.daily import Card
+from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
 from cardkit.teaching.exercises.quiz import OrderedRun
 from cardkit_widgets.base.activity import tell
@@ -31,7 +31,7 @@ class Deck(Quiz):
     Raises: `ValueError` for no cards.
     """
 
-    def __init__(self, cards: Sequence[Card], asks: Sequence[Exercise], title: str = "Today") -> None:
+    def __init__(self, cards: Sequence[DueItem], asks: Sequence[Exercise], title: str = "Today") -> None:
         self._cards = tuple(cards)
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)

@@ -18,7 +18,7 @@ import cardkit
 from cardkit.teaching import book as books
 from cardkit.teaching import daily, leitner
 from cardkit.teaching.book import Book
-from cardkit.teaching.daily import Card
+from cardkit.teaching.daily import DueItem
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import Wire, Wish
 from cardkit_widgets.base.plain import Plain, run
@@ -52,7 +52,7 @@ class Today(Wire, Plain, Stack):
     def __init__(self) -> None:
         self._seq = 0
         self._book, self._met = Book(), frozenset[str]()
-        self._cards: tuple[Card, ...] = ()
+        self._cards: tuple[DueItem, ...] = ()
         self._day: date | None = None
         self._deck: Deck | None = None
         self._over = False
@@ -106,7 +106,7 @@ class Today(Wire, Plain, Stack):
         kept = str(self._book)
         self._keep = kept if kept != text and (text or told or self._book != Book()) else None
         self._met = daily.met(self._book, progress)
-        self._cards = daily.cards(self._book, self._day, self._met)
+        self._cards = daily.due_items(self._book, self._day, self._met)
         return note
 
     def _deal(self) -> None:
@@ -114,7 +114,7 @@ class Today(Wire, Plain, Stack):
         rng, chosen, asks = random.Random(), [], []
         for card in self._cards:
             try:
-                asks.append(daily.asked(card, self._book, rng))
+                asks.append(daily.exercise_for(card, self._book, rng))
             except LookupError:
                 continue
             chosen.append(card)

@@ -6,7 +6,7 @@ from cardkit.players.players import Players
 from cardkit.view import View
 
 
-class TrionfettiPlayers(search.Hands, Players[TrionfettiState]):
+class TrionfettiPlayers(search.LastHands, Players[TrionfettiState]):
     """Each hand is searched by itself; the judge weighs a vagaresto over deals."""
 
     beaters = staticmethod(rule_of_thumb.beaters)

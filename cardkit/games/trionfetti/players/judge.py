@@ -72,13 +72,13 @@ def _answer(view: View, rng: random.Random, choice: Choice) -> Choice:
 
 def _calls(state: TrionfettiState, caller: int) -> float:
     """How likely somebody with these cards is to call."""
-    table = player.Table(state.view(caller))
+    table = player.Situation(state.view(caller))
     return 1.0 if table.call() else BLUFFS if table.hopeless() else ODD
 
 
 def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
     """Call where that brings clearly more points than the card which would be played otherwise."""
-    card, reason = player.Table(view).card()
+    card, reason = player.Situation(view).card()
     play = view.game.move(f"play {card.text}")
     gains = []
     deals = sampler(view)

@@ -36,7 +36,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     """Announce something the partner can follow, win cheaply, spare the partner, call vagaresto when it cannot be lost."""
     if view.legal[0].kind == KIND:
         return _command(rng)
-    table = Table(view)
+    table = Situation(view)
     if CONCEDE in view.legal:
         return _answer(view, table, rng)
     if VAGARESTO in view.legal:
@@ -57,7 +57,7 @@ def _command(rng: random.Random) -> Choice:
     return Choice(COMANDE[number], _WHY[grade])
 
 
-def _answer(view: View, table: Table, rng: random.Random) -> Choice:
+def _answer(view: View, table: Situation, rng: random.Random) -> Choice:
     """Accept with the surer cards, or when conceding would lose the partita; ask the partner when in doubt."""
     if table.points[1] + 1 >= TARGET:
         return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
@@ -73,7 +73,7 @@ def _answer(view: View, table: Table, rng: random.Random) -> Choice:
     return Choice(CONCEDE, "Whoever calls usually knows why: one point is all it costs.")
 
 
-class Table:
+class Situation:
     """One view, read with the order in force; `tricks` and `points` are those of the own side, then of the other."""
 
     def __init__(self, view: View) -> None:

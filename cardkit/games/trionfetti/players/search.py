@@ -40,7 +40,7 @@ def _tables(comanda: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return above, tuple(ranking.groups[ranking.level(card)].mask for card in trevisane52)
 
 
-class Hands(Search["TrionfettiState"]):
+class LastHands(Search["TrionfettiState"]):
     """The last hand of a smazzata is searched: no other is to come of which the cards are not dealt yet."""
 
     judged = frozenset({"accept", "concede", "gesture", "leave", "show", "signal", "vagaresto"})
@@ -69,7 +69,7 @@ class Hands(Search["TrionfettiState"]):
         return ahead, -ahead
 
 
-HANDS_SEARCHED: Final = Hands()
+HANDS_SEARCHED: Final = LastHands()
 
 
 def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardkit.cards import trevisane52
-from cardkit.games.trionfetti.players.rule_of_thumb import Table
+from cardkit.games.trionfetti.players.rule_of_thumb import Situation
 from cardkit.games.trionfetti.tables import KIND, ranking_of, words_of
 from cardkit.moves import Move
 from cardkit.teaching.reason import Reason
@@ -22,7 +22,7 @@ def reasons(view: View, move: Move) -> Iterator[Reason]:
         order = ranking_of(words_of(move))
         yield from (Reason(f"Under it nothing beats the {card.gloss}.", not order.above(card)) for card in TOPS)
         return
-    table = Table(view)
+    table = Situation(view)
     yield Reason("Your side has a trick already: one more wins the hand.", table.tricks[0] == 1)
     yield Reason("They have a trick already: one more wins them the hand.", table.tricks[1] == 1)
     if move.card is None:

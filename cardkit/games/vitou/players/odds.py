@@ -26,7 +26,7 @@ Results = tuple[int | None, ...]
 """The side that won each trick so far, 0 for the hand that is counted; None for a tie."""
 
 
-class Tally(NamedTuple):
+class Outcomes(NamedTuple):
     """Of all cases: how many are won, drawn and lost."""
 
     won: int
@@ -53,7 +53,7 @@ class Tally(NamedTuple):
 # -- a hand against every other hand ---------------------------------------------------------------------------------------
 
 
-def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Tally:
+def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Outcomes:
     """Two players: this hand against every hand that the other may hold, both played as if all six cards lay open.
 
     Bids are left out: a case is won when the round is. Raises `ValueError` unless the hand has three cards.
@@ -64,7 +64,7 @@ def duel(hand: str | Iterable[Card | str], *, leads: bool = True) -> Tally:
     return _against(_ranks(mine), _ranks(Cards(french32, french32.mask & ~mine.mask)), HAND, int(not leads), ())
 
 
-def duel_now(view: View) -> Tally:
+def duel_now(view: View) -> Outcomes:
     """The same for a position between two players, before a card is led, against every hand that the other may still hold.
 
     Raises `ValueError` with four players, in the middle of a trick, or when the round is over.
@@ -81,11 +81,11 @@ def duel_now(view: View) -> Tally:
     return _against(mine, _ranks(unseen(view)), size, int(view.to_move != view.seat), results)
 
 
-def _against(mine: Ranks, others: Ranks, size: int, leader: int, results: Results) -> Tally:
+def _against(mine: Ranks, others: Ranks, size: int, leader: int, results: Results) -> Outcomes:
     values = Counter[int]()
     for theirs, ways in Counter(combinations(others, size)).items():
         values[_value(mine, theirs, leader, results)] += ways
-    return Tally(values[1], values[0], values[-1])
+    return Outcomes(values[1], values[0], values[-1])
 
 
 @lru_cache(1 << 16)
@@ -112,7 +112,7 @@ def _without(hand: Ranks, rank: int) -> Ranks:
 # -- the jeu franc ---------------------------------------------------------------------------------------------------------
 
 
-def jeu_franc(players: int = 2) -> Tally:
+def jeu_franc(players: int = 2) -> Outcomes:
     """The jeu franc, played 10, 10, 9, against everything the others may hold and do: for every deal its worst outcome.
 
     With two players the cases are the hands that the other may hold (3,654); with four they are the deals of nine cards to
@@ -128,7 +128,7 @@ def jeu_franc(players: int = 2) -> Tally:
         if ways:
             orders = [sorted(set(permutations(hand))) for hand in dealt]
             worst[min(_franc_outcome(played, partner=1 if players == 4 else None) for played in product(*orders))] += ways
-    return Tally(worst[1], worst[0], worst[-1])
+    return Outcomes(worst[1], worst[0], worst[-1])
 
 
 def _ways(dealt: Sequence[tuple[int, ...]], kinds: dict[int, int]) -> int:
@@ -161,7 +161,7 @@ def _franc_outcome(played: Sequence[Sequence[int]], partner: int | None) -> int:
 # -- one partner, one bid ---------------------------------------------------------------------------------------------------
 
 
-class Belief(NamedTuple):
+class FittingHands(NamedTuple):
     """Of `all` hands that somebody may hold, `fitting` agree with what is said."""
 
     fitting: int
@@ -174,7 +174,7 @@ class Belief(NamedTuple):
         return bar(Fraction(self.fitting, self.all or 1))
 
 
-def believing(view: View, seat: int, rank: str) -> tuple[Belief, Belief]:
+def believing(view: View, seat: int, rank: str) -> tuple[FittingHands, FittingHands]:
     """How many of the hands that `seat` may hold have a card of `rank`: before its signs, and among those that they fit.
 
     A sign is held against the hand of that moment, cards played since included. Signs that this seat could not read, and
@@ -191,8 +191,8 @@ def believing(view: View, seat: int, rank: str) -> tuple[Belief, Belief]:
     hands = list(_possible(view, seat))
     fitting = [hand for hand in hands if all(_true(said, (*hand, *played)) for said, played in made)]
     return (
-        Belief(sum(wanted in hand for hand in hands), len(hands)),
-        Belief(sum(wanted in hand for hand in fitting), len(fitting)),
+        FittingHands(sum(wanted in hand for hand in hands), len(hands)),
+        FittingHands(sum(wanted in hand for hand in fitting), len(fitting)),
     )
 
 
