@@ -14,7 +14,7 @@ from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.exercises.cases import inside
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
 from cardkit.teaching.exercises.positions import (
-    Trick,
+    FinishedTrick,
     back_to,
     census,
     dealer,
@@ -43,7 +43,7 @@ def who_wins(game: Game, explain: Explain | None = None) -> Exercise:
 
     def within(taught: Taught) -> Make:
         def make(rng: random.Random, level: int) -> Question:
-            found: list[tuple[State, Trick]] = []
+            found: list[tuple[State, FinishedTrick]] = []
             for _ in range(60):
                 state = finish(dealer(game)(rng), rng, taught)
                 found = [(state, trick) for trick in tricks(state) if _met(state, trick, taught)] or found
@@ -59,7 +59,7 @@ def who_wins(game: Game, explain: Explain | None = None) -> Exercise:
     return Exercise(f"{game.name}/who-wins", "Who wins this trick?", census(game).tricks, within(None), within=within)
 
 
-def _met(state: State, trick: Trick, taught: Taught) -> bool:
+def _met(state: State, trick: FinishedTrick, taught: Taught) -> bool:
     """Whether what was taught decides a trick: its rule, and nothing that is still kept back about a suit in it (trumps)."""
     if taught is None:
         return True
@@ -67,13 +67,13 @@ def _met(state: State, trick: Trick, taught: Taught) -> bool:
     return trick.note.rule in taught and all(fact.rule in taught for fact in state.view(None).facts if fact.suit in suits)
 
 
-def _plain(trick: Trick) -> bool:
+def _plain(trick: FinishedTrick) -> bool:
     """True when the winner is what a beginner would name: the card whose rank comes last in the pack."""
     keys = [rank.key for rank in trick.cards[0].pack.ranks]
     return trick.best is max(trick.cards, key=lambda card: keys.index(card.rank.key))
 
 
-def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.Random, taught: Taught) -> Question:
+def _who_wins(state: State, trick: FinishedTrick, explain: Explain | None, rng: random.Random, taught: Taught) -> Question:
     game, best = state.game, trick.best
     viewer = rng.choice(trick.by)
     names = names_from(game, viewer)
@@ -120,14 +120,14 @@ def _who_wins(state: State, trick: Trick, explain: Explain | None, rng: random.R
     )
 
 
-def _candidates(trick: Trick, best: Card) -> str:
+def _candidates(trick: FinishedTrick, best: Card) -> str:
     """The winning card and its neighbour in the trick, as they were played."""
     at = trick.cards.index(best)
     pair = trick.cards[at - 1 : at + 1] if at else trick.cards[:2]
     return listed([the(card) for card in pair], "or")
 
 
-def _as_high(trick: Trick, card: Card) -> str:
+def _as_high(trick: FinishedTrick, card: Card) -> str:
     """Why a card has not won a trick that nobody has: another is as high, or it is not the highest at all."""
     ranks = [other.rank for other in trick.cards]
     paired = {rank.key for rank in ranks if ranks.count(rank) > 1}

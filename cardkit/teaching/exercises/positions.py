@@ -136,7 +136,7 @@ def binding(state: State) -> str:
     return next((duty.rule.id for duty in state.duties() if duty.binding), "")
 
 
-class Trick(NamedTuple):
+class FinishedTrick(NamedTuple):
     """A finished trick: its cards in the order of play, who played each, its note, and the events from `start` to `end`."""
 
     cards: tuple[Card, ...]
@@ -151,7 +151,7 @@ class Trick(NamedTuple):
         return None if self.note.seat is None else self.cards[self.by.index(self.note.seat)]
 
 
-def tricks(state: State) -> list[Trick]:
+def tricks(state: State) -> list[FinishedTrick]:
     """The finished tricks of a deal, told from the notes of its events."""
     found, played = [], dict[Card, int]()
     for number, event in enumerate(state.events):
@@ -161,7 +161,7 @@ def tricks(state: State) -> list[Trick]:
             if note.kind == "trick" and len(note.cards) > 1 and all(card in played for card in note.cards):
                 cards = tuple(sorted(note.cards, key=lambda card: played[card]))
                 by = tuple(state.events[played[card]].seat for card in cards)
-                found.append(Trick(cards, by, note, played[cards[0]], number))
+                found.append(FinishedTrick(cards, by, note, played[cards[0]], number))
     return found
 
 

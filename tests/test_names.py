@@ -1,0 +1,76 @@
+"""Checks the project's vocabulary: one meaning for a class name, module-level functions that say what they return."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from test_house import GAMES, ROOT, game_of, name, sources
+
+# Class names that still stand for two things, each to be renamed by whoever next edits one of them.
+TWICE = {
+    "Book",
+    "Door",
+    "Lesson",
+    "Line",
+    "Page",
+    "Picture",
+    "Progress",
+    "Rulebook",
+    "Said",
+    "Shared",
+    "Sheet",
+    "Words",
+    "_Panel",
+}
+# Words with another meaning in DESIGN's table, or none at all, that may not come back as the name of a module.
+VAGUE = {"drills", "drill", "tells", "told", "standing", "reasoning", "asked"}
+
+
+def files() -> Iterator[Path]:
+    """The Python files of the engine and of the widgets."""
+    yield from sources(ROOT / "cardkit", ".py")
+    yield from sources(ROOT / "widgets", ".py")
+
+
+@cache
+def classes() -> dict[str, list[Path]]:
+    """Maps each class name to the files that define it."""
+    found: dict[str, list[Path]] = defaultdict(list)
+    for path in files():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(path)
+    return found
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    """Games may each have a class for the same role, as `Known` in the search of several games."""
+    twice = {key for key, paths in classes().items() if len(paths) > 1 and not _one_per_game(paths)}
+    assert twice - TWICE == set(), [f"{key}: {', '.join(map(name, classes()[key]))}" for key in sorted(twice - TWICE)]
+    assert TWICE - twice == set(), "these are settled: take them off the list"
+
+
+def _one_per_game(paths: list[Path]) -> bool:
+    games = [game_of(path) for path in paths]
+    return all(games) and len(set(games)) == len(games)
+
+
+def test_no_module_level_function_is_called_of() -> None:
+    for path in files():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        assert not [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "of"], name(path)
+
+
+def test_modules_are_named_for_what_they_do() -> None:
+    assert [name(path) for path in files() if path.stem in VAGUE or path.parent.name in VAGUE] == []
+
+
+def test_the_games_keep_what_is_the_same_in_files_of_the_same_name() -> None:
+    """Every game's exercises on the people, the deal and the customs of its table are in `table.py`."""
+    for folder in sorted(GAMES.iterdir()):
+        if (folder / "teaching").is_dir():
+            assert (folder / "teaching" / "exercises" / "table.py").is_file(), folder.name
