@@ -108,7 +108,7 @@ def started(command: Sequence[str], home: Path, cwd: Path, **extra: str) -> Iter
 
 def cardkit(*arguments: str | Path) -> list[str]:
     """The command line of `cardkit` with these arguments."""
-    return [sys.executable, "-m", "cardkit_widgets.serve.app", *map(str, arguments)]
+    return [sys.executable, "-m", "cardkit_app.command", *map(str, arguments)]
 
 
 @pytest.fixture(scope="session")

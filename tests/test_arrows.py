@@ -33,7 +33,6 @@ BELOW["quiz"] = BELOW["panels"] = {*BELOW["table"], "table", "pages"}
 BELOW["guide"] = BELOW["practice"] = BELOW["rulebook"] = {*BELOW["quiz"], "quiz"}
 BELOW["sharing"] = {*BELOW["panels"], "panels"}
 BELOW["lesson"] = {*BELOW["guide"], *BELOW["sharing"], "guide", "practice", "rulebook", "sharing"}
-BELOW["serve"] = {*BELOW["lesson"], "lesson"}
 
 # The front of the package: `import cardkit` loads the engine alone, and what stands on it when it is asked for.
 FRONT = "cardkit"
@@ -66,10 +65,8 @@ def at_run_time() -> list[Arrow]:
 def room(module: str) -> str:
     """The room that a module is in."""
     top, _, rest = module.partition(".")
-    if top == "cardkit_app" or rest.startswith("serve."):
-        return "app"
-    if top == "cardkit_widgets":
-        return "app" if rest == "serve" else "widgets"
+    if top in ("cardkit_widgets", "cardkit_app"):
+        return top.removeprefix("cardkit_")
     parts = rest.split(".")
     if parts[0] == "games" and len(parts) > 1:
         inner = parts[2] if len(parts) > 2 and parts[2] in ("players", "teaching") else ""

@@ -21,7 +21,7 @@ from cardkit.teaching.teaching import for_game
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "cardkit"
 GAMES = ENGINE / "games"
-WIDGETS = ROOT / "widgets" / "cardkit_widgets"
+WIDGETS = ROOT / "widgets"
 
 # What a game may not know: who plays it, and where. (It may ask questions of its own: the shared exercises know no game.)
 ABOVE_GAMES = ("cardkit.sessions", "cardkit.record")
@@ -44,7 +44,7 @@ def imports(path: Path) -> Iterator[tuple[str, bool]]:
     at_once = {
         node for statement in tree.body if isinstance(statement, ast.Import | ast.ImportFrom) for node in ast.walk(statement)
     }
-    package = path.relative_to(ROOT / "widgets" if WIDGETS in path.parents else ROOT).parts[:-1]
+    package = path.relative_to(ROOT / "widgets" if ROOT / "widgets" in path.parents else ROOT).parts[:-1]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node not in at_once) for alias in node.names)

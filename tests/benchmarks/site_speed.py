@@ -26,7 +26,7 @@ from table_latency import NEXT, TABLE, clicks, told
 import cardkit
 import conftest
 from browser.conftest import FLAGS, LESSONS, Quiet, executable
-from cardkit_widgets.serve import app
+from cardkit_app import command as app
 
 SIZE = {"width": 1200, "height": 900}
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"

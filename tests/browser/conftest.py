@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 
 from browser.acts import CELLS
-from cardkit_widgets.serve import app
+from cardkit_app import command as app
 
 FLAGS = [
     "--headless",

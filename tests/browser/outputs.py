@@ -14,7 +14,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final
 
-from cardkit_widgets.serve.site import runtime
+from cardkit_app.site import runtime
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 PAGE: Final = """<!doctype html><html lang="en"><title>Outputs</title><h1>Outputs</h1><script>

@@ -18,7 +18,7 @@ from browser.conftest import watched
 from browser.lessons import READY, Table
 from cardkit.record import read_match
 from cardkit.sessions.save import unseal
-from cardkit_widgets.serve.server import LOOK
+from cardkit_app.extension import LOOK
 from conftest import PATIENCE, ROOT, Server, cardkit, started
 
 EACH = [(fate, midway) for fate in ("reload", "back", "kernel", "server") for midway in (False, True)]

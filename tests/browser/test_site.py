@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import WHOLE, watched
 from browser.lessons import READY, on
-from cardkit_widgets.serve import app
-from cardkit_widgets.serve.site.build import offline, page, still
+from cardkit_app import command as app
+from cardkit_app.site.build import offline, page, still
 
 pytestmark = pytest.mark.outlet
 LESSONS = sorted(path.stem for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))

@@ -24,9 +24,9 @@ from traitlets.config import Config
 
 import cardkit
 import cardkit_widgets
+from cardkit_app.extension import _load_jupyter_server_extension
 from cardkit_widgets import CardTable
 from cardkit_widgets.base.plain import BINDER
-from cardkit_widgets.serve.server import _load_jupyter_server_extension
 from hidden import leaks, seen, strings
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -119,7 +119,7 @@ def test_so_does_one_with_the_state_of_its_widgets(saved: nbformat.NotebookNode,
 
 def test_what_jupyterlab_exports_leaves_the_widgets_of_others() -> None:
     config = Config()
-    with mock.patch("cardkit_widgets.serve.door.add"):
+    with mock.patch("cardkit_app.shared_page.add"):
         _load_jupyter_server_extension(mock.Mock(web_app=mock.Mock(settings={"config": config})))
     slider = nbformat.v4.new_code_cell("import ipywidgets\nipywidgets.IntSlider()")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in (PLAYED, SHOWN[0])] + [slider])

@@ -28,9 +28,9 @@ from tornado.iostream import StreamBufferFullError
 from traitlets.config import Config
 
 import cardkit
-from cardkit_widgets.serve import app, server
-from cardkit_widgets.serve.server import SETTING, NoDelayConnection, _load_jupyter_server_extension
-from cardkit_widgets.serve.serving import Compiled, Pages
+from cardkit_app import command, extension
+from cardkit_app.app import Compiled, Pages
+from cardkit_app.extension import SETTING, NoDelayConnection, _load_jupyter_server_extension
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,7 +52,7 @@ def contents(folder: Path) -> dict[str, int]:
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """What `cardkit` says on the error stream when it will not start."""
     try:
-        code = app.main(arguments)
+        code = command.main(arguments)
     except SystemExit as end:
         code = int(end.code or 0)
     assert code != 0
@@ -65,15 +65,15 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
-        app.main(["--help"])
+        command.main(["--help"])
     assert end.value.code == 0
     said = capsys.readouterr().out
-    assert all(option in said for option in ("--port", "--no-browser", "--ip", "--version", str(app.PORT)))
+    assert all(option in said for option in ("--port", "--no-browser", "--ip", "--version", str(command.PORT)))
 
 
 def test_version_is_that_of_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        app.main(["--version"])
+        command.main(["--version"])
     assert capsys.readouterr().out == f"cardkit {cardkit.__version__}\n"
 
 
@@ -104,7 +104,7 @@ def test_a_folder_without_lessons_is_named(capsys: pytest.CaptureFixture[str], t
 def test_lessons_missing_from_the_package_are_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "OWN", [tmp_path / "installed", tmp_path / "beside"])
+    monkeypatch.setattr(command, "OWN", [tmp_path / "installed", tmp_path / "beside"])
     monkeypatch.chdir(tmp_path)
     assert "The lessons are missing" in refused(capsys)
 
@@ -112,26 +112,26 @@ def test_lessons_missing_from_the_package_are_named(
 def test_what_serves_lessons_and_is_not_installed_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "index.ipynb").write_text("{}")
     for name in ("tornado.netutil", "voila.app"):
-        with mock.patch.object(app, "prepare", side_effect=ModuleNotFoundError(f"No module named {name!r}", name=name)):
+        with mock.patch.object(command, "prepare", side_effect=ModuleNotFoundError(f"No module named {name!r}", name=name)):
             assert f"needs {name}, which is not installed; it comes with: pip install 'cardkit[app]'" in refused(capsys)
     with (
-        mock.patch.object(app, "prepare", side_effect=ModuleNotFoundError("a slip", name="cardkit.slip")),
+        mock.patch.object(command, "prepare", side_effect=ModuleNotFoundError("a slip", name="cardkit.slip")),
         pytest.raises(ModuleNotFoundError),
     ):
-        app.main([])
+        command.main([])
 
 
 def test_a_taken_port_is_refused_if_it_was_named_and_avoided_if_not(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with socket.create_server((app.LOOPBACK, 0)) as other:
+    with socket.create_server((command.LOOPBACK, 0)) as other:
         taken = other.getsockname()[1]
         assert f"Port {taken} is taken" in refused(capsys, "--port", str(taken))
-        monkeypatch.setattr(app, "PORT", taken)
-        (free,) = app.listen(app.LOOPBACK, None)
+        monkeypatch.setattr(command, "PORT", taken)
+        (free,) = command.listen(command.LOOPBACK, None)
         with free:
             assert free.getsockname()[1] > taken
-            assert app.address([free]) == f"http://127.0.0.1:{free.getsockname()[1]}/"
+            assert command.address([free]) == f"http://127.0.0.1:{free.getsockname()[1]}/"
 
 
 def test_interrupting_it_ends_it_with_its_kernels_and_it_wrote_nothing(
@@ -163,22 +163,22 @@ def test_an_interrupt_before_the_server_has_begun_is_no_fault(
     def interrupted(given: list[str]) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(app, "read", interrupted)
-    assert app.main([]) == 130
+    monkeypatch.setattr(command, "read", interrupted)
+    assert command.main([]) == 130
     assert capsys.readouterr() == ("\n", "")
 
 
 DEAF = """
 import sys
-from cardkit_widgets.serve import app, serving
+from cardkit_app import app, command
 async def deaf(self):
     print("http://127.0.0.1:1/ busy", flush=True)
     try:
         sys.stdin.readline()
     except KeyboardInterrupt:
         pass
-serving.Lessons.warm = deaf
-sys.exit(app.main(["--no-browser", "--port", "0", "--notebooks", sys.argv[1]]))
+app.LessonsApp.warm = deaf
+sys.exit(command.main(["--no-browser", "--port", "0", "--notebooks", sys.argv[1]]))
 """
 
 
@@ -217,9 +217,9 @@ def test_it_gives_away_lessons_and_nothing_else(app_server: Any) -> None:
 
 
 def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
-    from cardkit_widgets.serve.serving import Lessons, settings
+    from cardkit_app.app import LessonsApp, settings
 
-    server = Lessons(config=settings(tmp_path, verbose=False))
+    server = LessonsApp(config=settings(tmp_path, verbose=False))
     assert server.kernel_websocket_connection_class is NoDelayConnection
     config = server.config
     assert config.VoilaConfiguration.allow_template_override == "NO"
@@ -229,7 +229,7 @@ def test_the_server_is_set_for_lessons(tmp_path: Path) -> None:
 
 
 def test_a_page_that_waited_long_is_not_taken_for_one_that_was_left() -> None:
-    from cardkit_widgets.serve.serving import Lessons
+    from cardkit_app.app import LessonsApp
 
     born = datetime(2026, 5, 1, tzinfo=UTC)
     waited, dead = (mock.Mock(last_activity=born, is_alive=mock.AsyncMock(return_value=alive)) for alive in (True, False))
@@ -242,7 +242,7 @@ def test_a_page_that_waited_long_is_not_taken_for_one_that_was_left() -> None:
         for page, name in zip(pages, kernels, strict=True):
             page.set_result({"kernel_id": name})
         server.kernel_manager._pools = {"a.ipynb": pages}
-        await Lessons.bury(server, "a.ipynb")
+        await LessonsApp.bury(server, "a.ipynb")
 
     before = datetime.now(UTC)
     asyncio.run(ask())
@@ -263,7 +263,7 @@ def test_a_page_that_reads_nothing_loses_its_line_before_it_fills_the_memory() -
     line = NoDelayConnection(parent=IOLoopKernelManager(), websocket_handler=page)
     with mock.patch.object(ZMQChannelsWebsocketConnection, "connect", return_value=None):
         line.connect()
-    assert page.ws_connection.stream.max_write_buffer_size == server.UNREAD
+    assert page.ws_connection.stream.max_write_buffer_size == extension.UNREAD
     with mock.patch.object(ZMQChannelsWebsocketConnection, "handle_outgoing_message", side_effect=StreamBufferFullError):
         line.handle_outgoing_message("iopub", [])
     page.close.assert_called_once()
@@ -275,7 +275,7 @@ def test_jupyterlab_gets_quick_connections_unless_it_was_given_others() -> None:
 
     for given, expected in ((ZMQChannelsWebsocketConnection, NoDelayConnection), (Gateway, Gateway)):
         server: Any = SimpleNamespace(web_app=SimpleNamespace(settings={SETTING: given, "config": Config()}))
-        with mock.patch("cardkit_widgets.serve.door.add") as opened:
+        with mock.patch("cardkit_app.shared_page.add") as opened:
             _load_jupyter_server_extension(server)
         opened.assert_called_once_with(server)
         assert server.web_app.settings[SETTING] is expected
@@ -293,7 +293,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 def test_the_wheel_carries_the_lessons_and_every_file_of_the_packages(wheel: zipfile.ZipFile) -> None:
     inside = set(wheel.namelist())
     expected = {f"cardkit_widgets/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
-    for top in (ROOT / "cardkit", ROOT / "widgets" / "cardkit_widgets"):
+    for top in (ROOT / "cardkit", ROOT / "widgets" / "cardkit_widgets", ROOT / "widgets" / "cardkit_app"):
         files = (path for path in top.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
         expected |= {path.relative_to(top.parent).as_posix() for path in files}
     assert expected <= inside
@@ -306,15 +306,13 @@ def test_the_wheel_puts_the_template_and_the_extension_where_jupyter_looks(wheel
     config = json.loads(wheel.read(data + "etc/jupyter/jupyter_server_config.d/cardkit.json"))
     assert data + "etc/jupyter/jupyter_nbconvert_config.json" in wheel.namelist()
     (extension,) = config["ServerApp"]["jpserver_extensions"]
-    assert extension == "cardkit_widgets.serve.server"
+    assert extension == "cardkit_app.extension"
     assert extension in sys.modules
-    assert b"cardkit = cardkit_widgets.serve.app:main" in wheel.read(
-        f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt"
-    )
+    assert b"cardkit = cardkit_app.command:main" in wheel.read(f"cardkit-{cardkit.__version__}.dist-info/entry_points.txt")
 
 
 def test_a_server_loads_no_parsers_before_it_answers() -> None:
-    code = "import sys; from cardkit_widgets.serve import app; app.main(sys.argv[1:])\n"
+    code = "import sys; from cardkit_app import command; command.main(sys.argv[1:])\n"
     code += "print([m for m in sys.modules if 'lark' in m])"
     command = [sys.executable, "-c", code, "serve", "--notebooks", "/nowhere"]
     found = subprocess.run(command, text=True, capture_output=True, check=True)

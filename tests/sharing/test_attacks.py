@@ -14,7 +14,7 @@ from urllib.parse import quote, urlsplit
 import psutil
 import pytest
 
-from cardkit_widgets.serve import lesson_names
+from cardkit_app.lessons import lesson_names
 
 pytestmark = pytest.mark.outlet
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", seed=7, name="one")'

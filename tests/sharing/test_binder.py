@@ -17,8 +17,8 @@ from urllib.parse import unquote
 import pytest
 from ruamel.yaml import YAML
 
-from cardkit_widgets.serve import app
-from cardkit_widgets.serve.serving import settings
+from cardkit_app import command as app
+from cardkit_app.app import settings
 from conftest import started
 from sharing.learner import Learner
 from sharing.test_app import get, refused

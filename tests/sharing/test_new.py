@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from cardkit_widgets.serve import INDEX, SHARED, app, lesson_file
-from cardkit_widgets.serve.site import build
-from cardkit_widgets.serve.site.build import outputs
+from cardkit_app import command as app
+from cardkit_app.lessons import INDEX, SHARED, lesson_file
+from cardkit_app.site import build
+from cardkit_app.site.build import outputs
 from cardkit_widgets.sharing.share import Shared
 from sharing.test_app import get
 
@@ -92,7 +93,7 @@ def test_a_clone_serves_its_own_lessons(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / INDEX).write_text("{}")
     assert app.find_notebooks() == installed  # any folder may have notebooks in it
-    (tmp_path / "widgets" / "cardkit_widgets").mkdir(parents=True)
+    (tmp_path / "widgets" / "cardkit_app").mkdir(parents=True)
     assert app.find_notebooks() == tmp_path / "notebooks"
     assert app.find_notebooks(installed) == installed
     assert lesson_file(tmp_path / "notebooks", SHARED) == installed / SHARED
@@ -110,7 +111,7 @@ def test_a_shared_position_leads_to_a_lesson_that_is_there(tmp_path: Path, monke
 def test_the_lesson_of_a_new_folder_is_a_notebook(tmp_path: Path) -> None:
     import nbformat
 
-    from cardkit_widgets.serve.new import LESSON, write
+    from cardkit_app.new_folder import LESSON, write
 
     write(tmp_path / "new")
     for name in (INDEX, LESSON):

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit_widgets.serve import SHARED, lesson_file, lesson_names, paths
-from cardkit_widgets.serve.guard import foreign
+from cardkit_app import paths
+from cardkit_app.guard import foreign
+from cardkit_app.lessons import SHARED, lesson_file, lesson_names
 
 
 @pytest.fixture

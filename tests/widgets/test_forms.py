@@ -11,8 +11,8 @@ import cardkit
 import cardkit_widgets
 from cardkit.games.pitty_pat.players import odds as pitty_pat
 from cardkit.games.vitou.players import odds as vitou
-from cardkit_widgets.serve import nursery
-from cardkit_widgets.serve.site import runtime
+from cardkit_app import forking
+from cardkit_app.site import runtime
 from still import called, drawn
 
 
@@ -58,7 +58,7 @@ def test_the_site_and_the_app_show_values_alike() -> None:
     cells = ("tute.deal(7).legal", "tute.deal(7).legal[0]", "tute.deal(7)", "tute.pack['Rb']")
     names = {"tute": cardkit.games["tute"]}
     for cell in cells:
-        (app,) = nursery.run(cell, names)
+        (app,) = forking.run(cell, names)
         (site,) = json.loads(runtime.run(f"import cardkit\ntute = cardkit.games['tute']\n{cell}"))["outputs"]
         assert app["data"].get("text/html") == site.get("text/html"), cell
 

@@ -60,8 +60,8 @@ def address(svg: str) -> str:
 def without_widgets(notebook: Any, resources: Any) -> tuple[Any, Any]:
     """A notebook for nbconvert, its tables and questions as what is to be read: no kernel answers on an exported page.
 
-    nbconvert would draw them from their saved state, by modules from a network. What nbconvert is told in `serve/etc`, and
-    a Jupyter server by its extension, brings this into each export.
+    nbconvert would draw them from their saved state, by modules from a network. What nbconvert is told in
+    `cardkit_app/etc`, and a Jupyter server by its extension, brings this into each export.
     """
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
     for output in outputs:

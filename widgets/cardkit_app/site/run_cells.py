@@ -1,4 +1,4 @@
-"""What the cells of lessons show, as the page's own Python runs them (runtime.py): `python -m …ahead NOTEBOOK…` prints it.
+"""What the cells of lessons show, as the page's own Python runs them (runtime.py): `python -m …run_cells NOTEBOOK…` prints it.
 
 Each lesson has a process of its own. All are forked from one that has imported everything, where forking is safe.
 """
@@ -12,7 +12,7 @@ import sys
 import traceback
 from typing import Any
 
-from .. import nursery
+from .. import forking
 from . import runtime
 
 
@@ -22,16 +22,16 @@ def ran(path: str) -> dict[str, Any]:
         with open(path, encoding="utf-8") as file:
             cells = json.load(file)["cells"]
         made = [json.loads(runtime.run("".join(cell["source"]))) for cell in cells if cell["cell_type"] == "code"]
-        return {"made": made, "doubt": nursery.doubt()}
+        return {"made": made, "doubt": forking.doubt()}
     except Exception:
         return {"fault": traceback.format_exc()}
 
 
 def main(paths: list[str]) -> None:
     """Run the lessons at these paths and print, in their order, what each showed."""
-    method = "fork" if nursery.POSSIBLE else "spawn"
+    method = "fork" if forking.POSSIBLE else "spawn"
     if method == "fork":
-        for piece in nursery.lessons():
+        for piece in forking.lessons():
             piece()
     with multiprocessing.get_context(method).Pool(os.cpu_count(), maxtasksperchild=1) as several:
         print(json.dumps(several.map(ran, paths, chunksize=1)))

@@ -15,17 +15,17 @@ from typing import NoReturn
 
 from cardkit import __version__
 
-from . import INDEX, OWN
+from .lessons import INDEX, OWN
 
 # A fixed port, because a browser keeps what it remembers (theme, progress) per address: 52 and 52 cards.
 PORT = 5252
 LOOPBACK = "127.0.0.1"
 HERE = Path(__file__).parent
 COMMANDS = {
-    "serve": ("serve.service", "serves many learners"),
-    "site": ("serve.site.build", "makes a folder for any web server"),
-    "links": ("serve.links", "prints links for Binder"),
-    "new": ("serve.new", "writes a folder of lessons of your own"),
+    "serve": ("class_server", "serves many learners"),
+    "site": ("site.build", "makes a folder for any web server"),
+    "links": ("binder_links", "prints links for Binder"),
+    "new": ("new_folder", "writes a folder of lessons of your own"),
 }
 """The further commands: the module that has each one's `main`, and what it does."""
 
@@ -90,7 +90,7 @@ def find_notebooks(folder: Path | None = None) -> Path:
     Raises:
         Trouble: there is no index.ipynb where it was looked for.
     """
-    clone = [Path("notebooks")] if Path("widgets", "cardkit_widgets").is_dir() else []
+    clone = [Path("notebooks")] if Path("widgets", "cardkit_app").is_dir() else []
     for place in [folder] if folder else clone + OWN:
         if (place / INDEX).is_file():
             return place.resolve()
@@ -172,21 +172,21 @@ def read(argv: Sequence[str]) -> int:
     """Open the lessons for one reader; returns the exit code."""
     options = parser().parse_args(argv)
     folder, sockets = prepare(options)
-    from .serving import Lessons  # Voila takes half a second to import: not for --help and not for an error
+    from .app import LessonsApp  # Voila takes half a second to import: not for --help and not for an error
 
     url = address(sockets)
     port = sockets[0].getsockname()[1]
     if options.port is None and port != PORT:
         print(f"Port {PORT} is taken, so this time it is {port}.")
     print(f"The lessons are at {url} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
-    Lessons.serve(folder, sockets, open_browser=not options.no_browser, url=url, verbose=options.verbose)
+    LessonsApp.serve(folder, sockets, open_browser=not options.no_browser, url=url, verbose=options.verbose)
     print("\nGoodbye.")
     return 0
 
 
 def missing(error: ModuleNotFoundError) -> str:
     """What to say when a module is not there: the games and widgets are installed without what serves them."""
-    if (error.name or "").partition(".")[0] in ("cardkit", "cardkit_widgets"):
+    if (error.name or "").partition(".")[0] in ("cardkit", "cardkit_widgets", "cardkit_app"):
         raise error
     return f"This needs {error.name}, which is not installed; it comes with: pip install 'cardkit[app]'"
 
@@ -197,7 +197,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     start_quickly()
     try:
         if given and given[0] in COMMANDS:
-            module = importlib.import_module(f"cardkit_widgets.{COMMANDS[given[0]][0]}")
+            module = importlib.import_module(f"cardkit_app.{COMMANDS[given[0]][0]}")
             return int(module.main(given[1:]))
         return read(given)
     except ModuleNotFoundError as error:
@@ -213,4 +213,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 if __name__ == "__main__":
     # By its own name: what the other commands raise is that module's Trouble.
-    sys.exit(importlib.import_module("cardkit_widgets.serve.app").main())
+    sys.exit(importlib.import_module("cardkit_app.command").main())

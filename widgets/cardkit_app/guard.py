@@ -8,7 +8,8 @@ from typing import Any, Final
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher
 
-from . import SHARED, framing
+from . import framing
+from .lessons import SHARED
 from .paths import plain_address
 
 OWN: Final = ("same-origin", "none")

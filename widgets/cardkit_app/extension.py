@@ -103,7 +103,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "cardkit_widgets.serve.server"}]
+    return [{"module": "cardkit_app.extension"}]
 
 
 def _load_jupyter_server_extension(app: ServerApp) -> None:
@@ -113,9 +113,9 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
     A server that was given another connection class (a gateway, say) keeps it.
     """
     with contextlib.suppress(ImportError):  # without Voila there are no pages to open
-        from . import door
+        from . import shared_page
 
-        door.add(app)
+        shared_page.add(app)
     app.web_app.settings["config"].HTMLExporter.preprocessors.append("cardkit_widgets.base.plain.without_widgets")
     if app.web_app.settings.get(SETTING) is ZMQChannelsWebsocketConnection:
         app.web_app.settings[SETTING] = NoDelayConnection

@@ -1,7 +1,7 @@
-"""The server behind the `cardkit` command: Voila, set up for a house of lessons.
+"""The server behind the `cardkit` command: Voila, set up for a capacity of lessons.
 
 What it changes in Voila: `/` leads to the index, pages are rendered with the template of this package, errors are plain pages,
-a page is there before its kernel (see visits.py), clicks are answered at once, and nothing but lessons is given away.
+a page is there before its kernel (see slots.py), clicks are answered at once, and nothing but lessons is given away.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import INDEX, lesson_names
+from .extension import NoDelayConnection
+from .forking import POSSIBLE
 from .guard import Foreign, NotPlain
-from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, Turn
-from .kernels import Mould, Nursery
-from .nursery import POSSIBLE
-from .server import NoDelayConnection
-from .visits import MOST, Visits
+from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, Wait
+from .kernel_pool import ForkServer, TemplateKernel
+from .lessons import INDEX, lesson_names
+from .slots import MOST, Slots
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
@@ -92,11 +92,11 @@ def settings(folder: Path, *, verbose: bool) -> Config:
         extension_denylist=[],
     )
     config.VoilaExporter.optimistic_validation = True  # a notebook is checked once, not after each of twelve steps
-    config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}  # filled by Lessons.warm
+    config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}}  # filled by LessonsApp.warm
     config.MappingKernelManager.update(cull_idle_timeout=PATIENCE, cull_interval=60, cull_connected=False)
     config.KernelManager.autorestart = False  # a kernel begun again knows nothing of the page that it was made for
     if POSSIBLE:
-        config.MultiKernelManager.kernel_manager_class = "cardkit_widgets.serve.kernels.LessonKernelManager"
+        config.MultiKernelManager.kernel_manager_class = "cardkit_app.kernel_pool.LessonKernelManager"
     if os.name == "posix" and zmq.has("ipc"):
         # Files in a folder that only this user may open. Ports are chosen first and taken later: of many kernels started at
         # one time, one would sooner or later find its port taken, and its page would wait for it in vain.
@@ -154,7 +154,7 @@ class Pages(VoilaExporter):
 notebook_renderer.VoilaExporter = Pages  # there is no setting for it
 
 
-class Lessons(Voila):
+class LessonsApp(Voila):
     """Voila over a folder of lessons, on sockets that listen already."""
 
     name = "cardkit"
@@ -193,19 +193,19 @@ class Lessons(Voila):
         app.start()
 
     @cached_property
-    def nursery(self) -> Nursery:
+    def fork_server(self) -> ForkServer:
         """Where the kernels are made."""
-        return Nursery(self.connection_dir)
+        return ForkServer(self.connection_dir)
 
     @cached_property
-    def visits(self) -> Visits:
+    def slots(self) -> Slots:
         """The pages that were given away."""
-        return Visits(self)
+        return Slots(self)
 
-    def mould_of(self, kernel_id: str) -> Mould | None:
+    def template_of(self, kernel_id: str) -> TemplateKernel | None:
         """What the kernel with this number is made of; None if it is an ordinary one."""
-        visit = self.visits.get(kernel_id)
-        return visit.page.mould if visit else None
+        slot = self.slots.get(kernel_id)
+        return slot.page.template if slot else None
 
     aloud = True
     """Whether a page says what is wrong with its notebook: who reads it has written it."""
@@ -250,7 +250,7 @@ class Lessons(Voila):
         index = url_path_join(self.base_url, "voila/render", INDEX)
         result.append((self.server_url, RedirectHandler, {"url": index, "permanent": False}))
         result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
-        result.append((url_path_join(self.server_url, r"voila/turn/([\w-]+)"), Turn))
+        result.append((url_path_join(self.server_url, r"voila/turn/([\w-]+)"), Wait))
         return result
 
     def listen(self) -> None:
@@ -285,7 +285,7 @@ class Lessons(Voila):
         for lesson in lesson_names(Path(self.root_dir)):
             try:
                 if POSSIBLE:
-                    await self.visits.page(lesson)
+                    await self.slots.page(lesson)
                 else:
                     await self.prepare(lesson)
             except Exception:
@@ -293,7 +293,7 @@ class Lessons(Voila):
 
     async def tidy(self) -> None:
         """End the kernels of pages that were left."""
-        await self.visits.tidy(PATIENCE, MOST)
+        await self.slots.tidy(PATIENCE, MOST)
 
     async def prepare(self, lesson: str) -> None:
         """Where kernels are not forked: run one page of a lesson ahead."""

@@ -7,7 +7,7 @@ from typing import Any
 
 def display(*objects: Any, **options: Any) -> None:
     """Show objects on the page, in the place of the cell that runs."""
-    from cardkit_widgets.serve.site.runtime import show
+    from cardkit_app.site.runtime import show
 
     for each in objects:
         show(each)

@@ -24,8 +24,9 @@ from typing import Any, Final
 
 from cardkit_widgets.pages import outline
 
-from .. import SHARED, drawn_before, framing, lesson_file, lesson_names
-from ..app import HERE, Parser, Trouble, find_notebooks
+from .. import framing
+from ..command import HERE, Parser, Trouble, find_notebooks
+from ..lessons import SHARED, drawn_before, lesson_file, lesson_names
 from . import lab, pictures, tools
 from .tools import SITE, command
 
@@ -70,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
 def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
     """What the code cells of notebooks show, as the page's own Python runs them; a fresh process for each."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
-    asked = [sys.executable, "-m", f"{__package__}.ahead", *(str(path.resolve()) for path in notebooks)]
+    asked = [sys.executable, "-m", f"{__package__}.run_cells", *(str(path.resolve()) for path in notebooks)]
     done = subprocess.run(asked, text=True, capture_output=True, env=env)
     if done.returncode:
         raise Trouble(f"The cells of the lessons could not be run:\n{done.stderr.strip()[-2000:]}")

@@ -25,8 +25,8 @@ from typing import Any, Final
 import nbformat
 from voila.utils import ENV_VARIABLE
 
-from . import drawn_before, lesson_file
-from .kernels import Mould
+from .kernel_pool import TemplateKernel
+from .lessons import drawn_before, lesson_file
 
 KERNEL: Final = "number-of-the-kernel"
 """Stands in the text of a page where each reader's has a number of its own."""
@@ -42,7 +42,7 @@ TEMPLATES: Final = 32
 """How many lessons are kept ready to make kernels of; the one that has not been asked for longest goes first."""
 GIVEN: Final = 5_000
 """How many pages that have not asked for their kernel are remembered."""
-TURN: Final = (Path(__file__).parent / "turn.js").read_text(encoding="utf-8")
+TURN: Final = (Path(__file__).parent / "waiting.js").read_text(encoding="utf-8")
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Page:
 
     parts: list[bytes]
     """What stands before, between and after the places where the number of the kernel stands."""
-    mould: Mould
+    template: TemplateKernel
 
     def of(self, kernel_id: str) -> bytes:
         """The page with this number of a kernel."""
@@ -59,7 +59,7 @@ class Page:
 
 
 @dataclass
-class Visit:
+class Slot:
     """A page that was given to a reader."""
 
     page: Page
@@ -84,7 +84,7 @@ class Visit:
         return time.monotonic() - self.seen
 
 
-class Given(Exception):
+class GaveUp(Exception):
     """The page has not asked for so long that its turn went to others."""
 
 
@@ -92,7 +92,7 @@ class Crowded(Exception):
     """As many lessons as there may be are just being made."""
 
 
-class Turns:
+class WaitingLine:
     """Whose kernel is made now: `width` at a time; each address has its turns in the order in which its pages came.
 
     One machine that opens two hundred pages waits for them itself: others have theirs in between. And while twice `width`
@@ -109,7 +109,7 @@ class Turns:
         self._drawing: dict[str, float] = {}
         """Since when each kernel has been drawing its page for the first time."""
         self._numbers = itertools.count()
-        self._waiting: dict[int, tuple[Visit, asyncio.Future[None]]] = {}
+        self._waiting: dict[int, tuple[Slot, asyncio.Future[None]]] = {}
         self._at_work = 0
         self._had: Counter[str] = Counter()
         """How many turns each address has had while others waited."""
@@ -128,15 +128,15 @@ class Turns:
         if self._line is None:
             before = self._had.copy()
             ranks = {}
-            for key, (visit, _) in sorted(self._waiting.items(), key=lambda item: item[1][0].place):
-                ranks[key] = before[visit.address]
-                before[visit.address] += 1
+            for key, (slot, _) in sorted(self._waiting.items(), key=lambda item: item[1][0].place):
+                ranks[key] = before[slot.address]
+                before[slot.address] += 1
             self._line = {key: ahead for ahead, key in enumerate(sorted(ranks, key=ranks.__getitem__))}
         return self._line
 
-    def seconds(self, visit: Visit) -> int:
+    def seconds(self, slot: Slot) -> int:
         """About how long it will be until its kernel is there."""
-        return self._time(self._ranked().get(id(visit), 0) + self._at_work)
+        return self._time(self._ranked().get(id(slot), 0) + self._at_work)
 
     def longest(self) -> int:
         """About how many seconds the line is long."""
@@ -162,20 +162,20 @@ class Turns:
         return self._at_work < self.width and drawing < 2 * self.width
 
     @contextlib.asynccontextmanager
-    async def turn(self, visit: Visit) -> AsyncIterator[None]:
-        """Wait for the turn of a visit, and have it. Raises: `Given` when the page asks no more."""
+    async def turn(self, slot: Slot) -> AsyncIterator[None]:
+        """Wait for the turn of a slot, and have it. Raises: `GaveUp` when the page asks no more."""
         mine = asyncio.get_running_loop().create_future()
         there = {other.address for other, _ in self._waiting.values()}
-        if visit.address not in there:  # it begins where the others stand
-            self._had[visit.address] = max(self._had[visit.address], min((self._had[one] for one in there), default=0))
-        self._waiting[id(visit)] = visit, mine
+        if slot.address not in there:  # it begins where the others stand
+            self._had[slot.address] = max(self._had[slot.address], min((self._had[one] for one in there), default=0))
+        self._waiting[id(slot)] = slot, mine
         self._line = None
         self._next()
         try:
             await mine
             yield
         finally:
-            self._drop(id(visit))
+            self._drop(id(slot))
             # A page may be left in the very moment in which its turn is given: then it is given back.
             if not mine.cancelled() and mine.done() and not mine.exception():
                 self._at_work -= 1
@@ -189,24 +189,24 @@ class Turns:
 
     def forget(self) -> None:
         """Let nobody wait for the pages that ask no more, and begin what can be begun."""
-        for key, (visit, _) in list(self._waiting.items()):
-            if visit.away > FORGOTTEN and (future := self._drop(key)) and not future.done():
-                future.set_exception(Given())
+        for key, (slot, _) in list(self._waiting.items()):
+            if slot.away > FORGOTTEN and (future := self._drop(key)) and not future.done():
+                future.set_exception(GaveUp())
         self._next()
 
     def _next(self) -> None:
         for key in self._ranked():
             if not self._free:
                 break
-            visit, _ = self._waiting[key]
+            slot, _ = self._waiting[key]
             future = self._drop(key)
             if future is None or future.done():  # cancelled: the page was left
                 continue
-            if visit.away > FORGOTTEN:
-                future.set_exception(Given())
+            if slot.away > FORGOTTEN:
+                future.set_exception(GaveUp())
             else:
                 self._at_work += 1
-                self._had[visit.address] += 1
+                self._had[slot.address] += 1
                 self._beat()
                 future.set_result(None)
         if not self._waiting:
@@ -221,16 +221,16 @@ class Turns:
         self._gave = now
 
 
-class Visits:
+class Slots:
     """All pages that were given away, by the number of their kernel, and the lessons that they are pages of."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self.turns = Turns(max(1, os.cpu_count() or 1))
-        self._visits: dict[str, Visit] = {}
-        self._same: defaultdict[tuple[str, str], dict[str, Visit]] = defaultdict(dict)
-        """The same visits by browser and lesson."""
-        self._unasked: dict[str, Visit] = {}
+        self.line = WaitingLine(max(1, os.cpu_count() or 1))
+        self._slots: dict[str, Slot] = {}
+        self._same: defaultdict[tuple[str, str], dict[str, Slot]] = defaultdict(dict)
+        """The same slots by browser and lesson."""
+        self._unasked: dict[str, Slot] = {}
         """Those among them that have not asked for their kernel, the oldest first."""
         self.ending: set[str] = set()
         """Kernels that are just being ended."""
@@ -270,7 +270,7 @@ class Visits:
             raise Crowded
         _, task = self._pages.pop(oldest)
         if not gone(task) and (page := task.result()):
-            page.mould.process.kill()
+            page.template.process.kill()
 
     def templates(self) -> int:
         """How many lessons are held ready, each by a process, or are just being made so."""
@@ -278,17 +278,17 @@ class Visits:
 
     async def _make(self, lesson: str) -> Page | None:
         path, folder = self._file(lesson), Path(self.app.root_dir, lesson).parent
-        mould = await self.app.nursery.mould(str(path), self._variables(), str(folder))
-        if mould.unfit:
+        template = await self.app.fork_server.template(str(path), self._variables(), str(folder))
+        if template.unfit:
             return None
-        if mould.fault:
-            self.app.trouble(f"{lesson}: {mould.fault}")
-        if mould.doubt:
-            self.app.trouble(f"{lesson}: {mould.doubt}")
-        text = await rendered(self.app.kernel_manager, lesson, path, mould, aloud=self.app.aloud)
+        if template.fault:
+            self.app.trouble(f"{lesson}: {template.fault}")
+        if template.doubt:
+            self.app.trouble(f"{lesson}: {template.doubt}")
+        text = await rendered(self.app.kernel_manager, lesson, path, template, aloud=self.app.aloud)
         tell = TURN.replace("{{ address }}", f"{self.app.base_url}voila/turn/{KERNEL}")
         text = text.replace("<head>", f"<head><script>{tell}</script>", 1)
-        return Page(text.encode().split(KERNEL.encode()), mould)
+        return Page(text.encode().split(KERNEL.encode()), template)
 
     def _variables(self) -> dict[str, str]:
         """What a kernel finds in its environment; by the first the server knows those that hear only what widgets say."""
@@ -300,18 +300,18 @@ class Visits:
         }
         return {**os.environ, **{str(getattr(key, "value", key)): value for key, value in told.items()}}
 
-    # -- visits ------------------------------------------------------------------------------------------------------------
+    # -- slots ------------------------------------------------------------------------------------------------------------
 
-    def __getitem__(self, kernel_id: str) -> Visit:
-        return self._visits[kernel_id]
+    def __getitem__(self, kernel_id: str) -> Slot:
+        return self._slots[kernel_id]
 
-    def get(self, kernel_id: str) -> Visit | None:
-        """The visit with this number, if there is one."""
-        return self._visits.get(kernel_id)
+    def get(self, kernel_id: str) -> Slot | None:
+        """The slot with this number, if there is one."""
+        return self._slots.get(kernel_id)
 
-    def items(self) -> Iterator[tuple[str, Visit]]:
-        """Numbers and visits, as they are now."""
-        yield from list(self._visits.items())
+    def items(self) -> Iterator[tuple[str, Slot]]:
+        """Numbers and slots, as they are now."""
+        yield from list(self._slots.items())
 
     def begin(self, page: Page, lesson: str, browser: str, address: str) -> str:
         """A page is given to a reader; returns the number of its kernel.
@@ -324,77 +324,77 @@ class Visits:
                 other.given = other.seen = time.monotonic()
                 return kernel_id
         kernel_id = str(uuid.uuid4())
-        visit = Visit(page, lesson, browser, address, self.turns.number())
-        self._visits[kernel_id] = self._same[browser, lesson][kernel_id] = visit
-        self._unasked[kernel_id] = visit
+        slot = Slot(page, lesson, browser, address, self.line.number())
+        self._slots[kernel_id] = self._same[browser, lesson][kernel_id] = slot
+        self._unasked[kernel_id] = slot
         while len(self._unasked) > GIVEN:
             self._drop(next(iter(self._unasked)))
         return kernel_id
 
-    def same(self, browser: str, lesson: str) -> Iterator[tuple[str, Visit]]:
-        """The visits of one browser to one lesson."""
+    def same(self, browser: str, lesson: str) -> Iterator[tuple[str, Slot]]:
+        """The slots of one browser to one lesson."""
         yield from list(self._same.get((browser, lesson), {}).items())
 
-    def _drop(self, kernel_id: str) -> Visit | None:
+    def _drop(self, kernel_id: str) -> Slot | None:
         self._unasked.pop(kernel_id, None)
-        if visit := self._visits.pop(kernel_id, None):
-            same = self._same[visit.browser, visit.lesson]
+        if slot := self._slots.pop(kernel_id, None):
+            same = self._same[slot.browser, slot.lesson]
             del same[kernel_id]
             if not same:
-                del self._same[visit.browser, visit.lesson]
-        return visit
+                del self._same[slot.browser, slot.lesson]
+        return slot
 
-    def alive(self, visit: Visit) -> bool:
+    def alive(self, slot: Slot) -> bool:
         """Whether its kernel has been made."""
-        return visit.birth is not None and visit.birth.done() and not visit.birth.exception()
+        return slot.birth is not None and slot.birth.done() and not slot.birth.exception()
 
     def waiting(self) -> int:
         """How many pages wait for their kernel."""
-        return len(self.turns)
+        return len(self.line)
 
     def ready(self) -> int:
         """How many lessons have a page that can be given away."""
         return sum(task.done() and not gone(task) for _, task in self._pages.values())
 
-    def ask(self, kernel_id: str) -> Visit | None:
+    def ask(self, kernel_id: str) -> Slot | None:
         """The page asks for its kernel, or how long it will be; None if nobody knows the page."""
-        if (visit := self._visits.get(kernel_id)) is None:
+        if (slot := self._slots.get(kernel_id)) is None:
             return None
-        visit.seen, visit.asked = time.monotonic(), True
+        slot.seen, slot.asked = time.monotonic(), True
         self._unasked.pop(kernel_id, None)
-        if visit.birth is None or (visit.birth.done() and visit.birth.exception()):
-            visit.birth = asyncio.create_task(self._birth(kernel_id, visit))
+        if slot.birth is None or (slot.birth.done() and slot.birth.exception()):
+            slot.birth = asyncio.create_task(self._birth(kernel_id, slot))
             # An error is of no matter: it is asked for again, or nobody minds.
-            visit.birth.add_done_callback(lambda task: task.cancelled() or task.exception())
-        return visit
+            slot.birth.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return slot
 
     def join(self, kernel_id: str) -> None:
         """The page is connected to its kernel: whoever loads it again from now on gets another."""
-        if visit := self._visits.get(kernel_id):
-            visit.joined, visit.seen = True, time.monotonic()
+        if slot := self._slots.get(kernel_id):
+            slot.joined, slot.seen = True, time.monotonic()
 
     def draws(self, kernel_id: str) -> None:
         """The page asks its kernel for all that it shows: who comes after it waits for it the first time, and only then."""
-        if (visit := self._visits.get(kernel_id)) and not visit.shown:
-            visit.shown = True
-            self.turns.draws(kernel_id)
+        if (slot := self._slots.get(kernel_id)) and not slot.shown:
+            slot.shown = True
+            self.line.draws(kernel_id)
 
     async def born(self, kernel_id: str) -> None:
         """Wait until the kernel of a page is there; a number that nobody knows is no page's."""
-        if visit := self.ask(kernel_id):
-            assert visit.birth
-            with contextlib.suppress(Given, OSError):
-                await asyncio.shield(visit.birth)
+        if slot := self.ask(kernel_id):
+            assert slot.birth
+            with contextlib.suppress(GaveUp, OSError):
+                await asyncio.shield(slot.birth)
 
-    async def _birth(self, kernel_id: str, visit: Visit) -> None:
-        async with self.turns.turn(visit):
+    async def _birth(self, kernel_id: str, slot: Slot) -> None:
+        async with self.line.turn(slot):
             try:
                 await self.app.kernel_manager.start_kernel(
-                    kernel_id=kernel_id, path=os.path.dirname(visit.lesson), env=self._variables()
+                    kernel_id=kernel_id, path=os.path.dirname(slot.lesson), env=self._variables()
                 )
             except OSError as error:
                 if isinstance(error, ConnectionError):
-                    self._drop(kernel_id)  # its mould has died: the page has to be loaded again
+                    self._drop(kernel_id)  # its template has died: the page has to be loaded again
                 self.app.trouble(f"a kernel could not be made ({error})")
                 raise
 
@@ -405,9 +405,9 @@ class Visits:
 
     async def end(self, kernel_id: str) -> None:
         """The page was left: its kernel is not needed, or no longer."""
-        visit = self._drop(kernel_id)
-        if visit and visit.birth and not visit.birth.done():
-            visit.birth.cancel()
+        slot = self._drop(kernel_id)
+        if slot and slot.birth and not slot.birth.done():
+            slot.birth.cancel()
         if kernel_id in self.app.kernel_manager and kernel_id not in self.ending:
             self.ending.add(kernel_id)
             try:
@@ -424,19 +424,19 @@ class Visits:
         """
         kernels = self.app.kernel_manager
         open_now: Counter[str] = Counter()
-        for kernel_id, visit in reversed(list(self._visits.items())):
-            if not self.alive(visit) or kernel_id not in kernels:
-                if visit.away > NEVER or self.alive(visit):
+        for kernel_id, slot in reversed(list(self._slots.items())):
+            if not self.alive(slot) or kernel_id not in kernels:
+                if slot.away > NEVER or self.alive(slot):
                     await self.end(kernel_id)
                 continue
             if kernels._kernel_connections.get(kernel_id):
-                visit.seen = time.monotonic()
-            newer = any(one.given > visit.seen and one.asked for _, one in self.same(visit.browser, visit.lesson))
-            patience = min(left if visit.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
-            open_now[visit.browser] += 1
-            if visit.away > patience or open_now[visit.browser] > most:
+                slot.seen = time.monotonic()
+            newer = any(one.given > slot.seen and one.asked for _, one in self.same(slot.browser, slot.lesson))
+            patience = min(left if slot.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
+            open_now[slot.browser] += 1
+            if slot.away > patience or open_now[slot.browser] > most:
                 await self.end(kernel_id)
-        self.turns.forget()
+        self.line.forget()
 
 
 def gone(making: asyncio.Task[Page | None]) -> bool:
@@ -446,10 +446,10 @@ def gone(making: asyncio.Task[Page | None]) -> bool:
     if making.cancelled() or making.exception():
         return True
     page = making.result()
-    return page is not None and page.mould.process.poll() is not None
+    return page is not None and page.template.process.poll() is not None
 
 
-async def rendered(kernels: Any, lesson: str, path: Path, mould: Mould, *, aloud: bool) -> str:
+async def rendered(kernels: Any, lesson: str, path: Path, template: TemplateKernel, *, aloud: bool) -> str:
     """The text of a page with what the cells of its lesson have shown; `aloud` says on it what went wrong."""
     renderer = kernels._notebook_renderer_factory(lesson)
     books: Any = nbformat
@@ -464,17 +464,17 @@ async def rendered(kernels: Any, lesson: str, path: Path, mould: Mould, *, aloud
         return KERNEL
 
     async def cells(nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        shown = iter(mould.cells)
+        shown = iter(template.cells)
         for cell in nb.cells:
             if cell.cell_type == "code":
                 if (outputs := next(shown, None)) is None:
-                    cell.outputs = [books.from_dict(wrong(mould.fault, aloud=aloud))]
+                    cell.outputs = [books.from_dict(wrong(template.fault, aloud=aloud))]
                     yield cell
                     return
                 cell.outputs = [books.from_dict(output) for output in outputs or drawn_before(cell)]
             yield cell
-            if cell is nb.cells[0] and mould.doubt and aloud:
-                yield books.v4.new_code_cell("", outputs=[books.from_dict(note(f"Something to mend: {mould.doubt}."))])
+            if cell is nb.cells[0] and template.doubt and aloud:
+                yield books.v4.new_code_cell("", outputs=[books.from_dict(note(f"Something to mend: {template.doubt}."))])
 
     renderer._jinja_kernel_start, renderer._jinja_cell_generator = start, cells
     return str(await renderer.generate_content_str())

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from . import INDEX
-from .app import Parser, find_notebooks
+from .command import Parser, find_notebooks
+from .lessons import INDEX
 
 BINDER: Final = "https://mybinder.org"
 PROVIDERS: Final = {"github.com": "gh", "gitlab.com": "gl"}

@@ -1,12 +1,12 @@
 """Kernels that are born knowing their lesson: forked from a process that has run its cells, whose memory they share.
 
 An ordinary kernel starts a Python of its own, imports Jupyter, the widgets and the games, and runs the cells of its lesson:
-seconds of work and some sixty megabytes, the same for every learner. Here one process, the nursery, does the importing once.
-From it comes a mould for every lesson: a process that runs the cells once, and then becomes a kernel by `fork` as often as one
-is wanted, a tenth of a second each. The page of a lesson is the same for all its kernels, for they all hold the same widgets;
-what is dealt or asked at random is dealt anew in each (`fresh`). Kernels are ordinary processes otherwise: one dies alone, and
-has its memory for itself once it changes something. Linux only (forking is not safe everywhere); elsewhere, for a kernel that
-is not this Python, and for cells that need a kernel to run, kernels are started as always.
+seconds of work and some sixty megabytes, the same for every learner. Here one process, the fork server, does the importing
+once. From it comes a template kernel for every lesson: a process that runs the cells once, and then becomes a kernel by `fork`
+as often as one is wanted, a tenth of a second each. The page of a lesson is the same for all its kernels, for they all hold the
+same widgets; what is dealt or asked at random is dealt anew in each (`fresh`). Kernels are ordinary processes otherwise: one
+dies alone, and has its memory for itself once it changes something. Linux only (forking is not safe everywhere); elsewhere, for
+a kernel that is not this Python, and for cells that need a kernel to run, kernels are started as always.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input
 
 
 def learned(notebook: str) -> dict[str, Any]:
-    """Run the code cells of a notebook, up to the first that fails; returns what a mould tells of itself."""
+    """Run the code cells of a notebook, up to the first that fails; returns what a template tells of itself."""
     with open(notebook, encoding="utf-8") as file:
         sources = ["".join(cell["source"]) for cell in json.load(file)["cells"] if cell["cell_type"] == "code"]
     told: dict[str, Any] = {"cells": [], "fault": "", "doubt": "", "unfit": any(map(NEEDS_A_KERNEL.search, sources))}
@@ -146,8 +146,8 @@ def doubt() -> str:
     )
 
 
-def be_a_mould(order: Mapping[str, Any], line: socket.socket, life: int) -> NoReturn:
-    """Turn this process, which has just been forked, into a mould; it never returns."""
+def be_a_template(order: Mapping[str, Any], line: socket.socket, life: int) -> NoReturn:
+    """Turn this process, which has just been forked, into a template; it never returns."""
     try:
         settle(order)
         line.sendall(packed(learned(order["notebook"])))
@@ -199,7 +199,7 @@ def make(order: Mapping[str, Any], line: socket.socket, life: int) -> None:
         line.sendall(packed(pid))
         return
     line.close()
-    (be_a_mould if "notebook" in order else be_a_kernel)(order, own, life)
+    (be_a_template if "notebook" in order else be_a_kernel)(order, own, life)
 
 
 def main(number: int, life: int) -> NoReturn:

@@ -33,7 +33,7 @@ kept.unpack(compiled);
 kept.run(`
 import gc, importlib
 importlib.invalidate_caches()
-from cardkit_widgets.serve.site import runtime
+from cardkit_app.site import runtime
 runtime.prepare()
 gc.collect()
 `);

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from tornado.websocket import WebSocketClosedError
 
-from cardkit_widgets.serve import framing, service
-from cardkit_widgets.serve.service import House, Service, parser, prefix
+from cardkit_app import class_server, framing
+from cardkit_app.class_server import Capacity, ClassServer, parser, prefix
 from sharing.learner import Learner
 from sharing.test_app import get, refused
 
@@ -64,7 +64,7 @@ def test_a_slip_is_answered_with_what_would_be_right(
 def test_it_is_safe_unless_told_otherwise(tmp_path: Path) -> None:
     options = parser().parse_args([])
     assert options.ip == "127.0.0.1"
-    config = Service.configured(options, tmp_path)
+    config = ClassServer.configured(options, tmp_path)
     assert config.VoilaConfiguration.show_tracebacks is False
     assert config.VoilaConfiguration.allow_template_override == "NO"
     assert config.MappingKernelManager.cull_idle_timeout == 30 * 60
@@ -177,13 +177,13 @@ def test_the_log_knows_no_person(service_server: Any) -> None:
 def test_what_the_web_server_logs_is_made_discreet() -> None:
     text = "Uncaught exception GET /x?name=maria (203.0.113.9)\nHTTPServerRequest(remote_ip='203.0.113.9') 2001:db8::1:2"
     record = logging.LogRecord("tornado.application", logging.ERROR, "", 0, "%s", (text,), None)
-    assert service.Discreet().filter(record)
+    assert class_server.Discreet().filter(record)
     assert "Uncaught exception GET /x" in record.getMessage()
     assert not re.search("maria|203|2001|db8", record.getMessage())
 
 
-def house(running: dict[str, int], waiting: int = 0, **limits: int) -> House:
-    """A house with these kernels, by their process ids, and so many who wait."""
+def capacity(running: dict[str, int], waiting: int = 0, **limits: int) -> Capacity:
+    """A capacity with these kernels, by their process ids, and so many who wait."""
     ended: list[str] = []
 
     async def is_alive() -> bool:
@@ -197,20 +197,20 @@ def house(running: dict[str, int], waiting: int = 0, **limits: int) -> House:
         list_kernel_ids=lambda: list(running),
         get_kernel=lambda key: SimpleNamespace(provisioner=SimpleNamespace(pid=running[key]), is_alive=is_alive),
     )
-    visits: Any = SimpleNamespace(
+    slots: Any = SimpleNamespace(
         waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, templates=lambda: 2, ended=ended, ending={"leaving"}
     )
-    visits.turns = SimpleNamespace(longest=lambda: waiting)
-    visits.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
-    visits.get = lambda key: SimpleNamespace() if key == "coming" else None
-    visits.alive = lambda visit: False
-    return House(kernels, visits, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})
+    slots.line = SimpleNamespace(longest=lambda: waiting)
+    slots.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
+    slots.get = lambda key: SimpleNamespace() if key == "coming" else None
+    slots.alive = lambda slot: False
+    return Capacity(kernels, slots, log=logging.getLogger("test"), **{"learners": 9, "memory": 9999, **limits})
 
 
 def test_who_waits_has_a_seat_already() -> None:
-    assert not house({"a": 1}, 7).full()
-    assert house({"a": 1}, 8).full()
-    assert house({"a": 1}, 8).health() | {"uptime_s": 0} == {
+    assert not capacity({"a": 1}, 7).full()
+    assert capacity({"a": 1}, 8).full()
+    assert capacity({"a": 1}, 8).health() | {"uptime_s": 0} == {
         "status": "full",
         "learners": 1,
         "learners_limit": 9,
@@ -225,8 +225,8 @@ def test_who_waits_has_a_seat_already() -> None:
 
 
 def test_a_line_that_is_too_long_is_not_made_longer(caplog: pytest.LogCaptureFixture) -> None:
-    assert house({}, service.LINE, learners=99).refusal("newcomer", "tute") is None
-    crowd = house({}, service.LINE + 1, learners=99)
+    assert capacity({}, class_server.LINE, learners=99).refusal("newcomer", "tute") is None
+    crowd = capacity({}, class_server.LINE + 1, learners=99)
     refused = crowd.refusal("newcomer", "tute")
     assert refused is not None
     assert refused[1] == "The line for a table is longer than 30 seconds, and it soon gets shorter."
@@ -236,20 +236,20 @@ def test_a_line_that_is_too_long_is_not_made_longer(caplog: pytest.LogCaptureFix
 
 
 def test_memory_fills_a_house_as_well() -> None:
-    crowd = house({}, memory=1000)
+    crowd = capacity({}, memory=1000)
     crowd.used = 990
     assert not crowd.full()
-    crowd = house({}, 1, memory=1000)
+    crowd = capacity({}, 1, memory=1000)
     crowd.used = 990
     assert crowd.full()
 
 
 def test_one_lesson_is_weighed_at_a_time_and_what_the_others_touch_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
     own, touched = {1: 40.0, 2: 41.0}, {1: 100.0, 2: 100.0}
-    monkeypatch.setattr(service, "own_memory", own.__getitem__)
-    monkeypatch.setattr(service, "pages_touched", touched.__getitem__)
-    scales = service.Scales()
-    assert scales.weigh([1, 2]) == {1: 40, 2: service.NEED}  # the second is still guessed
+    monkeypatch.setattr(class_server, "own_memory", own.__getitem__)
+    monkeypatch.setattr(class_server, "pages_touched", touched.__getitem__)
+    scales = class_server.Scales()
+    assert scales.weigh([1, 2]) == {1: 40, 2: class_server.NEED}  # the second is still guessed
     touched[1] = 103.0
     assert scales.weigh([1, 2]) == {1: 43, 2: 41}
     touched[2], own[1] = 109.0, 42.0
@@ -258,10 +258,10 @@ def test_one_lesson_is_weighed_at_a_time_and_what_the_others_touch_is_added(monk
 
 
 def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "own_memory", lambda pid: 600 if pid == 2 else 50)
-    monkeypatch.setattr(service, "pages_touched", lambda pid: 0.0)
+    monkeypatch.setattr(class_server, "own_memory", lambda pid: 600 if pid == 2 else 50)
+    monkeypatch.setattr(class_server, "pages_touched", lambda pid: 0.0)
     running = {"calm": 1, "wild": 2, "leaving": 3, "coming": 4}
-    place = house(running)
+    place = capacity(running)
     for _ in range(2):
         asyncio.run(place.look())
     assert list(running) == ["calm", "leaving", "coming"]
@@ -272,12 +272,12 @@ def test_an_answer_to_a_page_that_has_gone_is_nobodys_trouble() -> None:
     def about(error: Exception) -> logging.LogRecord:
         return logging.LogRecord("asyncio", logging.ERROR, "", 0, "never retrieved", (), (type(error), error, None))
 
-    assert service.meant_for_who_has_left(about(WebSocketClosedError()))
-    assert not service.meant_for_who_has_left(about(ValueError()))
+    assert class_server.meant_for_who_has_left(about(WebSocketClosedError()))
+    assert not class_server.meant_for_who_has_left(about(ValueError()))
 
 
 def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture) -> None:
-    place = house({})
+    place = capacity({})
     for _ in range(9):
         place.say("all seats are taken")
         place.say("the disk is full")
@@ -285,9 +285,9 @@ def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture
 
 
 def test_what_a_process_touches_is_counted() -> None:
-    with mmap.mmap(-1, 8 * service.MEGABYTE) as room:  # nobody has touched it, as memory that Python reuses may have been
+    with mmap.mmap(-1, 8 * class_server.MEGABYTE) as room:  # nobody has touched it, as memory that Python reuses may have been
         room.madvise(mmap.MADV_NOHUGEPAGE)
-        before = service.pages_touched(os.getpid())
+        before = class_server.pages_touched(os.getpid())
         room.write(b"x" * len(room))
-        assert service.pages_touched(os.getpid()) - before > 7
-    assert service.pages_touched(2**22 + 1) == 0
+        assert class_server.pages_touched(os.getpid()) - before > 7
+    assert class_server.pages_touched(2**22 + 1) == 0

@@ -12,7 +12,7 @@ from voila.paths import collect_template_paths
 from voila.server_extension import load_config_file
 from voila.tornado.handler import TornadoVoilaHandler
 
-from . import OWN, SHARED, shared_file
+from .lessons import OWN, SHARED, shared_file
 
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
@@ -39,7 +39,7 @@ class Contents:
             return {"name": SHARED, "path": path, "type": "notebook", "format": "json", "content": content}
 
 
-class Door(TornadoVoilaHandler):
+class SharedPage(TornadoVoilaHandler):
     """The page that opens links, in any folder."""
 
     @property
@@ -56,4 +56,4 @@ def add(app: ServerApp) -> None:
     paths = collect_template_paths(["voila", "nbconvert"], settings.template)
     options = {"config": app.config, "template_paths": paths, "voila_configuration": settings}
     address = url_path_join(app.web_app.settings["base_url"], r"/voila/render/((?:.*/)?shared\.ipynb)")
-    app.web_app.add_handlers(".*$", [(address, Door, options)])  # type: ignore[no-untyped-call]
+    app.web_app.add_handlers(".*$", [(address, SharedPage, options)])  # type: ignore[no-untyped-call]

@@ -18,12 +18,12 @@ from typing import Any
 import psutil
 import pytest
 
-from cardkit_widgets.serve import nursery
-from cardkit_widgets.serve.kernels import Forked, Line
+from cardkit_app import forking
+from cardkit_app.kernel_pool import ForkedKernel, Line
 from sharing.learner import Learner, choices
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'
-forking = pytest.mark.skipif(not nursery.POSSIBLE, reason="kernels are forked on Linux only")
+on_linux = pytest.mark.skipif(not forking.POSSIBLE, reason="kernels are forked on Linux only")
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def page(server: Any) -> Learner:
 
 
 def forked(server: Any) -> list[list[psutil.Process]]:
-    """The nursery, the moulds that come from it, and the kernels that come from those."""
+    """The fork_server, the templates that come from it, and the kernels that come from those."""
     ranks = [[psutil.Process(server.process.pid)]]
     for _ in range(3):
         children = [child for parent in ranks[-1] for child in parent.children()]
@@ -51,7 +51,7 @@ def forked(server: Any) -> list[list[psutil.Process]]:
 
 def kernels(server: Any) -> list[psutil.Process]:
     """The running kernels."""
-    return forked(server)[-1] if nursery.POSSIBLE else psutil.Process(server.process.pid).children(recursive=True)
+    return forked(server)[-1] if forking.POSSIBLE else psutil.Process(server.process.pid).children(recursive=True)
 
 
 def kill(processes: Sequence[psutil.Process]) -> None:
@@ -99,7 +99,7 @@ def test_kernels_listen_in_a_folder_that_is_theirs_and_at_no_port_that_another_c
     assert {json.loads(file.read_text())["transport"] for file in folder.glob("*.json")} == {"ipc"}
 
 
-@forking
+@on_linux
 def test_everybody_is_dealt_other_cards(server: Any) -> None:
     async def compare() -> None:
         saves = set()
@@ -141,7 +141,7 @@ def test_a_learner_whose_kernel_has_died_goes_on_at_the_same_card(server: Any) -
 
 
 @pytest.mark.outlet
-@forking
+@on_linux
 @pytest.mark.parametrize("ranks", [[1], [0, 1], [0, 1, 2], [0]])
 def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ranks: list[int]) -> None:
     async def orphan() -> None:
@@ -164,19 +164,19 @@ def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ran
     asyncio.run(orphan())
 
 
-@forking
+@on_linux
 def test_a_kernel_is_there_when_it_is_up_and_ends_when_its_page_was_left_before() -> None:
     async def bear() -> None:
-        mine, mould = socket.socketpair()
+        mine, template = socket.socketpair()
         line = Line(mine)
         for left in (False, True):
             birth = asyncio.create_task(line.bear(["-f", "file"], {}, "/"))
-            while not nursery.ready(mould.fileno()):
+            while not forking.ready(template.fileno()):
                 await asyncio.sleep(0)
-            assert nursery.received(mould)["arguments"] == ["-f", "file"]
-            its = socket.socket(fileno=socket.recv_fds(mould, 1, 1)[1][0])
+            assert forking.received(template)["arguments"] == ["-f", "file"]
+            its = socket.socket(fileno=socket.recv_fds(template, 1, 1)[1][0])
             child = psutil.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-            mould.sendall(nursery.packed(child.pid))
+            template.sendall(forking.packed(child.pid))
             done, _ = await asyncio.wait([birth], timeout=0.05)
             assert not done
             if left:
@@ -189,19 +189,19 @@ def test_a_kernel_is_there_when_it_is_up_and_ends_when_its_page_was_left_before(
                 child.kill()
                 child.wait(20)
         mine.close()
-        mould.close()
+        template.close()
 
     asyncio.run(bear())
 
 
-@forking
+@on_linux
 def test_a_fork_that_has_ended_is_known_to_have_ended() -> None:
     gate, end = os.pipe()
     if not (pid := os.fork()):
         os.close(end)
         os.read(gate, 1)  # until the other end is closed
         os._exit(3)
-    child = Forked(pid)
+    child = ForkedKernel(pid)
     assert child.poll() is None
     child.kill()
     assert child.wait() == -1
@@ -209,10 +209,10 @@ def test_a_fork_that_has_ended_is_known_to_have_ended() -> None:
     os.waitpid(pid, 0)
     os.close(end)
     os.close(gate)
-    assert Forked(pid).poll() == -1
+    assert ForkedKernel(pid).poll() == -1
 
 
-@forking
+@on_linux
 def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_count() -> None:
     few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most <= 1100:
@@ -222,7 +222,7 @@ def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_
     try:
         while not taken or taken[-1] < 1024:
             taken.append(os.dup(0))
-        child = Forked(os.getpid())
+        child = ForkedKernel(os.getpid())
         assert child._fd > 1023
         assert child.poll() is None
         os.close(child._fd)
@@ -233,7 +233,7 @@ def test_a_fork_is_watched_by_a_server_that_has_more_lines_open_than_select_can_
 
 
 def test_what_makes_the_kernels_loads_no_server() -> None:
-    code = "import sys; from cardkit_widgets.serve import nursery; print(bool(nursery.main), 'jupyter_server' in sys.modules)"
+    code = "import sys; from cardkit_app import forking; print(bool(forking.main), 'jupyter_server' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, check=True)
     assert found.stdout == "True False\n"
 

@@ -1,4 +1,4 @@
-"""Kernels as the server keeps them: it orders one from the nursery, or from the mould of a lesson, and holds it by its pid."""
+"""Kernels as the server keeps them: ordered from the fork server or a lesson's template, and held by their pids."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any, Final
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
-from .nursery import packed, ready
+from .forking import packed, ready
 
 LAUNCHER: Final = [sys.executable, "-m", "ipykernel_launcher"]
 """How the command line of a kernel of this Python begins."""
@@ -24,8 +24,8 @@ BIRTH: Final = 10.0
 """Seconds in which a kernel is up, however much else goes on."""
 
 
-class Forked:
-    """A kernel that the nursery made, with as much of `subprocess.Popen` as its keeper needs."""
+class ForkedKernel:
+    """A kernel that the fork server made, with as much of `subprocess.Popen` as its keeper needs."""
 
     stdin = stdout = stderr = None
 
@@ -38,7 +38,7 @@ class Forked:
             self.returncode = -1
 
     def poll(self) -> int | None:
-        """None while it runs; the nursery alone learns with which code it ended, so this is -1 then."""
+        """None while it runs; the fork server alone learns with which code it ended, so this is -1 then."""
         if self.returncode is None and ready(self._fd):
             os.close(self._fd)
             self.returncode = -1
@@ -95,7 +95,7 @@ class Line:
             socket.send_fds(self._socket, [b"."], [line.fileno()])
             return int(await self.read())
 
-    async def bear(self, arguments: Sequence[str], env: Mapping[str, str], cwd: str) -> Forked:
+    async def bear(self, arguments: Sequence[str], env: Mapping[str, str], cwd: str) -> ForkedKernel:
         """A new kernel with these arguments, variables and folder, when it is up. Raises: OSError when the process has died."""
         birth = asyncio.create_task(self._bear({"arguments": list(arguments), "env": dict(env), "cwd": cwd}))
         try:
@@ -104,32 +104,32 @@ class Line:
             birth.add_done_callback(unwanted)
             raise
 
-    async def _bear(self, order: Mapping[str, Any]) -> Forked:
+    async def _bear(self, order: Mapping[str, Any]) -> ForkedKernel:
         mine, theirs = socket.socketpair()
         mine.setblocking(False)
         with mine:
             with theirs:
-                child = Forked(await self.order(order, theirs))
+                child = ForkedKernel(await self.order(order, theirs))
             with contextlib.suppress(TimeoutError):  # who keeps it learns soon enough what became of it
                 await asyncio.wait_for(asyncio.get_running_loop().sock_recv(mine, 1), BIRTH)
         return child
 
 
-def unwanted(birth: asyncio.Task[Forked]) -> None:
+def unwanted(birth: asyncio.Task[ForkedKernel]) -> None:
     """End a kernel whose page was left before it was there."""
     if not birth.cancelled() and not birth.exception():
         birth.result().kill()
         birth.result().wait()
 
 
-class Mould(Line):
+class TemplateKernel(Line):
     """A process that has run the cells of a lesson and makes its kernels; it ends when nobody holds it any more.
 
     `cells` are the outputs of its code cells; after a cell that failed, `fault` says which and how, and there are no more.
-    `doubt` says what else its author should know. A mould whose cells need a kernel is `unfit` to make any.
+    `doubt` says what else its author should know. A template whose cells need a kernel is `unfit` to make any.
     """
 
-    process: Forked
+    process: ForkedKernel
     cells: Sequence[Sequence[Mapping[str, Any]]] = ()
     fault: str = ""
     doubt: str = ""
@@ -141,7 +141,7 @@ class Mould(Line):
         self.cells, self.fault, self.doubt, self.unfit = (told[name] for name in ("cells", "fault", "doubt", "unfit"))
 
 
-class Nursery:
+class ForkServer:
     """The process from which all others come; it is started with the first, again if it has died, and ends with the server.
 
     Args:
@@ -159,58 +159,58 @@ class Nursery:
         if self._line is None or self._process is None or self._process.poll() is not None:
             mine, theirs = socket.socketpair()
             numbers = theirs.fileno(), self._life[0]
-            command = [sys.executable, "-P", "-m", "cardkit_widgets.serve.nursery", *map(str, numbers), self._mark]
+            command = [sys.executable, "-P", "-m", "cardkit_app.forking", *map(str, numbers), self._mark]
             with theirs:
                 self._process = subprocess.Popen(command, pass_fds=numbers, stdin=subprocess.DEVNULL, start_new_session=True)
             self._line = Line(mine)
         return self._line
 
-    async def bear(self, arguments: Sequence[str], env: Mapping[str, str], cwd: str) -> Forked:
-        """A new kernel that knows no lesson. Raises: OSError when the nursery has died."""
+    async def bear(self, arguments: Sequence[str], env: Mapping[str, str], cwd: str) -> ForkedKernel:
+        """A new kernel that knows no lesson. Raises: OSError when the fork server has died."""
         return await self._reach().bear(arguments, env, cwd)
 
-    async def mould(self, notebook: str, env: Mapping[str, str], cwd: str) -> Mould:
+    async def template(self, notebook: str, env: Mapping[str, str], cwd: str) -> TemplateKernel:
         """A process that has run the cells of this notebook, in this folder. Raises: OSError when one has died over it."""
         mine, theirs = socket.socketpair()
-        mould, order = Mould(mine), {"notebook": notebook, "env": dict(env), "cwd": cwd}
+        template, order = TemplateKernel(mine), {"notebook": notebook, "env": dict(env), "cwd": cwd}
         with theirs:
-            mould.process = Forked(await self._reach().order(order, theirs))
-        await mould.learn()
-        return mould
+            template.process = ForkedKernel(await self._reach().order(order, theirs))
+        await template.learn()
+        return template
 
 
-class Cradle(LocalProvisioner):
+class ForkingProvisioner(LocalProvisioner):
     """Starts one kernel: as the server says that it is made, if it is of this Python."""
 
-    mould: Line | None = None
-    nursery: Nursery
+    template: Line | None = None
+    fork_server: ForkServer
     process: Any
 
     async def launch_kernel(self, cmd: list[str], **options: Any) -> Any:
-        """Start the kernel with this command line. Raises: OSError when the mould of its lesson has died."""
+        """Start the kernel with this command line. Raises: OSError when the template of its lesson has died."""
         if cmd[:3] != LAUNCHER:
             return await super().launch_kernel(cmd, **options)
         cwd = str(options.get("cwd") or os.getcwd())
         env = options.get("env") or os.environ
         try:
-            process = await (self.mould or self.nursery).bear(cmd[3:], env, cwd)
+            process = await (self.template or self.fork_server).bear(cmd[3:], env, cwd)
         except OSError as error:
-            if self.mould:
+            if self.template:
                 raise
-            self.log.warning("A kernel is started in the ordinary way, for the nursery has died (%s)", error)
+            self.log.warning("A kernel is started in the ordinary way, for the fork server has died (%s)", error)
             return await super().launch_kernel(cmd, **options)
         self.process, self.pid, self.pgid, self.cwd = process, process.pid, process.pid, cwd
         return self.connection_info
 
 
 class LessonKernelManager(ServerKernelManager):
-    """The keeper of one kernel, which is laid in a cradle."""
+    """The keeper of one kernel, which is laid in a provisioner."""
 
     async def _async_pre_start_kernel(self, **options: Any) -> tuple[list[str], dict[str, Any]]:
         if self.provisioner is None:
             kernel_id = self.kernel_id or options.get("kernel_id", "")
-            cradle = Cradle(kernel_id=kernel_id, kernel_spec=self.kernel_spec, parent=self)
+            provisioner = ForkingProvisioner(kernel_id=kernel_id, kernel_spec=self.kernel_spec, parent=self)
             server: Any = getattr(self.parent, "parent", None)
-            cradle.nursery, cradle.mould = server.nursery, server.mould_of(kernel_id)
-            self.provisioner = cradle
+            provisioner.fork_server, provisioner.template = server.fork_server, server.template_of(kernel_id)
+            self.provisioner = provisioner
         return await super()._async_pre_start_kernel(**options)

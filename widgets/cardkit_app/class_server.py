@@ -1,6 +1,6 @@
 """`cardkit serve`: the lessons for many learners on one machine.
 
-What it adds to the app of one reader: a limit on learners and on memory with a page that says so and tries again, seats given
+What it adds to the app of one reader: a limit on learners and on memory with a page that says so and tries again, places given
 back by pages that were left, a health address, a log without anything about persons, a link that only the invited have, and a
 path prefix for a reverse proxy.
 """
@@ -27,17 +27,17 @@ from tornado.web import RequestHandler
 from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 
-from .app import PORT, Parser, Trouble, address, port_number, prepare
+from .app import LessonsApp, settings
+from .command import PORT, Parser, Trouble, address, port_number, prepare
 from .framing import origin
 from .handlers import Lesson
-from .serving import Lessons, settings
-from .visits import MOST, Visits
+from .slots import MOST, Slots
 
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
 """The part of the machine's memory that lessons may fill unless told otherwise."""
 NEED: Final = 45
-"""Megabytes that a seat is counted for before its lesson runs: one at which hands were played, and the coach asked, has 27 to
+"""Megabytes that a place is counted for before its lesson runs: one at which hands were played, and the coach asked, has 27 to
 38 of its own where kernels are forked (tests/benchmarks/load.py)."""
 RUNAWAY: Final = 512
 """Megabytes at which one lesson is ended: something in it has gone wrong, and it must not take the others along."""
@@ -45,9 +45,9 @@ LINE: Final = 30
 """Seconds from which on a line is too long to stand in: who waits for more has often left when the turn comes, and then the
 machine makes tables for nobody."""
 AGAIN: Final = 20
-"""Seconds after which a page that was refused a seat asks again."""
+"""Seconds after which a page that was refused a place asks again."""
 GRACE: Final = 60.0
-"""Seconds for which a full house keeps the seat of a page that went away without a word (its game is kept in its browser)."""
+"""Seconds for which a full server keeps the place of a page that went away without a word (its game is kept in its browser)."""
 LOOK: Final = 5
 """Seconds between two looks at the memory."""
 HUSH: Final = 60.0
@@ -153,11 +153,11 @@ class Scales:
         return guess | {pid: size + touched[pid] - then for pid, (size, then) in self._known.items()}
 
 
-class House:
+class Capacity:
     """Who sits where: how many lessons are open, what memory they take, and whether one more may begin."""
 
-    def __init__(self, kernels: Any, visits: Visits, *, learners: int, memory: int, log: logging.Logger) -> None:
-        self.kernels, self.visits, self.learners, self.memory, self.log = kernels, visits, learners, memory, log
+    def __init__(self, kernels: Any, slots: Slots, *, learners: int, memory: int, log: logging.Logger) -> None:
+        self.kernels, self.slots, self.learners, self.memory, self.log = kernels, slots, learners, memory, log
         self.begun = time.monotonic()
         self.used = 0.0
         self._scales = Scales()
@@ -171,44 +171,44 @@ class House:
             self.log.warning("%s", text)
 
     @property
-    def seats(self) -> int:
+    def taken(self) -> int:
         """How many learners there are or are about to be: those who have a kernel, and those who wait for one."""
-        return len(self.kernels.list_kernel_ids()) + self.visits.waiting()
+        return len(self.kernels.list_kernel_ids()) + self.slots.waiting()
 
     def full(self, own: int = 0) -> bool:
-        """Whether nobody more can be seated beside those who have a seat; of these, `own` are given back."""
-        return self.seats - own >= self.learners or self.used + NEED * self.visits.waiting() > self.memory
+        """Whether nobody more can be seated beside those who have a place; of these, `own` are given back."""
+        return self.taken - own >= self.learners or self.used + NEED * self.slots.waiting() > self.memory
 
     def refusal(self, browser: str, lesson: str) -> tuple[str, str] | None:
         """Why this browser gets no table of this lesson now, as a heading and a sentence; None if it gets one.
 
-        A browser that loads its lesson again takes the seat, or the place in the line, that it had.
+        A browser that loads its lesson again takes the place at a table, or in the line, that it had.
         """
-        own = sum(visit.asked for _, visit in self.visits.same(browser, lesson))
+        own = sum(slot.asked for _, slot in self.slots.same(browser, lesson))
         if self.full(own):
             self.say("all seats are taken")
             return "All tables are taken", "There is no free seat just now."
-        if not own and self.visits.turns.longest() > LINE:
+        if not own and self.slots.line.longest() > LINE:
             self.say("the line is too long for more to stand in it")
             return "Many have come at once", f"The line for a table is longer than {LINE} seconds, and it soon gets shorter."
         return None
 
     async def tidy(self, left: float) -> None:
-        """End the lessons of pages that were left; a full house waits for them less long."""
-        await self.visits.tidy(GRACE if self.full() else left, MOST)
+        """End the lessons of pages that were left; a full capacity waits for them less long."""
+        await self.slots.tidy(GRACE if self.full() else left, MOST)
 
     async def look(self) -> None:
         """Measure the memory, end a lesson that has gone wild, and forget those that have died."""
         running = {}
         for kernel_id in self.kernels.list_kernel_ids():
-            visit = self.visits.get(kernel_id)
-            going = kernel_id in self.visits.ending or kernel_id not in self.kernels.list_kernel_ids()
-            if going or (visit and not self.visits.alive(visit)):
+            slot = self.slots.get(kernel_id)
+            going = kernel_id in self.slots.ending or kernel_id not in self.kernels.list_kernel_ids()
+            if going or (slot and not self.slots.alive(slot)):
                 continue  # it is just being ended, or made
             kernel = self.kernels.get_kernel(kernel_id)
             if not await kernel.is_alive():
                 self.say("a lesson has died; its page goes on where it was when it is reloaded")
-                await self.visits.end(kernel_id)
+                await self.slots.end(kernel_id)
             elif pid := getattr(kernel.provisioner, "pid", None):
                 running[pid] = kernel_id
         sizes = self._scales.weigh(list(running))
@@ -216,7 +216,7 @@ class House:
             if sizes[pid] > RUNAWAY and own_memory(pid) > RUNAWAY:
                 self.say(f"a lesson took more than {RUNAWAY} MB and was ended")
                 del sizes[pid]
-                await self.visits.end(kernel_id)
+                await self.slots.end(kernel_id)
         self.used = own_memory(os.getpid()) + sum(sizes.values())
 
     def health(self) -> dict[str, Any]:
@@ -225,10 +225,10 @@ class House:
             "status": "full" if self.full() else "ok",
             "learners": len(self.kernels.list_kernel_ids()),
             "learners_limit": self.learners,
-            "waiting": self.visits.waiting(),
-            "wait_s": self.visits.turns.longest(),
-            "ready": self.visits.ready(),
-            "templates": self.visits.templates(),
+            "waiting": self.slots.waiting(),
+            "wait_s": self.slots.line.longest(),
+            "ready": self.slots.ready(),
+            "templates": self.slots.templates(),
             "memory_mb": round(self.used),
             "memory_limit_mb": self.memory,
             "uptime_s": round(time.monotonic() - self.begun),
@@ -241,16 +241,16 @@ class Health(RequestHandler):
     def get(self) -> None:
         """Send the numbers; being full is not being ill."""
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.settings["house"].health())
+        self.finish(self.settings["capacity"].health())
 
 
-class Seat(Lesson):
-    """One lesson as a page, if there is a seat for it."""
+class ClassLesson(Lesson):
+    """One lesson as a page, if there is a place for it."""
 
     def put_off(self, name: str) -> bool:
-        """Says why there is no seat, if that is so, and returns whether it is."""
-        house: House = self.settings["house"]
-        if refusal := house.refusal(self.browser(), name):
+        """Says why there is no place, if that is so, and returns whether it is."""
+        capacity: Capacity = self.settings["capacity"]
+        if refusal := capacity.refusal(self.browser(), name):
             self.later(*refusal)
         return refusal is not None
 
@@ -268,7 +268,7 @@ def note_request(handler: RequestHandler) -> None:
     known = isinstance(handler, Lesson) and status < 500 and status not in (403, 404)
     if known or status >= 400:
         name = request.path.rpartition("/")[2] if known else "a lesson" if isinstance(handler, Lesson) else "another address"
-        handler.settings["house"].log.info("%s %s %d, %.1f s", request.method, name, status, request.request_time())
+        handler.settings["capacity"].log.info("%s %s %d, %.1f s", request.method, name, status, request.request_time())
 
 
 class Discreet(logging.Filter):
@@ -288,7 +288,7 @@ def meant_for_who_has_left(record: logging.LogRecord) -> bool:
     return isinstance(error, WebSocketClosedError | StreamClosedError)
 
 
-class Service(Lessons):
+class ClassServer(LessonsApp):
     """The lessons for many learners."""
 
     options: argparse.Namespace
@@ -303,41 +303,45 @@ class Service(Lessons):
             config.Voila.token = options.token
             # The same after a restart, so that nobody is asked for the link again in the middle of a game.
             config.Voila.cookie_secret = hashlib.sha256(f"cardkit {options.token}".encode()).digest()
-        # A page that stands open and untouched gives its seat back as well; it says so, and its game goes on after a reload.
+        # A page that stands open and untouched gives its place back as well; it says so, and its game goes on after a reload.
         config.MappingKernelManager.update(cull_idle_timeout=options.idle * 60, cull_connected=True)
         return config
 
     def init_settings(self) -> dict[str, Any]:
-        """Add the house, the log and the names that are answered."""
-        result = super().init_settings()
+        """Add the capacity, the log and the names that are answered."""
+        result: dict[str, Any] = super().init_settings()
         result["local_hostnames"] = ["localhost", *self.options.host]
         result["log_function"] = note_request
         memory = self.options.memory or int(machine_memory() * SHARE)
         log = logging.getLogger("cardkit")
         learners = self.options.learners or max(1, memory // NEED)
-        result["house"] = self.house = House(self.kernel_manager, self.visits, learners=learners, memory=memory, log=log)
+        result["capacity"] = self.capacity = Capacity(
+            self.kernel_manager, self.slots, learners=learners, memory=memory, log=log
+        )
         return result
 
     def init_handlers(self) -> list[Any]:
-        """The handlers of the lessons, with a seat for each, and the health address."""
-        seated = [(pattern, Seat if kind is Lesson else kind, *rest) for pattern, kind, *rest in super().init_handlers()]
-        return [*seated, (url_path_join(self.server_url, "health"), Health)]
+        """The handlers of the lessons, with a place for each, and the health address."""
+        handlers = [
+            (pattern, ClassLesson if kind is Lesson else kind, *rest) for pattern, kind, *rest in super().init_handlers()
+        ]
+        return [*handlers, (url_path_join(self.server_url, "health"), Health)]
 
     aloud = False
 
     def trouble(self, text: str) -> None:
         """Tell the log."""
-        self.house.say(text)
+        self.capacity.say(text)
 
     async def warm(self) -> None:
         """Make the pages, and look after the memory."""
-        self.weighing = PeriodicCallback(self.house.look, LOOK * 1000)
+        self.weighing = PeriodicCallback(self.capacity.look, LOOK * 1000)
         self.weighing.start()
         await super().warm()
 
     async def tidy(self) -> None:
         """End the kernels of pages that were left."""
-        await self.house.tidy(self.options.idle * 60)
+        await self.capacity.tidy(self.options.idle * 60)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -357,7 +361,7 @@ def main(argv: Sequence[str]) -> int:
     url = address(sockets).rstrip("/") + options.base_url
     invited = f"{url}?token=…" if options.token else url
     print(f"The lessons are at {invited} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
-    Service.options, Service.embed = options, options.embed
-    Service.serve(folder, sockets, open_browser=False, url=url, config=Service.configured(options, folder))
+    ClassServer.options, ClassServer.embed = options, options.embed
+    ClassServer.serve(folder, sockets, open_browser=False, url=url, config=ClassServer.configured(options, folder))
     print("\nGoodbye.")
     return 0

@@ -14,20 +14,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..app import HERE, Trouble
+import cardkit_widgets
+
+from ..command import HERE, Trouble
 
 SITE: Final = HERE / "site"
-WIDGETS: Final = HERE.parent
+WIDGETS: Final = Path(cardkit_widgets.__file__).parent
 PYODIDE: Final = "314.0.6"
 PYODIDE_HASH: Final = "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
 """The integrity of the npm package, as the registry states it."""
 PYTHON: Final = "3.14"
 """The Python of that Pyodide."""
-SERVER_ONLY: Final = (
-    *(f"serve/{file.name}" for file in sorted(HERE.glob("*.py")) if file.name not in ("__init__.py", "paths.py")),
-    *(f"serve/site/{name}" for name in ("ahead.py", "build.py", "lab.py", "tools.py", "lab.txt", "lab_tools.txt", "page.txt")),
-)
-"""Files of the widgets that no browser's Python needs."""
+IN_THE_BROWSER: Final = ("__init__.py", "site/__init__.py", "site/runtime.py")
+"""The files of this package that a browser's Python needs."""
 LEFT_OUT: Final = (".data/", "extension/", "/tests/")
 """Parts of wheels that no page needs."""
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -115,7 +114,9 @@ class Archive:
             if (top / "game.py").is_file():
                 self.add_tree(top, "cardkit")
                 break
-        self.add_tree(WIDGETS, "cardkit_widgets", SERVER_ONLY, ("notebooks", "serve/share", "serve/etc", "serve/site/stubs"))
+        self.add_tree(WIDGETS, "cardkit_widgets")
+        for name in IN_THE_BROWSER:
+            self.add(f"cardkit_app/{name}", (HERE / name).read_bytes())
 
 
 def python_zip(out: Path, packages: Sequence[Path], more: Mapping[str, str]) -> None:

@@ -19,11 +19,12 @@ from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from . import INDEX, SHARED, framing, lesson_file
+from . import framing
+from .forking import POSSIBLE
 from .guard import OWN
-from .nursery import POSSIBLE
+from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
-from .visits import Crowded, Visits
+from .slots import Crowded, Slots
 
 BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
@@ -133,7 +134,7 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
             return
         _ = self.xsrf_token  # sets the cookie with which the page, when it is left, ends its own kernel
         try:
-            page = await lessons.visits.page(path) if POSSIBLE else None
+            page = await lessons.slots.page(path) if POSSIBLE else None
         except Crowded:
             self.set_status(503)
             self.say("Many lessons are being opened", "Please try again in a moment.", home=self.request.uri, link="Try again")
@@ -146,7 +147,7 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
             await lessons.bury(path)
             await TornadoVoilaHandler.get(self, path)
             return
-        kernel = lessons.visits.begin(page, path, self.browser(), self.request.remote_ip or "")
+        kernel = lessons.slots.begin(page, path, self.browser(), self.request.remote_ip or "")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(page.of(kernel))
@@ -188,17 +189,17 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
         return super().should_use_rendered_notebook(data, pool, None, None, arguments)
 
 
-class Turn(APIHandler):
+class Wait(APIHandler):
     """What a page asks while it waits for its kernel, and by which it is known to wait."""
 
     @authenticated
     async def get(self, kernel_id: str) -> None:
         """Tell in how many seconds, about, the kernel will be there; 0 when it is."""
-        visits: Visits = self.settings["lessons"].visits
-        if (visit := visits.ask(kernel_id)) is None:
+        slots: Slots = self.settings["lessons"].slots
+        if (slot := slots.ask(kernel_id)) is None:
             raise HTTPError(404)
         self.set_header("Cache-Control", "no-store")
-        self.finish({"seconds": 0 if visits.alive(visit) else visits.turns.seconds(visit)})
+        self.finish({"seconds": 0 if slots.alive(slot) else slots.line.seconds(slot)})
 
 
 class Kernel(KernelHandler):
@@ -209,7 +210,7 @@ class Kernel(KernelHandler):
     @authenticated
     async def get(self, kernel_id: str) -> None:
         """Answer when the kernel is there."""
-        await self.settings["lessons"].visits.born(kernel_id)
+        await self.settings["lessons"].slots.born(kernel_id)
         await super().get(kernel_id)  # type: ignore[misc]
 
 
@@ -224,7 +225,7 @@ class Leave(VoilaShutdownKernelHandler):
     @authenticated
     async def post(self, kernel_id: str) -> None:
         """End its kernel, or do not begin it."""
-        await self.settings["lessons"].visits.leave(kernel_id)
+        await self.settings["lessons"].slots.leave(kernel_id)
         self.set_status(204)
         self.finish()
 
@@ -239,9 +240,9 @@ class Channels(VoilaKernelWebsocketHandler):
     _then: float = 0
 
     @property
-    def visits(self) -> Visits:
+    def slots(self) -> Slots:
         """The pages that were given away."""
-        found: Visits = self.settings["lessons"].visits
+        found: Slots = self.settings["lessons"].slots
         return found
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
@@ -250,7 +251,7 @@ class Channels(VoilaKernelWebsocketHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Connect when the kernel is there; the same page opened over and over is refused, for each takes a whole lesson."""
-        await self.visits.born(kernel_id)
+        await self.slots.born(kernel_id)
         if self.kernel_manager._kernel_connections.get(kernel_id, 0) >= TABS:
             self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
             self.set_status(503)
@@ -260,18 +261,18 @@ class Channels(VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""
         if self.connection:
-            self.visits.join(kernel_id)
+            self.slots.join(kernel_id)
             await super().open(kernel_id)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send the page what its kernel says."""
         if len(message) > MUCH:
-            self.visits.turns.drawn(self.kernel_id)
+            self.slots.line.drawn(self.kernel_id)
         return super().write_message(message, binary)
 
     def on_close(self) -> None:
         """The page has gone."""
-        self.visits.turns.drawn(self.kernel_id)
+        self.slots.line.drawn(self.kernel_id)
         super().on_close()
 
     async def on_message(self, message: str | bytes) -> None:
@@ -284,7 +285,7 @@ class Channels(VoilaKernelWebsocketHandler):
                 self.settings["lessons"].trouble(f"a page sends more than {RATE} messages a second; they are held back")
             await asyncio.sleep(1 / RATE)
         if (ALL.encode() if isinstance(message, bytes) else ALL) in message:  # type: ignore[operator]
-            self.visits.draws(self.kernel_id)
+            self.slots.draws(self.kernel_id)
         super().on_message(message)
 
 

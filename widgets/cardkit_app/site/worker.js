@@ -62,7 +62,7 @@ async function start() {
   tell({ kind: "progress", done: 0.6 });
   python.unpackArchive(await files, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
   python.runPython("import importlib; importlib.invalidate_caches()");
-  runtime = python.pyimport("cardkit_widgets.serve.site.runtime");
+  runtime = python.pyimport("cardkit_app.site.runtime");
   runtime.connect((text) => tell({ kind: "comm", text }));
   tell({ kind: "progress", done: 0.7 });
 }

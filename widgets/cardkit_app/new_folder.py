@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from . import INDEX
-from .app import Parser, Trouble
+from .command import Parser, Trouble
+from .lessons import INDEX
 
 LESSON: Final = "lesson.ipynb"
 """The lesson; any number may lie beside it, under any names."""

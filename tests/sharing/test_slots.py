@@ -11,8 +11,8 @@ from unittest import mock
 
 import pytest
 
-from cardkit_widgets.serve import visits
-from cardkit_widgets.serve.visits import ANSWER, FORGOTTEN, Page, Turns, Visits
+from cardkit_app import slots
+from cardkit_app.slots import ANSWER, FORGOTTEN, Page, Slots, WaitingLine
 
 PAGE: Any = Page([b"text of ", b""], SimpleNamespace())
 
@@ -22,7 +22,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
-        monkeypatch.setattr(visits, "time", SimpleNamespace(monotonic=lambda: self.now))
+        monkeypatch.setattr(slots, "time", SimpleNamespace(monotonic=lambda: self.now))
 
 
 @pytest.fixture
@@ -64,22 +64,22 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def hall(width: int = 1) -> tuple[Visits, Kernels, list[str]]:
-    """Visits without a server, its kernels, and what it told its keeper."""
+def hall(width: int = 1) -> tuple[Slots, Kernels, list[str]]:
+    """Slots without a server, its kernels, and what it told its keeper."""
     kernels, told = Kernels(), list[str]()
     app = SimpleNamespace(kernel_manager=kernels, base_url="/", server_url="/", port=1, trouble=told.append)
-    found = Visits(app)
-    found.turns = Turns(width)
+    found = Slots(app)
+    found.line = WaitingLine(width)
     return found, kernels, told
 
 
-def come(place: Visits, name: str, browser: str = "", address: str = "") -> str:
+def come(place: Slots, name: str, browser: str = "", address: str = "") -> str:
     """A browser loads a page, whose kernel has this number unless it has one already; returns the number."""
-    with mock.patch.object(visits.uuid, "uuid4", return_value=name):
+    with mock.patch.object(slots.uuid, "uuid4", return_value=name):
         return place.begin(PAGE, "a.ipynb", browser or name, address or name)
 
 
-async def line_up(place: Visits, *names: str) -> None:
+async def line_up(place: Slots, *names: str) -> None:
     """Browsers load a page each, and ask for its kernel."""
     for name in names:
         come(place, name)
@@ -109,7 +109,7 @@ def test_kernels_are_made_a_few_at_a_time_in_the_order_in_which_pages_came() -> 
             place.ask(name)
         await settle()
         assert place.waiting() == 5
-        assert place.turns.longest() == 1  # second, for six kernels
+        assert place.line.longest() == 1  # second, for six kernels
         made = []
         while kernels.making:
             assert len(kernels.making) <= 2
@@ -131,11 +131,11 @@ def test_no_kernel_is_made_while_as_many_as_fit_draw_their_pages(clock: Clock) -
             place.draws(name)
         await kernels.make("c")  # it was begun while one drew
         assert not kernels.making
-        place.turns.drawn("nobody")
+        place.line.drawn("nobody")
         place.draws("a")
         await settle()
         assert not kernels.making
-        place.turns.drawn("a")
+        place.line.drawn("a")
         await settle()
         assert set(kernels.making) == {"d"}
         place.draws("a")  # once more counts for nothing: nobody holds up the others by asking
@@ -157,13 +157,13 @@ def test_the_line_is_as_long_as_its_turns_take(clock: Clock) -> None:
     async def rush() -> None:
         place, kernels, _ = hall()
         await line_up(place, *map(str, range(60)))
-        assert place.turns.longest() == 10  # at first a guess
+        assert place.line.longest() == 10  # at first a guess
         for number in range(40):
             clock.now += 0.5
             for waiting in range(number, 60):
                 place.ask(str(waiting))
             await kernels.make(str(number))
-        assert 9 <= place.turns.longest() <= 10  # twenty of half a second
+        assert 9 <= place.line.longest() <= 10  # twenty of half a second
 
     asyncio.run(rush())
 
@@ -177,7 +177,7 @@ def test_one_who_opens_many_pages_waits_for_them_himself() -> None:
         come(place, "late", address="192.0.2.2")
         late = place.ask("late")
         assert late
-        assert place.turns.seconds(late) <= 2
+        assert place.line.seconds(late) <= 2
         await settle()
         made = []
         while "late" not in made:
@@ -303,8 +303,8 @@ def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
     async def full() -> None:
         place, kernels, told = hall()
         come(place, "a")
-        visit = place.ask("a")
-        assert visit
+        slot = place.ask("a")
+        assert slot
         await settle()
         kernels.making.pop("a").set_exception(OSError(28, "No space left on device"))
         await settle()
@@ -312,7 +312,7 @@ def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
         place.ask("a")
         await settle()
         await kernels.make("a")
-        assert place.alive(visit)
+        assert place.alive(slot)
 
     asyncio.run(full())
 
@@ -346,7 +346,7 @@ def test_a_turn_given_to_a_page_in_the_moment_in_which_it_is_left_goes_to_the_ne
         place, kernels, _ = hall()
         await line_up(place, *"abc")
         kernels.making.pop("a").set_result(None)
-        while len(place.turns) == 3:
+        while len(place.line) == 3:
             await asyncio.sleep(0)
         await place.end("b")  # its turn is given, and it has not begun
         await settle()
@@ -370,7 +370,7 @@ def test_a_page_that_is_left_while_it_waits_is_no_error() -> None:
     asyncio.run(leave())
 
 
-def lessons(place: Visits, folder: Path, names: str) -> dict[str, list[str]]:
+def lessons(place: Slots, folder: Path, names: str) -> dict[str, list[str]]:
     """Lessons whose pages are made when told so; returns what became of the process of each."""
     became: dict[str, list[str]] = {}
     place.app.root_dir = str(folder)
@@ -388,7 +388,7 @@ def lessons(place: Visits, folder: Path, names: str) -> dict[str, list[str]]:
 
 
 def test_templates_are_bounded_and_the_one_not_asked_for_longest_ends(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(visits, "TEMPLATES", 3)
+    monkeypatch.setattr(slots, "TEMPLATES", 3)
 
     async def many() -> None:
         place, _, _ = hall()
@@ -404,19 +404,19 @@ def test_templates_are_bounded_and_the_one_not_asked_for_longest_ends(monkeypatc
 
 
 def test_more_lessons_than_may_be_are_not_made_at_one_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(visits, "TEMPLATES", 3)
+    monkeypatch.setattr(slots, "TEMPLATES", 3)
 
     async def many() -> None:
         place, _, _ = hall()
         lessons(place, tmp_path, "abcdef")
         found = await asyncio.gather(*(place.page(f"{name}.ipynb") for name in "abcdef"), return_exceptions=True)
-        assert [isinstance(one, visits.Crowded) for one in found] == [False] * 3 + [True] * 3
+        assert [isinstance(one, slots.Crowded) for one in found] == [False] * 3 + [True] * 3
 
     asyncio.run(many())
 
 
 def test_pages_that_do_not_ask_are_forgotten_the_oldest_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visits, "GIVEN", 3)
+    monkeypatch.setattr(slots, "GIVEN", 3)
 
     async def many() -> None:
         place, _, _ = hall()

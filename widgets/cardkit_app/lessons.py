@@ -1,4 +1,4 @@
-"""The `cardkit` command: the lessons as an app on this machine, as a service for many, as a static site."""
+"""The lessons of a folder: which there are, where each is, and what the package brings itself."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+import cardkit_widgets
 
 from .paths import below
 
@@ -17,8 +19,8 @@ PLOT = (
     '<figure style="margin:0"><img style="max-width:100%;height:auto" alt="The picture that this code draws" '
     'src="data:image/png;base64,{}"><figcaption>As it was drawn when this page was written.</figcaption></figure>'
 )
-PACKAGE = Path(__file__).parents[1]
-OWN = [PACKAGE / "notebooks", PACKAGE.parents[1] / "notebooks"]
+WIDGETS = Path(cardkit_widgets.__file__).parent
+OWN = [WIDGETS / "notebooks", WIDGETS.parents[1] / "notebooks"]
 """Where the lessons of this package are: as installed, and beside it in a checkout."""
 
 
