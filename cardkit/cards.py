@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from cardkit.wanted import wanted
+from cardkit.wanted import shortly, wanted
 
 
 class UnknownCard(ValueError):
@@ -206,7 +206,11 @@ class Pack(Sequence[Card]):
         return isinstance(card, Card) and card.pack is self
 
     def __getitem__(self, key: int | str) -> Card:  # type: ignore[override]
-        return self.parse(key) if isinstance(key, str) else self.cards[key]
+        if isinstance(key, str):
+            return self.parse(key)
+        if not -len(self.cards) <= wanted(key, int, "the text or the number of a card") < len(self.cards):
+            raise IndexError(f"the cards of the {self.title} are 0 to {len(self.cards) - 1}; there is no {shortly(key)}")
+        return self.cards[key]
 
     def __repr__(self) -> str:
         return self.name
@@ -223,7 +227,8 @@ class Pack(Sequence[Card]):
             ranks = " ".join(rank.key for rank in self.ranks)
             suits = ", ".join(f"{suit.key} ({suit.name})" for suit in self.suits if suit.key)
             raise UnknownCard(
-                f"{text.strip()!r} is not a card of the {self.title}: write a rank ({ranks}) and then a suit ({suits}).{hint}"
+                f"{shortly(text.strip())} is not a card of the {self.title}: "
+                f"write a rank ({ranks}) and then a suit ({suits}).{hint}"
             )
         return card
 
@@ -232,12 +237,17 @@ class Pack(Sequence[Card]):
 
         Raises `UnknownCard` for an unknown text and `ValueError` when a card comes twice.
         """
-        items = cards.replace(",", " ").split() if isinstance(cards, str) else wanted(cards, Iterable, "cards by their texts")
+        if isinstance(cards, str):
+            items: Iterable[Card | str | int] = cards.replace(",", " ").split()
+        elif isinstance(cards, bytes):  # which would be a row of numbers
+            raise TypeError(f"wanted here: cards by their texts; not {shortly(cards)}")
+        else:
+            items = wanted(cards, Iterable, "cards by their texts")
         mask = 0
         for item in items:
             card = item if isinstance(item, Card) else self[item]
             if mask & card.bit:
-                raise ValueError(f"{card.text} ({card.gloss}) comes twice in {cards!r}; a pack has each card once")
+                raise ValueError(f"{card.text} ({card.gloss}) comes twice in {shortly(cards)}; a pack has each card once")
             mask |= card.bit
         return Cards(self, mask)
 
@@ -285,7 +295,7 @@ def pack(name: str) -> Pack:
     try:
         return packs[name]
     except KeyError:
-        raise KeyError(f"no pack is named {name!r}; there are {', '.join(packs)}") from None
+        raise KeyError(f"no pack is named {shortly(name)}; there are {', '.join(packs)}") from None
 
 
 def _pips(names: str, keys: Iterable[str] | None = None) -> list[Rank]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from cardkit.cards import Card
+from cardkit.wanted import shortly
 
 if TYPE_CHECKING:
     from cardkit.game import Game
@@ -27,14 +28,14 @@ def checked_seat(seat: object, seats: int, what: str = "seat") -> int:
     """The number of a seat as it is; raises `ValueError` for anything that is none."""
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
         by_name = ", and a seat is said by its number" if isinstance(seat, str) else ""
-        raise ValueError(f"{what} {seat!r}: the seats of this game are 0 to {seats - 1}{by_name}")
+        raise ValueError(f"{what} {shortly(seat)}: the seats of this game are 0 to {seats - 1}{by_name}")
     return seat
 
 
 def checked_seed(seed: object) -> int:
     """A seed as it is; raises `ValueError` for anything but a whole number."""
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise ValueError(f"a seed is a whole number, such as 7, not {seed!r}")
+        raise ValueError(f"a seed is a whole number, such as 7, not {shortly(seed)}")
     return seed
 
 

@@ -74,7 +74,7 @@ class Game(ABC):
             if key not in known:
                 near = difflib.get_close_matches(key, known, 1)
                 hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known) or 'none'}."
-                raise ValueError(f"{self.title} has no option {key!r}; {hint}")
+                raise ValueError(f"{self.title} has no option {shortly(key)}; {hint}")
             if not any(value is c if isinstance(c, bool) else value == c for c in known[key].choices):
                 raise ValueError(f"option {key} cannot be {shortly(value)}; choose {', '.join(map(repr, known[key].choices))}")
         self.options = MappingProxyType({name: settings.get(name, option.default) for name, option in known.items()})
@@ -135,7 +135,8 @@ class Game(ABC):
         checked_seat(dealer, self.seats, "dealer")
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
         if order is not None:
-            ids = tuple(self._number(card) for card in (order.split() if isinstance(order, str) else order))
+            cards_in_order = order.split() if isinstance(order, str) else wanted(order, Iterable, "an order of the whole pack")
+            ids = tuple(self._number(card) for card in cards_in_order)
         elif cards:
             ids = self._fill(cards, dealer, rng)
         else:
@@ -151,7 +152,7 @@ class Game(ABC):
     def _begin(self, deal: Deal) -> State:
         """The state at the start of a deal that is possible; raises `ValueError` for any other."""
         checked_seat(deal.dealer, self.seats, "dealer")
-        if sorted(deal.order) != list(range(len(self.pack))):
+        if {*map(type, deal.order)} != {int} or sorted(deal.order) != list(range(len(self.pack))):
             raise ValueError(f"an order names each of the {len(self.pack)} cards of the {self.pack.title} once")
         whole = all(type(points) is int and abs(points) < TOO_MANY for points in deal.standing)
         if len(deal.standing) != len(self.dealing.standing0) or not whole:
@@ -164,7 +165,7 @@ class Game(ABC):
         found = self.pack[card] if isinstance(card, str) else card
         if isinstance(found, Card) and found not in self.pack:
             raise ValueError(f"{found.text} ({found.gloss}) is a card of the {found.pack.title}, not of the {self.pack.title}")
-        return found.id if isinstance(found, Card) else found
+        return found.id if isinstance(found, Card) else wanted(found, int, "cards by their texts or numbers")
 
     position = position
 
@@ -179,7 +180,7 @@ class Game(ABC):
         labels = [packet.label for packet in packets]
         for label in given:
             if label not in labels:
-                raise ValueError(f"{label!r} is not part of a deal here; there are {', '.join(labels)}")
+                raise ValueError(f"{shortly(label)} is not part of a deal here; there are {', '.join(labels)}")
         named = [number for ids in given.values() for number in ids]
         for number in named:
             if named.count(number) > 1:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardkit.dealing import Draw, Settled, some_seed
 from cardkit.state import State
+from cardkit.wanted import wanted
 
 if TYPE_CHECKING:
     from cardkit.game import Game
+
+
+DEALS: Final = "deals in a row, such as match.finished"
+"""What a match is put together of."""
 
 
 class Match:
@@ -41,11 +46,15 @@ class Match:
 
         Each deal is asked for only when those before it have made a match.
         """
-        deals = iter(states)
-        first = next(deals)
+        deals = (wanted(state, State, DEALS) for state in wanted(states, Iterable, DEALS))
+        first = next(deals, None)
+        if first is None:
+            raise ValueError("a match has one deal at least, and here is none")
         match = cls(first.game, seed, dealer=first.deal.dealer)
         match.state = first
         for number, state in enumerate(deals, 2):
+            if state.game != match.game:
+                raise ValueError(f"deal {number} is one of {state.game!r}, but this match is one of {match.game!r}")
             settled = match.settled
             if settled is None:
                 raise ValueError(f"deal {number} cannot begin: deal {number - 1} is not over")

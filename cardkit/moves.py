@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from cardkit.cards import Card, Pack, UnknownCard, listed
 from cardkit.said import PLAYS, Said
+from cardkit.wanted import shortly
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """What the players are called where nobody has named them."""
@@ -242,7 +243,7 @@ class Moves(Sequence[Move]):
             return move
         if isinstance(move, Move):
             raise UnknownMove(f"“{move.text}” is a move of another game; {like}")
-        raise UnknownMove(f"{move!r} is not a move; {like}")
+        raise UnknownMove(f"{shortly(move)} is not a move; {like}")
 
     def parse(self, text: str) -> Move:
         """The move of that text, forgiving case and accents; a bare card means the first kind of card move.
@@ -260,7 +261,7 @@ class Moves(Sequence[Move]):
         except UnknownCard as error:
             kinds = {move.kind for move in self._moves if move.card is not None}
             if wanted.split(" ")[0] in map(plain, kinds) or (" " not in wanted and re.search(r"\d", wanted)):
-                raise UnknownMove(f"{text!r} is not a move: {error}") from None
+                raise UnknownMove(f"{shortly(text)} is not a move: {error}") from None
         else:
             kind = wanted.rpartition(" ")[0] or self._moves[0].kind
             move = self._texts.get(plain(f"{kind} {card.text}"))
@@ -268,7 +269,7 @@ class Moves(Sequence[Move]):
                 return move
         near = difflib.get_close_matches(wanted, self._texts, 1, 0.5)
         hint = f"did you mean “{self._texts[near[0]].text}”?" if near else f"a move looks like “{self._moves[0].text}”."
-        raise UnknownMove(f"{text!r} is not a move of this game; {hint}")
+        raise UnknownMove(f"{shortly(text)} is not a move of this game; {hint}")
 
 
 class Note(NamedTuple):

@@ -7,13 +7,14 @@ record like any other. What is not told (other hands, earlier tricks) is made up
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards import Card
 from cardkit.dealing import checked_seat
 from cardkit.moves import Move
-from cardkit.rules import IllegalMove
+from cardkit.rules import IllegalMove, Refusal
 from cardkit.state import State
 from cardkit.wanted import wanted
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 DEALS: Final = 1500
 """How many deals are tried before a position is given up."""
+REFUSALS: Final = 25
+"""How often a hand that was told may be refused its card of the trick, before it is said to be no legal card."""
 STEPS: Final = 400
 """How many moves are tried in one of them."""
 WIDTH: Final = 3
@@ -65,10 +68,36 @@ def position(
             raise ValueError(f"{card.text} ({card.gloss}) cannot lie in the trick and be in a hand")
         if seat in kept:
             kept[seat] |= card.bit
+    _possible(game, kept, played, to_move, standing)
     moves = said.split(",") if isinstance(said, str) else wanted(said, Iterable, "moves, such as ['pass', 'bid garde']")
     return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, moves))).found(
         cards or {}, dealer, standing, seed
     )
+
+
+def _possible(
+    game: Game, kept: Mapping[int, int], played: Sequence[Card], to_move: int, standing: Sequence[int] | None
+) -> None:
+    """Raises `ValueError` for hands and a trick that no deal of this game comes to; `kept` are hands with their card of it."""
+    start = game.deal(0, standing=standing)
+    dealt = {start.held(seat).bit_count() for seat in range(game.seats)}
+    if dealt != {0} and kept.get(to_move) == 0:
+        raise ValueError(f"the hand of seat {to_move} is empty, and it is this seat’s turn; give it a card")
+    if "trick" not in {pile.name for pile in start.view(None).piles}:
+        if played:
+            raise ValueError(f"{game.title} has no tricks: leave the trick out")
+        return
+    if len(played) >= game.seats:
+        raise ValueError(
+            f"{len(played)} cards are a whole trick, and its winner takes it at once: a trick on the table has at most "
+            f"{game.seats - 1}"
+        )
+    sizes = {mask.bit_count() for mask in kept.values()}
+    if len(dealt) == 1 and len(sizes) > 1:
+        told = ", ".join(f"seat {seat} {mask.bit_count()}" for seat, mask in kept.items())
+        raise ValueError(
+            f"hands go down together, a card a trick, but to this trick they came with different numbers of cards: {told}"
+        )
 
 
 class _Search:
@@ -76,7 +105,8 @@ class _Search:
 
     def __init__(self, game: Game, kept: dict[int, int], last: dict[int, Card], to_move: int, said: tuple[Move, ...]) -> None:
         self.game, self.kept, self.last, self.to_move, self.said = game, kept, last, to_move, said
-        self.trouble = ""
+        self.troubles: Counter[str] = Counter()
+        self.refused = 0
         self.dealt: dict[int, int] = {}  # by seat: cards of `said` that it turned out to have played
         self.steps = 0
 
@@ -94,7 +124,8 @@ class _Search:
             self.steps = 0
             if self._say(state) and (reached := self._play(state, rng)):
                 return reached
-        raise ValueError(f"no deal was found in which this comes about. {self.trouble}".strip())
+        often = [trouble for trouble, times in self.troubles.most_common(1) if 2 * times > DEALS]
+        raise ValueError(" ".join(["no deal was found in which this comes about.", *often]))
 
     def _say(self, state: State) -> bool:
         """Make the moves that were said; where a card turns out to be another seat's, it is dealt there the next time."""
@@ -108,7 +139,7 @@ class _Search:
             try:
                 state.play(move)
             except IllegalMove as error:
-                self.trouble = str(error)
+                self.troubles[str(error)] += 1
                 return False
         return True
 
@@ -133,9 +164,18 @@ class _Search:
         now = state.copy()
         for seat, card in self.last.items():
             move = self.game.move(f"{now.click} {card.text}") if now.click else None
-            if move is None or now.to_move != seat or not now.mask & move.bit:
+            if move is None or now.to_move != seat:
+                return None
+            if not now.mask & move.bit:
+                self._refuse(now.refusal(move), seat, card)
                 return None
             now.play(move)
         if now.to_move != self.to_move or state.view(None).pile("trick").cards:  # last: a view takes time
             return None
         return now
+
+    def _refuse(self, refusal: Refusal | None, seat: int, card: Card) -> None:
+        """Count a card of the trick that a hand may not play; raises `ValueError` when a hand that was told never may."""
+        self.refused += seat in self.kept
+        if self.refused >= REFUSALS:
+            raise ValueError(f"seat {seat} cannot have played the {card.noun} to this trick. {refusal}")

@@ -28,7 +28,7 @@ from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
-from cardkit.wanted import wanted
+from cardkit.wanted import shortly, wanted, whole
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
@@ -56,6 +56,8 @@ class Record:
 
     def state(self, upto: int | None = None) -> State:
         """The deal played through its first `upto` moves (all by default); raises `BadRecord` when one is not legal."""
+        if upto is not None:
+            whole(upto, "the number of moves to play", 0)
         state = self.game.deal(self.deal)
         for number, (seat, text) in enumerate(self.moves[:upto], 1):
             where = f"move {number} ({seat} {text})"
@@ -85,8 +87,8 @@ class Record:
         for number in remarks:
             if number not in range(len(self.moves)):
                 there = f"the moves here are 0 to {len(self.moves) - 1}" if self.moves else "no move has been made here"
-                raise ValueError(f"a remark on move {number!r}: {there}")
-        said = dict(self.remarks) | {number: " ".join(text.split()) for number, text in remarks.items()}
+                raise ValueError(f"a remark on move {shortly(number)}: {there}")
+        said = dict(self.remarks) | {n: " ".join(wanted(text, str, "remarks as text").split()) for n, text in remarks.items()}
         return replace(self, remarks=tuple(sorted((number, text) for number, text in said.items() if text)))
 
     def __str__(self) -> str:

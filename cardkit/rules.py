@@ -9,6 +9,7 @@ from typing import Literal
 
 from cardkit.cards import Cards
 from cardkit.moves import Legal
+from cardkit.wanted import shortly
 
 Kind = Literal["deal", "play", "call", "score", "match", "custom"]
 
@@ -52,7 +53,7 @@ class Rulebook(Mapping[str, Rule]):
         found = self._rules.get(key) or self._short.get(key)
         if found is None:
             near = difflib.get_close_matches(str(key), [*self._rules, *self._short], 1)
-            raise KeyError(f"no rule is called {key!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+            raise KeyError(f"no rule is called {shortly(key)}" + (f"; did you mean {near[0]!r}?" if near else ""))
         return found
 
     def __contains__(self, key: object) -> bool:

@@ -12,6 +12,7 @@ from cardkit.moves import Event, Legal, Move
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
+from cardkit.wanted import shortly
 
 if TYPE_CHECKING:
     from cardkit.game import Game
@@ -109,7 +110,7 @@ class View:
                 return pile
         known = sorted({pile.name for pile in self.piles} | {"trick"})
         if name not in known:
-            raise KeyError(f"no pile is called {name!r}; there are {', '.join(known)}")
+            raise KeyError(f"no pile is called {shortly(name)}; there are {', '.join(known)}")
         owners = [pile.owner for pile in self.piles if pile.name == name and pile.owner is not None]
         if owner is None and owners:
             raise KeyError(f"say whose {name!r} is meant, as in pile({name!r}, {owners[0]})")

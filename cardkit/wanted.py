@@ -27,4 +27,6 @@ def shortly(value: object) -> str:
         text = ""
     if 0 < len(text) <= 80:
         return text
+    if isinstance(value, str):
+        return repr(f"{value[:40]}…")
     return "a very long number" if isinstance(value, int) else f"a {type(value).__name__}"

@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import Any, NoReturn
 
 from cardkit.game import Game, checked_game
+from cardkit.wanted import shortly
 
 
 class Games(Mapping[str, Game]):
@@ -34,7 +35,7 @@ class Games(Mapping[str, Game]):
             if name not in self._names:
                 near = difflib.get_close_matches(str(name), self._names, 1)
                 hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self._names)}"
-                raise KeyError(f"no game is called {name!r}; {hint}")
+                raise KeyError(f"no game is called {shortly(name)}; {hint}")
             self._loaded[name] = import_module(f"{__name__}.{name}.game").GAME
         return self._loaded[name]
 

@@ -16,6 +16,7 @@ import base64
 import difflib
 import json
 import random
+import re
 import zlib
 from dataclasses import dataclass
 from typing import Final
@@ -28,7 +29,7 @@ from cardkit.players.players import sample
 from cardkit.record import Record
 from cardkit.rules import Option
 from cardkit.sessions.session import Session
-from cardkit.wanted import wanted
+from cardkit.wanted import shortly, wanted
 
 VERSION: Final = "1"
 """Of the encoding; a link names its version (`version=2`) only if it is a later one."""
@@ -36,6 +37,8 @@ LONGEST: Final = 6000
 """Characters in a link; what is longer was not made here."""
 LONGEST_QUESTION: Final = 300
 MOST_MOVES: Final = 5000
+LONGEST_SEED: Final = 20
+"""Digits of the seed of a match."""
 CHECK: Final = 3
 """Bytes of the checksum, over the record that comes of the link: so it notices, too, that the rules have changed since."""
 
@@ -81,7 +84,7 @@ def write(
 
     Raises: `ValueError` for an impossible seat, a question that is too long, a game without a seed.
     """
-    if len(ask) > LONGEST_QUESTION:
+    if len(wanted(ask, str, "a question as text")) > LONGEST_QUESTION:
         raise ValueError(f"a question in a link has at most {LONGEST_QUESTION} characters, not {len(ask)}")
     wanted(what, (State, Session, Game), "a position, a session or a game with a seed")
     game = what if isinstance(what, Game) else what.game
@@ -96,8 +99,10 @@ def write(
         parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
         parts |= {name: value for name, value in written(game).items() if name in _late(game)}
     else:
-        if seed is None or seed < 0:
-            raise ValueError("a link to a match needs its seed, a whole number")
+        if not isinstance(seed, int) or not 0 <= seed < 10**LONGEST_SEED:
+            raise ValueError(
+                f"a link to a match needs its seed, a whole number of at most {LONGEST_SEED} digits, not {shortly(seed)}"
+            )
         parts |= {"seed": str(seed), **written(game), **({"seat": str(seat)} if seat else {})}
     if ask.strip():
         parts["ask"] = ask.strip()
@@ -135,7 +140,9 @@ def carried(text: str) -> tuple[Game, dict[str, str]]:
 
 def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
     seed, seat = parts.pop("seed", ""), parts.pop("seat", "0")
-    if not (seed.isascii() and seed.isdigit() and len(seed) <= 20):
+    if re.fullmatch(r"-?[0-9]+", seed) and not re.fullmatch(rf"[0-9]{{1,{LONGEST_SEED}}}", seed):
+        raise BadLink(f"This link names a match by {shortly(seed)}; its number has 1 to {LONGEST_SEED} digits and no sign.")
+    if not re.fullmatch(r"[0-9]+", seed):
         raise BadLink(
             "This link is cut short: after the game it carries neither a position nor a seed. Copy the whole link again."
         )

@@ -122,7 +122,7 @@ GOOD = link.write(TUTE.deal(7).after("6c"), everything=True)
         ("", "names no game"),
         ("game=tutte&seed=3", "did it say tute?"),
         ("game=tute", "cut short"),
-        ("game=tute&seed=-3", "cut short"),
+        ("game=tute&seed=-3", "1 to 20 digits and no sign"),
         ("game=tute&seed=3&hand=2", "did you mean hands"),
         ("game=tute&seed=3&hands=99", "wrong setting"),
         ("game=tute&seed=3&seat=4", "seats of this game are 0 to 3"),

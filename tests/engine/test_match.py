@@ -6,6 +6,7 @@ import pytest
 
 import cardkit
 from cardkit.match import Match
+from cardkit.record import BadRecord, Record, read_match
 
 TUTE = cardkit.games["tute"].variant(hands=3)
 
@@ -65,3 +66,31 @@ def test_a_match_put_together_goes_on_as_the_original() -> None:
     finish(match, 2)
     finish(again, 2)
     assert again.next().deal == match.next().deal
+
+
+@pytest.mark.parametrize(
+    ("states", "kind", "told"),
+    [
+        (3, TypeError, "deals in a row"),
+        ("x", TypeError, "deals in a row"),
+        ([1], TypeError, "deals in a row"),
+        ([], ValueError, "one deal at least"),
+        ([TUTE.deal(1), cardkit.games["vitou"].deal(1)], ValueError, r"deal 2 is one of cardkit.games\['vitou'\]"),
+        ([TUTE.deal(1), TUTE.variant(contrafallo=True).deal(1)], ValueError, r"deal 2 is one of .*contrafallo=True"),
+    ],
+)
+def test_what_makes_no_match_is_refused_by_name(states, kind: type[Exception], told: str) -> None:
+    with pytest.raises(kind, match=told):
+        Match.of(states)
+
+
+def test_a_text_of_two_games_is_no_match() -> None:
+    """The second deal would follow on by its standing and its dealer."""
+    first = cardkit.games["vitou"].deal(3)
+    while not first.over:
+        first.play(first.legal[0])
+    settled = first.game.dealing.settle(first)
+    second = TUTE.deal(3, dealer=settled.dealer, standing=(1, 0))
+    text = f"{Record.of(first)}\n{Record.of(second)}"
+    with pytest.raises(BadRecord, match="deal 2 is one of"):
+        read_match(text)

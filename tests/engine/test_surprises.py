@@ -383,6 +383,31 @@ def test_a_position_that_cannot_be_is_explained(hands, cards: str, more, told: s
         TUTE.position(hands, trick=cards, **more)
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "cards", "told"),
+    [
+        (TUTE, {0: "Rc 2c 3b"}, "5c 3c 7c 1c", "4 cards are a whole trick"),
+        (TRIONFETTI, {0: "Rb 8c 7c"}, "Fc 9b Cd 8d", "4 cards are a whole trick"),
+        (TUTE, {0: "Rc 2c 3b", 1: "4o"}, "", "different numbers of cards: seat 0 3, seat 1 1"),
+        (TUTE, {0: "Rc 2c", 3: "1c 4c"}, "5c 3b", "different numbers of cards: seat 0 2, seat 3 3"),
+        (VITOU, {0: "10p", 1: "9c 8c"}, "", "different numbers of cards"),
+        (TUTE, {0: ""}, "", "the hand of seat 0 is empty"),
+        (PITTY_PAT, {0: ""}, "", "the hand of seat 0 is empty"),
+        (PITTY_PAT, {0: "7h Qd 4c"}, "5h", "Pitty Pat has no tricks"),
+    ],
+)
+def test_what_no_deal_comes_to_is_said_before_any_is_tried(game: Game, hands, cards: str, told: str, monkeypatch) -> None:
+    monkeypatch.setattr("cardkit.position.DEALS", 0)
+    with pytest.raises(ValueError, match=told):
+        game.position(hands, trick=cards)
+
+
+def test_a_card_that_a_hand_never_may_play_to_the_trick_is_named() -> None:
+    """Seat 3 held hearts that it has still, and laid a club on a heart."""
+    with pytest.raises(ValueError, match=r"seat 3 cannot have played the 3 of batons to this trick\. It began with cups"):
+        TUTE.position({3: "1c 4c 5c 6c 7c Sc 2c Rc Cc"}, trick="3c 3b", to_move=0, dealer=1)
+
+
 # -- one name for one thing ----------------------------------------------------------------------------------------------------
 
 

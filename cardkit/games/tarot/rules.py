@@ -177,9 +177,8 @@ RULES: Final = Rulebook(
         _rule(
             "first-lead",
             "No lead in the called suit",
-            "With five players nobody may open the first trick in the suit of the called card, unless with that very "
-            "card. A hand with nothing else is free.",
-            f"{FFT}; that a hand with nothing else is free, and that the card after an Excuse led is bound, is settled here",
+            "With five players nobody may open the first trick in the suit of the called card, unless with that very card.",
+            f"{FFT}; that the card after an Excuse led is bound, is settled here",
         ),
         # -- chien and écart
         _rule(

@@ -279,12 +279,13 @@ class TarotState(Announcing):
         return tuple(found)
 
     def _partner_facts(self, seat: int | None) -> list[Fact]:
-        """The called card, and the partner as far as this seat knows: openly, or because it is this seat itself."""
+        """The called card, and who plays with the taker, as far as this seat knows: openly, or as one who holds that card."""
         card = tarot78.cards[self.called]
         title = "Roi appelé" if card.rank.key == "R" else "Carte appelée"
         found = [Fact("called", title, card.gloss, card=card, rule="tarot.call")]
         partner = self.partner
-        if self.open_sides or seat is None or seat == partner:
+        own = seat == self.taker and bool((self.hands[self.taker] | self.aside) & card.bit)
+        if self.open_sides or seat is None or seat == partner or own:
             if partner is not None:
                 found.append(Fact("partner", "Associé", "", partner, rule="tarot.secret"))
             else:

@@ -179,10 +179,13 @@ NOTHING: Final[tuple[int, ...]] = ()
 
 
 def lead_steps(called: int) -> tuple[Step, ...]:
-    """The ladder for the card that sets the suit of the first trick when card number `called` was called."""
+    """The ladder for the card that sets the suit of the first trick when card number `called` was called.
+
+    Every hand has a card for its one step: it holds fifteen, and thirteen others at most are of that suit.
+    """
     barred = tarot78.cards[called].suit.mask & ~(1 << called)
     anything = tarot78.mask ^ EXCUSE_BIT
-    return ("tarot.first-lead", anything & ~barred), ("tarot.lead", anything)
+    return (("tarot.first-lead", anything & ~barred),)
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------

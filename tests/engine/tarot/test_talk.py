@@ -188,15 +188,25 @@ def test_the_first_trick_is_not_in_the_called_suit() -> None:
 
 
 @covers("tarot.first-lead")
-def test_a_hand_with_nothing_else_may_lead_the_called_suit() -> None:
+def test_a_hand_full_of_the_called_suit_has_another_card_to_lead() -> None:
     # fourteen hearts there are, so the last card is the Excuse
     state = start(deal(FIVE, s0="1-10c Vc Cc Dc Rc EX"), taker=2, call="Rc")
     assert plays(state) == {"Rc", "EX"}
-    state.play("play EX")
-    bare = ending(FIVE, s0="2c 3c", s1="Rc 2p", s2="3p 4p", s3="5p 6p", s4="7p 8p")
-    bare.winners, bare.opening, bare.called = [], True, mask("Rc").bit_length() - 1
-    bare.start_turn(0)
-    assert plays(bare) == {"2c", "3c"}
+    assert [(duty.rule.id, duty.binding) for duty in state.view(0).duties] == [
+        ("tarot.first-lead", True),
+        ("tarot.excuse", False),
+    ]
+
+
+@covers("tarot.alone")
+def test_a_taker_who_called_a_card_of_the_own_hand_is_told_and_nobody_else() -> None:
+    state = start(deal(FIVE, s2="Rc"), taker=2, call="Rc")
+    assert [seat for seat in range(5) if state.view(seat).fact("alone", 2)] == [2]
+    state = start(deal(FIVE, s1="Rc"), taker=2, call="Rc")
+    assert not any(state.view(seat).fact("alone", 2) for seat in range(5))
+    # in a garde sans the card may lie in the chien, which not even the taker has seen
+    state = start(deal(FIVE, chien="Rc"), taker=2, call="Rc", contract="garde sans")
+    assert not any(state.view(seat).fact("alone", 2) for seat in range(5))
 
 
 # -- chien and écart ------------------------------------------------------------------------------------------------------

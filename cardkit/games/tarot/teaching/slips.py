@@ -37,7 +37,7 @@ SLIPS: Final = {
     "call-rank": "You’d call a card that is refused, or tell too much about your kings.",
     "alone": "You’d count on a partner who isn’t there.",
     "secret": "You’d give away who is with whom, or not see it when the card has told it.",
-    "first-lead": "You’d lead a card that is handed back, or believe a suit forbidden that is free.",
+    "first-lead": "You’d lead a card that is handed back, or believe a card forbidden that is free.",
     "chien": "You’d count the chien for the wrong side, or look at cards that nobody may see.",
     "ecart": "You’d begin with too many cards or too few, and count the écart for the wrong side.",
     "ecart-kings": "The card would be handed back, and everybody would know that you hold it.",

@@ -51,7 +51,7 @@ def _not_callable(text: str, texts: tuple[str, ...], full: int, hand: list[Card]
 
 
 def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
-    """Which cards may be led to the first trick: not the called suit, unless it is the called card, or nothing else is left."""
+    """Which cards may be led to the first trick: not the called suit, unless it is the called card."""
     suit = rng.choice(SUITS)
     key = "R" if level < 3 or rng.random() < 0.6 else "D"
     called_card = tarot78[key + suit.key]
@@ -62,17 +62,16 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
     hand = rng.sample(barred, rng.randrange(2, 4))
     if own:
         hand.append(called_card)
-    if not only:
+    if not (own and only):
         near = [card for card in others if card.rank.key == key or card.bit & TRUMPS]
         hand += rng.sample(near, 1) + rng.sample([card for card in others if card not in near], level)
-    free = only and not own
     answers = []
     for card in sorted(hand):
-        may = free or card.suit is not suit or card is called_card
+        may = card.suit is not suit or card is called_card
         if card is called_card:
             why = "It’s the called card itself."
         elif card.suit is suit:
-            why = "You have nothing else, so you are free." if free else f"The called card is of {suit.gloss}."
+            why = f"The called card is of {suit.gloss}."
         else:
             why = f"It’s not of the called suit, {suit.gloss}."
         back = f"You’d have to take back {the(card)}, and all would know that you hold it."
