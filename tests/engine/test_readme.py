@@ -22,3 +22,14 @@ def test_the_guide_for_a_new_game_names_files_that_every_game_has() -> None:
     assert named == {"rules.py", "tables.py", "state.py", "score.py", "game.py", "__init__.py"}
     for folder in (*(path.parent for path in games.glob("*/game.py")), Path(__file__).with_name("briscola")):
         assert named <= {path.name for path in folder.iterdir()}, folder
+
+
+def test_the_guide_for_contributors_names_files_that_there_are() -> None:
+    """Checks every path in CONTRIBUTING.md; one without its top folder is a file of the widgets."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    paths = [word for word in text.split("`")[1::2] if re.fullmatch(r"[\w./-]+/[\w.-]*", word)]
+    assert len(paths) > 25
+    missing = [path for path in paths if not any((top / path).exists() for top in (ROOT, ROOT / "widgets" / "cardkit_widgets"))]
+    assert missing == []
+    errands = text.split("| To change | Open |")[1].split("\n\n")[0].strip().splitlines()[1:]
+    assert len(errands) == 12
