@@ -65,9 +65,14 @@ class Ranking:
     def __hash__(self) -> int:
         return hash((self.pack.name, self.levels))
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Each group in short, lowest first: a whole rank as its key, others by the texts of their cards."""
+        return tuple(_group(self.pack, group) for group in self.groups)
+
     def __str__(self) -> str:
-        """Groups lowest to highest with `<` between; a group that is a whole rank is written as its rank key."""
-        return " < ".join(_group(self.pack, group) for group in self.groups)
+        """Groups lowest to highest with `<` between."""
+        return " < ".join(self.labels)
 
     def __repr__(self) -> str:
         return f"Ranking({self.pack!r}, [{', '.join(map(repr, self.groups))}])"

@@ -16,6 +16,7 @@ from cardkit.game import Game
 from cardkit.players import Choice
 from cardkit.players.players import sample
 from cardkit.sessions import Session
+from cardkit_widgets import CardTable
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.scene import scene
 from hidden import leaks, seen
@@ -162,3 +163,14 @@ def test_the_words_of_a_picture_are_on_the_felt_and_apart(name: str) -> None:
             assert spans[0][0] >= 7
             assert spans[-1][1] <= 713
             assert all(before[1] <= after[0] for before, after in pairwise(spans)), spans
+
+
+def test_an_order_that_changes_is_told_from_low_to_high_with_ones_own_ranks_marked() -> None:
+    game = cardkit.games["trionfetti"]
+    state = game.deal(3, dealer=0, cards={0: "2s Rd 9b"}).after("comanda Manco ponto")
+    order = scene(CardTable(state).session)["order"]
+    assert order["title"] == "Manco ponto"
+    assert [label for label, _ in order["groups"]] == ["R", "C", "F", *map(str, range(10, 0, -1))]
+    assert [label for label, own in order["groups"] if own] == ["R", "9", "2"]
+    assert scene(CardTable(state).session, taught=())["order"]["title"] == ""
+    assert scene(Session(cardkit.games["tute"], seed=1))["order"] is None

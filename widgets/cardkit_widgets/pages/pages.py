@@ -315,7 +315,7 @@ def shelf() -> Page:
             f'The rules<span style="{_HIDDEN}"> of {_esc(game.title)}</span></a></div></section>'
         )
         lines.append(f"{game.title}: {own.blurb} ({', '.join(facts)})")
-    return Page(f'<div style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))
+    return Page(f'<div class="ck-shelf" style="{_SHELVES}">{"".join(tiles)}</div>', "\n".join(lines))
 
 
 def _players(game: Game) -> str:

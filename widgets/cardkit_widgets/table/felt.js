@@ -2,6 +2,7 @@
 
 import { el, set } from "../base/dom.js";
 import { HIDE, button, keyed, p } from "./dom.js";
+import { drawOrder } from "./order.js";
 import { areaOf, trickSpot } from "./layout.js";
 import { pileLabel, seatLabel, trickLabel } from "./words.js";
 
@@ -12,6 +13,8 @@ export class Felt {
 
   draw(view) {
     this.top(view);
+    drawOrder(this.table.dom.order, view.order);
+    set(this.table.root, { "data-order": view.order ? "" : null });
     this.seats(view);
     this.piles(view);
     this.trick(view.trick);

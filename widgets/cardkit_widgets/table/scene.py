@@ -26,6 +26,8 @@ from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, last_trick, party_name, pile_key, sheet_shown, texts
 
+MOST_GROUPS: Final = 20
+"""An order of more groups than this has no room above the table."""
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
 WINS: Final = Said("{player} wins", "You win")
@@ -149,6 +151,7 @@ class Teller:
             "piles": [self._pile(pile, view, mine) for pile in self._piles(view)],
             "facts": self._facts(view, None),
             "board": self._board(view),
+            "order": self._order(view),
             "status": self._status(view, passing),
         }
 
@@ -196,6 +199,16 @@ class Teller:
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
         told = [fact for fact in view.facts if fact.seat == seat and self._known(fact.rule)]
         return [fact_shown(self.game, fact) for fact in told if fact.key not in self.saying.elsewhere]
+
+    def _order(self, view: View) -> Scene | None:
+        """The order in force, where it changes: its name, and its groups from low to high, the learner’s marked."""
+        fact = next((fact for fact in view.facts if fact.key == self.saying.order), None)
+        ranking = view.ranking
+        if fact is None or ranking is None or len(ranking.groups) > MOST_GROUPS:
+            return None
+        own = sum(card.bit for card in view.pile("hand", self.session.seat).cards if card)
+        groups = [[label, bool(group.mask & own)] for label, group in zip(ranking.labels, ranking.groups, strict=True)]
+        return {"title": fact.value if self._known(fact.rule) else "", "groups": groups}
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat

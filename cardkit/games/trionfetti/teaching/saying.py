@@ -29,7 +29,8 @@ class TrionfettiSaying(Saying):
             "undealt": Lie("corner"),
         }
     )
-    elsewhere = frozenset({"points", "tricks"})
+    elsewhere = frozenset({"points", "tricks", "comanda"})
+    order = "comanda"
     bears_on = MappingProxyType(
         {
             **dict.fromkeys(("mano", "cut"), ""),

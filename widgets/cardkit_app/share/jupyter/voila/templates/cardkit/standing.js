@@ -153,7 +153,7 @@ window.cardkitStanding = (function () {
       const hidden = link.querySelector("span");
       const words =
         done && done === of
-          ? "Look again"
+          ? "Done ✓ — Play"
           : done
             ? `Go on: ${named(at).replaceAll("-", " ")} (${number || done + 1} of ${of})`
             : "Start";

@@ -1,0 +1,19 @@
+// The order in force, as a strip above the trick: from the lowest to the highest, one's own ranks marked.
+
+import { el } from "../base/dom.js";
+
+/**
+ * @param {Element} node the strip
+ * @param {?{title: string, groups: [string, boolean][]}} order what the scene tells; none where the order never changes
+ */
+export function drawOrder(node, order) {
+  const told = JSON.stringify(order || null);
+  if (node._told === told) return;
+  node._told = told;
+  node.replaceChildren();
+  if (!order) return;
+  const groups = order.groups.map(([label, own]) => el("li", { "data-own": own || null }, label));
+  node.append(
+    order.title ? el("b", { class: "ct-order-title" }, order.title) : "",
+    el("small", {}, "lowest"), el("ol", { "aria-label": "The order of the cards, lowest first" }, groups), el("small", {}, "highest"));
+}
