@@ -38,6 +38,10 @@ START = """async ({ code, states }) => {
 }"""
 
 
+KEPT = """([key, text]) => {
+  try { localStorage.clear(); } catch { return; }
+  if (text) localStorage.setItem(key, text);
+}"""
 _shown: dict[Page, CardTable] = {}
 """The table that a page shows."""
 
@@ -52,23 +56,32 @@ def states(widget: Widget) -> dict[str, dict[str, Any]]:
     return found
 
 
-def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"') -> None:
-    """Show a table on an empty page; what the browser sends is answered by the widget at once."""
+HERE = "http://127.0.0.1:9/table"
+"""The address of the empty page: a browser keeps something for it, and asks nobody."""
+
+
+def stage(page: Page, table: CardTable, body: str = 'data-jp-theme-light="true"', kept: str = "") -> None:
+    """Show a table on an empty page; what the browser sends is answered by the widget at once.
+
+    `kept` is the text that the browser has kept for this table; nothing else is kept.
+    """
 
     def tell(model: str, content: str) -> None:
         shown = _shown[page]
         shown._on_message(shown, json.loads(content), [])
 
-    page.goto("about:blank")
-    page.set_content(PAGE % body)
     if page not in _shown:
         page.expose_function("tell", tell)
+        page.route(HERE, lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto(HERE)
+    page.set_content(PAGE % body)
+    page.evaluate(KEPT, [f"cardkit:/table:{table.about['key']}", kept])
     _shown[page] = table
-    page.evaluate(START, {"code": str(table._esm), "states": states(table)})
 
     def hear(change: Any) -> None:
         page.evaluate("([id, value]) => window.hear(id, 'view', value)", [table.model_id, table.get_state("view")["view"]])
 
     table.observe(hear, "view")
+    page.evaluate(START, {"code": str(table._esm), "states": states(table)})
     # The sizes are known, too: the hand is laid out.
     page.wait_for_selector(".ct[data-seq] .ct-hand[data-rows]", state="attached")

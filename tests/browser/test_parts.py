@@ -112,16 +112,10 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
     assert told["status"] == "Paco to play"  # the card is still on its way
 
 
-def test_what_is_kept_goes_by_the_notebook_and_what_was_kept_by_the_address_is_found(empty: Page) -> None:
+def test_what_is_kept_goes_by_the_notebook_where_python_knows_it(empty: Page) -> None:
     empty.evaluate(LOAD, bundle.module("base/store.js"))
-    kept = empty.evaluate("""() => {
-        const { named, recall, store } = part;
-        store.set(named("tute/1"), "before");
-        const found = [recall("tute/1", "here"), recall("tute/2", "here")];
-        store.set(named("tute/1", "here"), "now");
-        return [...found, recall("tute/1", "here"), recall("tute/1", "there")];
-    }""")
-    assert kept == ["before", None, "now", "before"]
+    keys = empty.evaluate("""() => [part.pageKey("tute/1", "here"), part.pageKey("tute/1")]""")
+    assert keys == ["cardkit:here:tute/1", "cardkit:blank:tute/1"]  # the page's path is “blank”
 
 
 @pytest.mark.parametrize("shadow", [False, True], ids=["in the page", "in a shadow tree, as marimo shows it"])

@@ -20,9 +20,12 @@ function f(a) {
 
   return `${a} // no comment` + "/* none */" + /x*/.source;  // beside code it stays
 }
+/** @type {Map} */ const b = 1,
+  /** @type {Set} */ c = 2;
+/* d */
 """
     stays = 'return `${a} // no comment` + "/* none */" + /x*/.source;  // beside code it stays'
-    assert bundle.bare(code) == f"function f(a) {{\n{stays}\n}}"
+    assert bundle.bare(code) == f"function f(a) {{\n{stays}\n}}\n/** @type {{Map}} */ const b = 1,\n/** @type {{Set}} */ c = 2;"
 
 
 def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path) -> None:
@@ -38,21 +41,23 @@ def test_modules_are_joined_each_once_and_after_what_they_import(tmp_path: Path)
     assert bundle.module(tmp_path / "one.js") == "const three = 3;\nconst two = three + 1;\nexport default two;"
 
 
+def test_the_page_has_the_store_that_the_widgets_have() -> None:
+    """A template can include files beside it only: its copy is `python -m cardkit_widgets.base.bundle base/store.js`."""
+    (copy,) = (bundle.ROOT.parent / "cardkit_app").rglob("templates/cardkit/store.js")
+    assert copy.read_text(encoding="utf-8") == bundle.script("base/store.js")
+
+
+def test_what_the_browser_keeps_goes_through_the_store() -> None:
+    storage = re.compile(r"\b(local|session)Storage\b")
+    found = {path.name for path in bundle.ROOT.parent.rglob("*.js") if storage.search(path.read_text(encoding="utf-8"))}
+    assert found == {"store.js"}
+
+
 def test_a_style_goes_without_its_comments(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text(
         "/* a */\n.a :is(b, c) > d {\n  width: calc(1px + 2em * 3 / 4);\n}\n.c * .d { inset: 0; }\n"
     )
     assert bundle.style(tmp_path / "a.css") == (".a :is(b, c) > d {\nwidth: calc(1px + 2em * 3 / 4);\n}\n.c * .d { inset: 0; }")
-
-
-def test_no_two_parts_of_the_table_define_the_same_name() -> None:
-    defined: dict[str, str] = {}
-    for path in [*HERE.glob("*.js"), HERE.parent / "panels" / "parts.js"]:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            words = line.removeprefix("export ").removeprefix("async ").replace("(", " ").split()
-            if words and words[0] in ("const", "let", "function", "class") and not line.startswith(" ") and path.stem != "kit":
-                assert words[1] not in defined, f"{words[1]} is in {path.name} and in {defined[words[1]]}"
-                defined[words[1]] = path.name
 
 
 def test_no_line_of_javascript_is_longer_than_one_reads() -> None:

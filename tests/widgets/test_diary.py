@@ -35,7 +35,7 @@ const quiet = () => {};
 const node = () => ({ append: quiet, matches: () => false, setAttribute: quiet, getAttribute: quiet, addEventListener: quiet });
 globalThis.document = { body: { append() { told.said += 1; } }, createElement: node };
 const open = () => {
-  delete globalThis.cardkitUnkept;
+  delete globalThis.cardkitStore;
   delete globalThis.cardkitConfessed;
   return new Function(`${code}; return diary;`)();
 };

@@ -62,6 +62,7 @@ def test_a_table_answers_a_message_that_is_too_large() -> None:
     before = table.session.save()
     table._on_message(table, {"kind": "resume", "save": "x" * (MOST + 1), "id": "a"}, [])
     assert "too long" in table.view["notice"]["text"]
+    assert table.view["ack"] == "a"
     table._on_message(table, {"kind": "play", "move": "play \ud800", "seq": 0, "id": "b"}, [])
     assert json.dumps(table.view).encode()
     assert table.session.save() == before

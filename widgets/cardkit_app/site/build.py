@@ -217,7 +217,10 @@ def offline(site: Path) -> None:
         digest.update(path.relative_to(site).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
     names = ["./", *(path.relative_to(site).as_posix() for path in files)]
     text = (
-        (SITE / "sw.js").read_text().replace("{{ version }}", digest.hexdigest()[:12]).replace("{{ files }}", json.dumps(names))
+        (SITE / "sw.js")
+        .read_text()
+        .replace("{{ version }}", digest.hexdigest()[:12])
+        .replace('["{{ files }}"]', json.dumps(names))
     )
     (site / "sw.js").write_text(text)
 

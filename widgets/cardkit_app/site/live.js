@@ -119,7 +119,7 @@ function still(outputs) {
           `Reloading the page may help.</p>`
         );
       const inside = one["text/html"] || one["image/svg+xml"];
-      const table = inside && inside.includes("<table") ? ' tabindex="0" role="group" aria-label="Table"' : "";
+      const table = inside?.includes("<table") ? ' tabindex="0" role="group" aria-label="Table"' : "";
       if (inside)
         return `<div class="jp-RenderedHTMLCommon jp-RenderedHTML jp-OutputArea-output"${table}>${inside}</div>`;
       const pre = document.createElement("pre");
@@ -155,7 +155,7 @@ async function place(area, { outputs, made }) {
       `on; reloading the page may help.</p>`;
   }
   area.querySelectorAll(".ck-going").forEach((one) => one.remove());
-  body.dataset.live = ++live;
+  body.dataset.live = String(++live);
 }
 
 // What the cells show, as it comes. A step is drawn when it is wanted and its cells have run.

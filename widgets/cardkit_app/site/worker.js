@@ -18,7 +18,7 @@ async function body(name) {
 const bytes = async (name) => new Uint8Array(await new Response(await body(name)).arrayBuffer());
 
 // Pyodide asks for its WebAssembly by its name; it lies here packed, a third as large, whatever the server does.
-self.fetch = async (what, how) =>
+self.fetch = async (/** @type {any} */ what, how) =>
   String(what.url ?? what).endsWith("/pyodide.asm.wasm")
     ? new Response(await body("pyodide/pyodide.asm.wasm.gz"), { headers: { "Content-Type": "application/wasm" } })
     : fetched(what, how);
@@ -27,8 +27,8 @@ self.fetch = async (what, how) =>
 function roomFor(size) {
   const plain = { instantiate: WebAssembly.instantiate, instantiateStreaming: WebAssembly.instantiateStreaming };
   for (const [name, original] of Object.entries(plain)) {
-    WebAssembly[name] = async (...parts) => {
-      const result = await original(...parts);
+    WebAssembly[name] = async (/** @type {any} */ source, /** @type {any} */ imports) => {
+      const /** @type {any} */ result = await original(source, imports);
       const memory = (result.instance || result).exports.memory;
       const missing = memory ? Math.ceil((size - memory.buffer.byteLength) / PAGE) : 0;
       if (missing > 0) memory.grow(missing);

@@ -3,44 +3,21 @@
 
 import { today } from "./day.js";
 import { REFUSED, el } from "./dom.js";
+import { KEYS, store } from "./store.js";
 
-const RESTED = "cardkit:practised",
-  ACTS = "cardkit:acts",
-  SEEN = "cardkit:acts:seen";
 const MOST = 400,
   LARGEST = 100_000; // acts that wait, and their characters: the oldest go first
-export const BOOK = "cardkit:book";
 export const UNKEPT =
   "Your browser keeps nothing here: its store is full, or this is a private window. What you do comes back in " +
   "Practice only until you close the page.";
 
-// What could not be kept, shared by all widgets of the page: it lives as long as the page does.
-const unkept = (globalThis.cardkitUnkept ||= new Map());
-const read = (key) => {
-  if (unkept.has(key)) return unkept.get(key);
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
 const list = (key) => {
-  try {
-    const found = JSON.parse(read(key));
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
+  const found = store.get(key);
+  return Array.isArray(found) ? found : [];
 };
 
-function put(key, value) {
-  try {
-    localStorage.setItem(key, value);
-    unkept.delete(key);
-  } catch {
-    unkept.set(key, value);
-    confess();
-  }
+function put(key, text) {
+  if (!store.put(key, text)) confess();
 }
 
 // Said once on a page, wherever it comes to light.
@@ -72,41 +49,36 @@ function confess() {
 
 export const diary = {
   /** What waits, the oldest first. */
-  acts: () => list(ACTS),
+  acts: () => list(KEYS.acts),
   /** One more act, of today; one that was heard before is not counted twice. */
   add(act) {
     const id = act.id || Math.random().toString(36).slice(2, 12),
-      seen = list(SEEN);
+      seen = list(KEYS.counted);
     if (seen.includes(id)) return;
-    let acts = [...list(ACTS), { ...act, id, day: today() }].slice(-MOST);
+    let acts = [...list(KEYS.acts), { ...act, id, day: today() }].slice(-MOST);
     while (JSON.stringify(acts).length > LARGEST) acts = acts.slice(Math.ceil(acts.length / 10));
-    put(ACTS, JSON.stringify(acts));
-    put(SEEN, JSON.stringify([...seen, id].slice(-100)));
+    put(KEYS.acts, JSON.stringify(acts));
+    put(KEYS.counted, JSON.stringify([...seen, id].slice(-100)));
     window.dispatchEvent(new CustomEvent("cardkit-acts"));
   },
   /** The topics that were practised before there was a book. */
-  topics: () => read("cardkit:progress") || "",
-  book: () => read(BOOK) || "",
+  topics: () => store.text(KEYS.topics),
+  book: () => store.text(KEYS.book),
   /** Keep a book in place of the one it was made of; false where another page has written meanwhile. */
   keep(text, before, folded) {
     if (this.book() !== before) return false;
     const gone = new Set(folded);
-    put(BOOK, text);
-    put(ACTS, JSON.stringify(list(ACTS).filter(({ id }) => !gone.has(id))));
+    put(KEYS.book, text);
+    put(KEYS.acts, JSON.stringify(list(KEYS.acts).filter(({ id }) => !gone.has(id))));
     return true;
   },
   /** The cards of today are done: more are offered, but none are due before tomorrow. */
   rest() {
-    put(RESTED, today());
+    put(KEYS.practised, today());
   },
-  rested: () => read(RESTED) === today(),
+  rested: () => store.text(KEYS.practised) === today(),
   drop() {
-    unkept.clear();
-    try {
-      for (const key of [RESTED, BOOK, ACTS, SEEN]) localStorage.removeItem(key);
-    } catch {
-      /* nothing was kept */
-    }
+    for (const key of [KEYS.practised, KEYS.book, KEYS.acts, KEYS.counted]) store.remove(key);
   },
 };
 

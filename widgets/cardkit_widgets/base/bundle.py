@@ -8,13 +8,14 @@ travels compressed, so nothing else is made shorter.
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 """Where paths of modules and of style sheets begin."""
 IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.\.?/[\w/-]+\.js)";\n', re.M)
-BLOCK: Final = re.compile(r"^[ ]*/\*.*?\*/[ ]*\n", re.M | re.S)
+BLOCK: Final = re.compile(r"^[ ]*/\*(?:(?!\*/).)*\*/[ ]*\n", re.M | re.S)
 """A comment that has its lines to itself."""
 
 
@@ -40,6 +41,14 @@ def module(main: Path | str) -> str:
     return bare("\n".join(parts.values()))
 
 
+def script(main: Path | str) -> str:
+    """Returns the module in the file `main`, with those that it imports, as a classic script that exports nothing.
+
+    `python -m cardkit_widgets.base.bundle base/store.js` prints it: a page's template holds its copy of the store.
+    """
+    return f"(() => {{\n{re.sub(r'^export ', '', module(main), flags=re.M)}\n}})();\n"
+
+
 def bare(code: str) -> str:
     """Code without blank lines, indents, and the lines that are comments; a text never goes over a line's end."""
     lines = (line.strip() for line in BLOCK.sub("", code).splitlines())
@@ -49,3 +58,7 @@ def bare(code: str) -> str:
 def style(path: Path | str) -> str:
     """Returns a style sheet without its comments."""
     return bare(re.sub(r"/\*.*?\*/", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.S))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(script(sys.argv[1]))

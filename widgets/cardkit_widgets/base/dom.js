@@ -22,7 +22,11 @@ export function set(node, props) {
   return node;
 }
 
-/** An element with its attributes and children; false leaves an attribute out, null, false and "" a child. */
+/**
+ * An element with its attributes and children; false leaves an attribute out, null, false and "" a child.
+ * @param {string} tag @param {?Object} [props] @param {...any} kids
+ * @returns {any} some elements carry what belongs to them
+ */
 export function el(tag, props, ...kids) {
   const given = Object.entries(props || {}).filter(([, value]) => value !== false);
   const node = set(document.createElement(tag), Object.fromEntries(given));

@@ -1,5 +1,5 @@
 /** Draws the HTML of a model, now and each time that it changes, and then does with it what is wanted. */
-export function shown({ model, el }, then = () => {}) {
+export function shown({ model, el }, then = (/** @type {HTMLElement} */ _part) => {}) {
   const part = el.appendChild(document.createElement("div"));
   const draw = () => {
     part.innerHTML = model.get("value");

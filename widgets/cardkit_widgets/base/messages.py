@@ -75,7 +75,7 @@ class Wire:
             answering.reset(before)
 
     def _hear(self, content: object) -> None:
-        wish: Wish = {}
+        wish = envelope(content)
         try:
             wish = cleaned(content)
             note = self.answer(wish)
@@ -127,6 +127,12 @@ def cleaned(content: object) -> Wish:
 
     found = read(content, 0)
     return found if isinstance(found, dict) else {}
+
+
+def envelope(content: object) -> Wish:
+    """Returns what says of a message whose it is and what it asks, whatever else it holds: `id`, `kind` and `key`, if short."""
+    found = content if isinstance(content, dict) else {}
+    return {name: clean(text) for name in ("id", "kind", "key") if isinstance(text := found.get(name), str) and len(text) <= 80}
 
 
 class Visitor(threading.local):

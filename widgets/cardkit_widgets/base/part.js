@@ -2,8 +2,10 @@
 
 import { Line } from "./channel.js";
 import { el } from "./dom.js";
+import { store } from "./store.js";
 
-const LOST = "No answer yet. If none comes, reload the page: what you did so far is kept.";
+const LOST = "No answer yet. If none comes, reload the page: what you did so far is kept.",
+  BEGINS_AGAIN = "No answer yet. If none comes, reload the page. Your browser keeps nothing here, so you begin again.";
 const LONG = 20_000; // ms after which somebody who was told to wait hears that no answer may come
 
 /** The line of one part of the page; while Python is silent the sentence stands below what `root` shows. */
@@ -12,7 +14,7 @@ export class Asking extends Line {
    * @param {string} [wait] what is said first, where an answer may take its time; @param {string} [lost] and later.
    */
   constructor(model, root, wait = "", lost = LOST) {
-    super(model, () => this.say(root, wait, lost));
+    super(model, () => this.say(root, wait, lost === LOST && store.trouble() ? BEGINS_AGAIN : lost));
     this.silence = el("p", { class: "ck-silence", role: "alert", style: "margin: 8px 0; font-weight: 600" });
   }
   say(root, wait, lost) {
@@ -46,7 +48,7 @@ export class Part {
   keydown(event) {
     event.stopPropagation();
   }
-  hear() {
+  hear(_view) {
     this.draw();
   }
   end() {

@@ -1,26 +1,188 @@
-// What the browser keeps of a reader, with no account.
+// What the browser keeps of a reader, with no account: one store for all widgets of a page and for the page's own
+// scripts. Where the browser keeps nothing it remembers as long as the page stays, and says so once: a
+// `cardkit-store` event on the window, with the key and the trouble.
 
-const memory = new Map();
-/** What the browser keeps; a private window, or a frame that may keep nothing, remembers as long as the page stays. */
-export const store = {
-  get(key) {
-    try {
-      return JSON.parse(localStorage.getItem(key));
-    } catch {
-      return memory.get(key);
-    }
-  },
-  set(key, value) {
-    memory.set(key, value);
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      /* it is in the memory */
-    }
-  },
-};
+/** The keys of what all pages of one address share. */
+export const KEYS = Object.freeze({
+  acts: "cardkit:acts",
+  book: "cardkit:book",
+  counted: "cardkit:acts:seen",
+  practised: "cardkit:practised",
+  preferences: "cardkit:preferences",
+  problems: "cardkit:problems",
+  steps: "cardkit:steps",
+  theme: "cardkit:theme",
+  topics: "cardkit:progress",
+  whole: "cardkit:whole",
+});
 
-/** The name of what is kept: by the notebook, where Python knows its home, for one address may show many. */
-export const named = (key, home) => `cardkit:${home || location.pathname}:${key}`;
-/** What is kept; by the address alone, where it was kept before the home was known. */
-export const recall = (key, home) => store.get(named(key, home)) || store.get(named(key));
+/** The type of the event that tells of trouble. */
+export const STORE_TROUBLE = "cardkit-store";
+
+// Something is not kept because the browser has no room for it ("full"), keeps nothing here ("forbidden"), or has
+// thrown away what it had ("lost").
+function openStore() {
+  const LONGEST = 400_000, // characters of one value: as many as Python reads in a message
+    ALL = 2_500_000, // characters of all values: half of what browsers give to an address
+    DEEPEST = 20, // lists in lists that Python reads
+    DATES = "cardkit:dates"; // the day on which each page's own value was last kept
+  const /** @type {Set<string>} */ shared = new Set(Object.values(KEYS)),
+    /** @type {Map<string, string>} */ memory = new Map(),
+    /** @type {Map<string, string>} */ troubles = new Map(),
+    /** @type {Set<string>} */ written = new Set();
+
+  /** @param {string} key */
+  function raw(key) {
+    try {
+      return localStorage.getItem(key) || "";
+    } catch {
+      return "";
+    }
+  }
+
+  // A text that is too long to be read is cut, so that whoever reads it says that it is damaged.
+  const readable = (/** @type {string} */ text) => (text.length > LONGEST ? text.slice(0, 100) : text);
+
+  /** @param {unknown} value @param {number} depth @returns {boolean} */
+  function shallow(value, depth = 0) {
+    if (value === null || typeof value !== "object") return true;
+    return depth < DEEPEST && Object.values(value).every((one) => shallow(one, depth + 1));
+  }
+
+  /** The value of a text in a list, or null where it cannot be read. @param {string} text @returns {?[any]} */
+  function parsed(text) {
+    try {
+      const value = JSON.parse(text);
+      return shallow(value) ? [value] : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @returns {Object<string, string>} */
+  function dates() {
+    const [found] = parsed(raw(DATES)) || [];
+    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+  }
+
+  /** Drop the oldest values of single pages, all of one day, to make room for `key`; false where there are none. */
+  function makeRoom(/** @type {string} */ key) {
+    const all = dates(),
+      others = Object.entries(all).filter(([one]) => one !== key),
+      oldest = others.map(([, day]) => day).sort()[0];
+    if (!oldest || oldest === new Date().toISOString().slice(0, 10)) return false;
+    for (const [one, day] of others) {
+      if (day !== oldest) continue;
+      localStorage.removeItem(one);
+      delete all[one];
+    }
+    localStorage.setItem(DATES, JSON.stringify(all));
+    return true;
+  }
+
+  function size() {
+    return [...shared, ...Object.keys(dates())].reduce((sum, key) => sum + raw(key).length, 0);
+  }
+
+  /** @param {string} key @param {string} text */
+  function write(key, text) {
+    const fresh = !raw(key);
+    for (;;) {
+      try {
+        localStorage.setItem(key, text);
+        break;
+      } catch (error) {
+        if (!makeRoom(key)) throw error;
+      }
+    }
+    if (shared.has(key) || key.startsWith(`${KEYS.problems}:`)) return;
+    const all = dates(),
+      day = new Date().toISOString().slice(0, 10);
+    if (all[key] !== day) localStorage.setItem(DATES, JSON.stringify({ ...all, [key]: day }));
+    while (fresh && size() > ALL && makeRoom(key));
+  }
+
+  /** @param {string} key @param {"full" | "forbidden" | "lost"} trouble */
+  function report(key, trouble) {
+    if (troubles.get(key) === trouble) return;
+    troubles.set(key, trouble);
+    window.dispatchEvent(new CustomEvent("cardkit-store", { detail: { key, trouble } }));
+  }
+
+  /** Whether the browser lets this page keep anything. */
+  function allowed() {
+    try {
+      return Boolean(localStorage);
+    } catch {
+      return false;
+    }
+  }
+
+  // Another page has cleared the store, or the browser has.
+  globalThis.addEventListener?.("storage", ({ key, newValue }) => {
+    for (const one of key === null ? [...written] : [key]) {
+      if (newValue !== null || !written.has(one) || raw(one)) continue;
+      written.delete(one);
+      report(one, "lost");
+    }
+  });
+
+  return {
+    keys: KEYS,
+    /** The text of a key; "" for none. @param {string} key */
+    text: (key) => readable(memory.get(key) ?? raw(key)),
+    /** The value of a key; null for none, and for what cannot be read. @param {string} key @returns {any} */
+    get(key) {
+      return parsed(this.text(key))?.[0] ?? null;
+    },
+    /** Whether there is something that cannot be read. @param {string} key */
+    damaged(key) {
+      const text = this.text(key);
+      return text !== "" && !parsed(text);
+    },
+    /** Keep a text; false where it only lasts as long as the page. @param {string} key @param {string} text */
+    put(key, text) {
+      try {
+        if (text.length > LONGEST) throw new RangeError("too long");
+        write(key, text);
+      } catch {
+        memory.set(key, text);
+        report(key, allowed() ? "full" : "forbidden");
+        return false;
+      }
+      memory.delete(key);
+      troubles.delete(key);
+      written.add(key);
+      return true;
+    },
+    /** Keep a value, as `put` does. @param {string} key @param {unknown} value */
+    set(key, value) {
+      return this.put(key, JSON.stringify(value));
+    },
+    /** Keep nothing of a key any more. @param {string} key */
+    remove(key) {
+      memory.delete(key);
+      troubles.delete(key);
+      written.delete(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        /* nothing was kept */
+      }
+    },
+    /** Why what was last given to a key, or to any, is not kept; "" where it is. @param {string} [key] */
+    trouble(key) {
+      if (key === undefined) return [...troubles.values()].find((one) => one !== "lost") || "";
+      return troubles.get(key) || "";
+    },
+  };
+}
+
+/** The store of this page. @type {ReturnType<typeof openStore>} */
+export const store = (globalThis.cardkitStore ||= openStore());
+
+/**
+ * The key of what belongs to one notebook: by its home, where Python knows it, for one address may show many.
+ * @param {string} name @param {string} [home]
+ */
+export const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;

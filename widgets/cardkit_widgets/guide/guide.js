@@ -2,9 +2,8 @@
 
 import { REFUSED, el } from "../base/dom.js";
 import { Asking } from "../base/part.js";
+import { KEYS, store } from "../base/store.js";
 import { keeping } from "../base/focus.js";
-
-const STEPS = "cardkit:steps";
 
 /**
  * @typedef {Object} GuideView what guide.py tells
@@ -57,12 +56,9 @@ class Guide {
 
   // Whether this browser remembers that the procedure was known.
   wasKnown() {
-    try {
-      const [game, task] = this.view.key.split("/");
-      return (JSON.parse(localStorage.getItem(STEPS) || "{}")[game]?.tasks || []).includes(task);
-    } catch {
-      return false;
-    }
+    const [game, task] = this.view.key.split("/"),
+      tasks = store.get(KEYS.steps)?.[game]?.tasks;
+    return Array.isArray(tasks) && tasks.includes(task);
   }
 
   send(kind, value = null) {

@@ -3,19 +3,12 @@
 
 import { today } from "../base/day.js";
 import { el } from "../base/dom.js";
+import { PROGRESS } from "../base/progress.js";
+import { KEYS, store } from "../base/store.js";
 
-const STEPS = "cardkit:steps",
-  PROGRESS = "cardkit:progress";
 const TASKS = '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], .ct[data-name]';
 const MARKS = { done: ["✓", "done"], begun: ["◐", "begun"], due: ["↻", "due again"], new: ["", ""] };
 
-const read = (key) => {
-  try {
-    return JSON.parse(localStorage.getItem(key) || "{}") || {};
-  } catch {
-    return {};
-  }
-};
 const slug = (text) => text.trim().replace(/\s+/g, "-");
 
 class Steps {
@@ -48,7 +41,7 @@ class Steps {
       for (const entry of entries) if (entry.isIntersecting) this.seen.add(entry.target.dataset.ckStep);
       this.later();
     });
-    window.addEventListener("cardkit-progress", this.later);
+    window.addEventListener(PROGRESS, this.later);
     window.addEventListener("storage", this.later);
     this.look();
   }
@@ -58,7 +51,7 @@ class Steps {
     clearTimeout(this.timer);
     this.changes.disconnect();
     this.view.disconnect();
-    window.removeEventListener("cardkit-progress", this.later);
+    window.removeEventListener(PROGRESS, this.later);
     window.removeEventListener("storage", this.later);
   }
 
@@ -107,7 +100,11 @@ class Steps {
       }
       step.tasks.push({
         key,
-        state: ["over", "done"].includes(state) ? "done" : ["begun", "again", "missed"].includes(state) ? "begun" : "new",
+        state: ["over", "done"].includes(state)
+          ? "done"
+          : ["begun", "again", "missed"].includes(state)
+            ? "begun"
+            : "new",
       });
       step.topics.push(...(node.dataset.topics || "").split(" ").filter(Boolean));
     }
@@ -120,11 +117,11 @@ class Steps {
     const steps = this.steps();
     if (!steps.length) return;
     this.gather(steps);
-    const all = read(STEPS),
+    const all = store.get(KEYS.steps) || {},
       kept = all[this.game] || {},
       tasks = new Set(Array.isArray(kept.tasks) ? kept.tasks : []);
     for (const step of steps) for (const task of step.tasks) if (task.state === "done") tasks.add(task.key);
-    const topics = read(PROGRESS).topics || {},
+    const topics = store.get(KEYS.topics)?.topics || {},
       day = today();
     for (const step of steps) {
       const done = step.tasks.filter((task) => tasks.has(task.key)).length;
@@ -147,12 +144,8 @@ class Steps {
       steps.find(({ state }) => state === "begun" || state === "new");
     const now = { tasks: [...tasks].sort(), steps: [finished, steps.length], at: next ? next.name : "" };
     if (tasks.size && JSON.stringify(kept) !== JSON.stringify(now)) {
-      try {
-        localStorage.setItem(STEPS, JSON.stringify({ ...all, [this.game]: now }));
-      } catch {
-        /* a private window keeps nothing */
-      }
-      window.dispatchEvent(new CustomEvent("cardkit-progress"));
+      store.set(KEYS.steps, { ...all, [this.game]: now });
+      window.dispatchEvent(new CustomEvent(PROGRESS));
     }
     this.draw(steps, finished, last >= 0 ? next : null);
   }

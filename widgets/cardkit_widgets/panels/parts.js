@@ -4,7 +4,7 @@ import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { HIDE, ICONS, icon } from "../table/dom.js";
 import { el } from "../base/dom.js";
-import { named, recall, store } from "../base/store.js";
+import { pageKey, store } from "../base/store.js";
 
 Object.assign(ICONS, {
   scales: "M12 3v18M7 21h10M5 7h14M5 7l-3 7h6zM19 7l-3 7h6z",
@@ -54,10 +54,10 @@ export class Panel {
   }
   // What the reader chose or made, kept by the browser under a name of its own for every table of this game's page.
   kept(name) {
-    return recall(`${this.view.table}:${name}`, this.view.home);
+    return store.get(pageKey(`${this.view.table}:${name}`, this.view.home));
   }
   keep(name, value) {
-    store.set(named(`${this.view.table}:${name}`, this.view.home), value);
+    store.set(pageKey(`${this.view.table}:${name}`, this.view.home), value);
   }
   hear(text) {
     if (text && this.heard.textContent !== text) this.heard.textContent = text;

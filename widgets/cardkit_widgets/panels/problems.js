@@ -2,7 +2,7 @@
 
 import { HIDE, icon, keyed, p } from "../table/dom.js";
 import { el, set } from "../base/dom.js";
-import { store } from "../base/store.js";
+import { KEYS, store } from "../base/store.js";
 import { sharedPack } from "../table/faces.js";
 import { Panel } from "./parts.js";
 
@@ -59,7 +59,7 @@ class Problems extends Panel {
     return ["[data-do='because 0']", "[data-do=next]", "[data-do=watch]", ".cp-choice"];
   }
   get key() {
-    return `cardkit:problems:${this.view.game}`;
+    return `${KEYS.problems}:${this.view.game}`;
   }
   /** @param {ProblemsView} view */
   draw(view) {

@@ -186,7 +186,7 @@ class Review extends Panel {
           ),
         );
       },
-      (node, step, n) =>
+      (node, _step, n) =>
         set(node.firstChild, {
           "aria-current": view.step && n === view.shown ? "step" : null,
           disabled: view.state === "thinking",

@@ -6,7 +6,8 @@ import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { STEPS, STORE, ledger } from "./ledger.js";
+import { PROGRESS, progress } from "../base/progress.js";
+import { KEYS } from "../base/store.js";
 
 /**
  * @typedef {Object} LedgerView what progress.py tells
@@ -31,28 +32,28 @@ class Ledger extends Part {
     this.asking = false;
     this.look = () => this.send("look");
     this.onStorage = (event) => {
-      if (event.key === STORE || event.key === STEPS) this.look();
+      if ([KEYS.topics, KEYS.steps, null].includes(event.key)) this.look();
     };
-    window.addEventListener("cardkit-progress", this.look);
+    window.addEventListener(PROGRESS, this.look);
     window.addEventListener("storage", this.onStorage);
     this.draw();
     this.look();
   }
 
   hear({ keep, book }) {
-    if (keep) ledger.set(keep);
+    if (keep) progress.keepAll(keep);
     if (book) diary.keep(book, diary.book(), []);
     this.draw();
   }
 
   end() {
     super.end();
-    window.removeEventListener("cardkit-progress", this.look);
+    window.removeEventListener(PROGRESS, this.look);
     window.removeEventListener("storage", this.onStorage);
   }
 
   send(kind, more = {}) {
-    this.line.send({ kind, today: today(), progress: ledger.get(this.view.head), ...more });
+    this.line.send({ kind, today: today(), progress: progress.all(this.view.head), ...more });
   }
 
   draw() {
@@ -177,7 +178,7 @@ class Ledger extends Part {
             "data-do": "sure",
             onclick: () => {
               this.asking = false;
-              ledger.drop();
+              progress.drop();
               diary.drop();
               this.look();
             },
@@ -198,7 +199,7 @@ class Ledger extends Part {
         ),
       );
     }
-    const kept = ledger.get(this.view.head) !== "" || diary.book() !== "";
+    const kept = progress.all(this.view.head) !== "" || diary.book() !== "";
     return el(
       "div",
       { class: "ck-quiz-actions" },
@@ -238,7 +239,7 @@ class Ledger extends Part {
 
   // All that is kept as one file to read: topics and lessons, and with them the book of practice.
   whole() {
-    const text = ledger.get(this.view.head),
+    const text = progress.all(this.view.head),
       book = diary.book();
     if (!book) return text;
     try {

@@ -6,7 +6,8 @@ import { several } from "../base/several.js";
 import { el, nCards } from "../base/dom.js";
 import { Part, heading } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { ledger } from "./ledger.js";
+import { progress } from "../base/progress.js";
+import { KEYS } from "../base/store.js";
 
 const page = (name) => (document.body.dataset.voila === "static" ? `${name}.html` : `${name}.ipynb`);
 
@@ -34,7 +35,7 @@ class Agenda extends Part {
     super(model, host, el("section", { class: "ck-quiz ck-progress ck-today", ...about }));
     this.look = () => this.send("look");
     this.onStorage = ({ key }) => {
-      if (["cardkit:book", "cardkit:acts", "cardkit:progress", null].includes(key)) this.look();
+      if ([KEYS.book, KEYS.acts, KEYS.topics, null].includes(key)) this.look();
     };
     window.addEventListener("cardkit-acts", this.look);
     window.addEventListener("storage", this.onStorage);
@@ -56,7 +57,7 @@ class Agenda extends Part {
       today: today(),
       book: this.book,
       acts: diary.acts(),
-      progress: ledger.get(this.model.get("view").head),
+      progress: progress.all(this.model.get("view").head),
     });
   }
 

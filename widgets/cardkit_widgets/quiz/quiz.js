@@ -4,46 +4,28 @@
 import { today } from "../base/day.js";
 import { watch } from "../base/activity.js";
 import { el, focused } from "../base/dom.js";
-import { named, recall, store } from "../base/store.js";
+import { progress } from "../base/progress.js";
+import { pageKey, store } from "../base/store.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
 import { Ordering, hidden } from "./ordering.js";
 import { face, laid, lay } from "../base/packs.js";
 import { marks, summary } from "./results.js";
 
-const STORE = "cardkit:progress";
 const THINKING = "One moment: I’m thinking."; // a question is made when it is asked, which takes a phone some seconds
 const GONE =
   "Still no answer. If none comes, reload the page: your exam begins again, and the same number asks the same.";
 const MARKS = { right: "✓", wrong: "✗" };
 
-const ledger = {
-  get() {
-    try {
-      return localStorage.getItem(STORE) || "";
-    } catch {
-      return "";
-    }
-  },
-  set(text) {
-    try {
-      localStorage.setItem(STORE, text);
-    } catch {
-      return; /* a private window keeps nothing */
-    }
-    window.dispatchEvent(new CustomEvent("cardkit-progress"));
-  },
-};
-
 // What was done at a quiz that asks the same each time, by page and quiz: done again after a reload, as a table goes
 // on.
 const deeds = {
   get(view) {
-    const did = recall(view.key, view.home);
+    const did = store.get(pageKey(view.key, view.home));
     return Array.isArray(did) ? did : [];
   },
   add(view, deed) {
-    store.set(named(view.key, view.home), [...this.get(view), deed]);
+    store.set(pageKey(view.key, view.home), [...this.get(view), deed]);
   },
 };
 
@@ -71,6 +53,7 @@ function picture(card) {
  * @property {?Object} feedback
  * @property {boolean} done
  * @property {?Object} summary
+ * @property {?Object} [exam] of an exam alone: its marks, when it is over
  * @property {?string} progress the text for the browser to keep
  */
 
@@ -113,13 +96,14 @@ class Quiz {
   send(kind, more = {}) {
     this.acting = kind !== "resume";
     if (this.acting && this.view.same) deeds.add(this.view, { kind, ...more });
-    this.line.send({ kind, seq: this.view.seq, today: today(), progress: ledger.get(), sure: this.sure, ...more });
+    const said = { today: today(), progress: progress.topics(), sure: this.sure };
+    this.line.send({ kind, seq: this.view.seq, ...said, ...more });
   }
 
   answered() {
     this.line.heard();
     const kept = this.model.get("view").progress;
-    if (kept) ledger.set(kept);
+    if (kept) progress.keep(kept);
   }
 
   say(text) {
@@ -332,7 +316,7 @@ class Quiz {
     return el(
       "div",
       { class: "ck-quiz-answers one" },
-      ...q.answers.map((answer, n) => {
+      ...q.answers.map((_answer, n) => {
         const mark = this.mark(n);
         const chosen = this.view.given === n;
         return el(
@@ -353,7 +337,7 @@ class Quiz {
     return el(
       "div",
       { class: `ck-quiz-answers ${cards ? "cards" : "many"}` },
-      ...q.answers.map((answer, n) =>
+      ...q.answers.map((_answer, n) =>
         this.button(n, {
           "aria-pressed": String(this.picked.has(n)),
           title: this.mark(n).why || null,

@@ -75,7 +75,7 @@ class Book {
       !wanted ||
       wanted === name ||
       wanted === `${name}.variants` ||
-      (found && found.groups.some((group) => group.rules.some((rule) => rule.id === wanted)));
+      found?.groups.some((group) => group.rules.some((rule) => rule.id === wanted));
     if (again && !found && document.getElementById(location.hash.slice(1))) return; // a heading of the page
     if (found) this.game = found;
     const heading = wanted && !found && document.getElementById(location.hash.slice(1));
@@ -314,7 +314,7 @@ class Book {
     let found = 0;
     for (const node of this.root.querySelectorAll(".ck-rule, .ck-option")) {
       node.hidden = !wanted.every((word) => node.words.includes(word));
-      if (node.matches(".ck-rule")) found += !node.hidden;
+      if (node.matches(".ck-rule") && !node.hidden) found += 1;
       for (const text of node.querySelectorAll("[data-find]")) mark(text, wanted);
     }
     for (const group of this.root.querySelectorAll(".ck-book-groups > section"))
@@ -431,25 +431,23 @@ class Book {
   told(message) {
     const node = this.root.querySelector(`[data-option="${message.option}"]`);
     if (!node || this.game.name !== message.game || node.dataset.value !== message.value) return;
-    node
-      .querySelector(".ck-told")
-      .replaceChildren(
-        ...bothWays(message, (id) => `#${id}`, "as in the lesson"),
-        message.playable &&
+    node.querySelector(".ck-told").replaceChildren(
+      ...bothWays(message, (id) => `#${id}`, "as in the lesson"),
+      message.playable &&
+        el(
+          "p",
+          { class: "ck-rule-ways" },
           el(
-            "p",
-            { class: "ck-rule-ways" },
-            el(
-              "button",
-              {
-                type: "button",
-                "data-do": "play",
-                onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }),
-              },
-              "Play on from here, the other way",
-            ),
+            "button",
+            {
+              type: "button",
+              "data-do": "play",
+              onclick: (event) => this.open(event, { kind: "play", option: message.option, value: message.value }),
+            },
+            "Play on from here, the other way",
           ),
-      );
+        ),
+    );
     node.dataset.told = message.value;
   }
 

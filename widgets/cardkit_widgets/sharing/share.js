@@ -148,7 +148,7 @@ function door(model, root, line) {
   );
   const follow = () => {
     const text = carried();
-    if (text && text.includes("=")) send(text);
+    if (text?.includes("=")) send(text);
   };
   window.addEventListener("hashchange", follow);
   follow();
@@ -202,7 +202,7 @@ export default {
     root.addEventListener("keydown", (event) => event.stopPropagation());
     host.append(root);
     const line = new Asking(model, root),
-      draw = (isDoor ? door : share)(model, root, line);
+      /** @type {any} */ draw = (isDoor ? door : share)(model, root, line);
     const hear = () => {
       line.heard();
       draw();

@@ -14,7 +14,10 @@ const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
 
 class Beside {
   constructor(model, table, offers, asked) {
-    Object.assign(this, { model, table, asked, key: table.dataset.name });
+    this.model = model;
+    this.table = table;
+    this.asked = asked;
+    this.key = table.dataset.name;
     this.buttons = Object.fromEntries(
       offers.map((name) => [
         name,

@@ -4,7 +4,6 @@ import { el, set } from "../base/dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const PACE = { slow: 1.8, normal: 1, instant: 0 };
-export const PREFS = "cardkit:preferences";
 
 export const ICONS = {
   undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3",

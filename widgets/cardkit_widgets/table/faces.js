@@ -3,14 +3,29 @@
 // that the tables show, which is as sharp and much quicker to put on the screen. Who magnifies the page further sees
 // the SVG again.
 
-const packs = new Map(), MAGNIFIED = 1.6;
+const packs = new Map(),
+  MAGNIFIED = 1.6;
 const idle = window.requestIdleCallback || ((f) => setTimeout(f, 50));
 
 class Pack {
   constructor(name, sheet, info) {
-    Object.assign(this, info, { name, width: 0, colours: "four" });
-    Object.assign(this, { drawings: new Map(), images: new Map(), pixels: new Map() });
-    for (const part of sheet.split("</defs>")[0].split(/(?=<g id=")/).slice(1)) {
+    const { cards, lang, ratio, suits, two } = info;
+    this.name = name;
+    this.cards = cards;
+    this.lang = lang;
+    this.ratio = ratio;
+    this.suits = suits;
+    this.two = two;
+    this.width = 0;
+    this.colours = "four";
+    this.near = false;
+    this.drawings = new Map();
+    this.images = new Map();
+    this.pixels = new Map();
+    for (const part of sheet
+      .split("</defs>")[0]
+      .split(/(?=<g id=")/)
+      .slice(1)) {
       this.drawings.set(part.match(/id="([^"]+)"/)[1], part);
     }
     for (const [, id, box, inside] of sheet.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)<\/symbol>/g)) {
@@ -18,7 +33,9 @@ class Pack {
     }
   }
   // The address of the image of a card, of the back, or of a suit's sign (by the id of its drawing).
-  url(card) { return (!this.near && this.pixels.get(card)?.src) || this.image(card).src; }
+  url(card) {
+    return (!this.near && this.pixels.get(card)?.src) || this.image(card).src;
+  }
   image(card) {
     if (!this.images.has(card)) this.images.set(card, load(new Blob([this.draw(card)], { type: "image/svg+xml" })));
     return this.images.get(card);
@@ -26,9 +43,12 @@ class Pack {
   // The drawing of a card as an SVG that stands by itself, with all the parts that it uses.
   draw(card) {
     const ink = () => this.suits.find((suit) => suit[4] === card)?.[5];
-    const [box, inside] = this.drawings.get(`ck-${this.name}-${card}`)
-      || ["-17 -17 34 34", `<use href="#${card}" fill="${ink()}"/>`];
-    const parts = new Map(), [, , width, height] = box.split(" ");
+    const [box, inside] = this.drawings.get(`ck-${this.name}-${card}`) || [
+      "-17 -17 34 34",
+      `<use href="#${card}" fill="${ink()}"/>`,
+    ];
+    const parts = new Map(),
+      [, , width, height] = box.split(" ");
     const gather = (text) => {
       for (const [, id] of text.matchAll(/[#(]([\w.-]+)[")]/g)) {
         if (parts.has(id) || !this.drawings.has(id)) continue;
@@ -37,7 +57,8 @@ class Pack {
       }
     };
     gather(inside);
-    const size = `width="${width}" height="${height}" viewBox="${box}"`, defs = [...parts.values()].join("");
+    const size = `width="${width}" height="${height}" viewBox="${box}"`,
+      defs = [...parts.values()].join("");
     const text = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${defs}</defs>${inside}</svg>`;
     const inks = this.colours === "two" ? Object.entries(this.two || {}) : [];
     return inks.reduce((drawn, [four, two]) => drawn.replaceAll(four, two), text);
@@ -63,9 +84,14 @@ class Pack {
     this.pixels.clear();
     const cards = ["back", ...Object.keys(this.cards)];
     const next = async () => {
-      const card = cards.shift(), svg = card && this.image(card), canvas = document.createElement("canvas");
+      const card = cards.shift(),
+        svg = card && this.image(card),
+        canvas = document.createElement("canvas");
       if (this.width !== width) return;
-      if (!card) { this.swap(); return; }
+      if (!card) {
+        this.swap();
+        return;
+      }
       await svg.decode().catch(() => {});
       canvas.width = Math.min(2 * width, 400);
       canvas.height = Math.round(canvas.width * this.ratio);
@@ -90,7 +116,8 @@ const load = (blob) => Object.assign(new Image(), { src: URL.createObjectURL(blo
 
 export async function sharedPack(model, host) {
   const shared = await host.getModel(model.get("pack"));
-  const name = shared.get("pack"), id = `ck-sheet-${name}`;
+  const name = shared.get("pack"),
+    id = `ck-sheet-${name}`;
   if (!packs.has(name)) {
     const sheet = shared.get("svg");
     packs.set(name, new Pack(name, sheet, shared.get("info")));
@@ -99,16 +126,25 @@ export async function sharedPack(model, host) {
       if (document.getElementById(id)) return;
       document.body.insertAdjacentHTML("beforeend", `<div id="${id}" aria-hidden="true">${sheet}</div>`);
     };
-    if (window.cardkitSteps) window.addEventListener("cardkit-sheets", lay); else idle(lay);
+    if (window.cardkitSteps) window.addEventListener("cardkit-sheets", lay);
+    else idle(lay);
   }
   return packs.get(name);
 }
 // It travels as text, which nobody on its way looks through.
 export const viewOf = (model) => JSON.parse(model.get("view"));
 export async function packOf(model, host) {
-  const pack = await sharedPack(model, host), view = viewOf(model);
+  const pack = await sharedPack(model, host),
+    view = viewOf(model);
   const now = new Set(["back", ...[...view.hand.map((c) => c.card), ...view.trick.cards].map((c) => c || "back")]);
-  await Promise.all([...now].map((card) => pack.image(card).decode().catch(() => {})));
+  await Promise.all(
+    [...now].map((card) =>
+      pack
+        .image(card)
+        .decode()
+        .catch(() => {}),
+    ),
+  );
   return pack;
 }
 window.visualViewport?.addEventListener("resize", () => {

@@ -88,7 +88,8 @@ export class Felt {
   seat(node, seat, view) {
     const { table } = this, n = seat.cards;
     set(node, {
-      "data-side": seat.side, "data-turn": view.turn === seat.seat || null, "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
+      "data-side": seat.side, "data-turn": view.turn === seat.seat || null,
+      "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
       "aria-label": seatLabel(seat, view.dealer, view.turn),
     });
     this.face(node._portrait, seat);

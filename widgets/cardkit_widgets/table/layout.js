@@ -20,7 +20,8 @@ const AREAS = {
 const MIRROR = { right: "left", left: "right", rightup: "leftup", leftup: "rightup" };
 
 /**
- * Where a card lies in the trick, from the middle, by area: in widths of a card, and in shares of the room that the trick has
+ * Where a card lies in the trick, from the middle, by area: in widths of a card, and in shares of the room
+ *   that the trick has
  * besides a card's height. The nearer to the learner, the further in front.
  */
 const SPOTS = {
@@ -55,17 +56,22 @@ export function trickSpot(place, seats, clockwise) {
  * @returns {{rows: number, height: number, spots: Spot[]}}
  */
 export function layHand(n, width, card, ratio) {
-  const high = card * ratio, room = width - card - 8, wide = width > ARC_FROM;
+  const high = card * ratio,
+    room = width - card - 8,
+    wide = width > ARC_FROM;
   const alone = n > 1 ? room / (n - 1) : card;
   const rows = alone < Math.min(ROWS_BELOW, card * 0.5) && n > MOST_IN_ONE ? 2 : 1;
-  const per = Math.ceil(n / rows), drop = high * 0.56, sag = high * 0.09;
+  const per = Math.ceil(n / rows),
+    drop = high * 0.56,
+    sag = high * 0.09;
   const fan = wide && rows === 1 && n > 2;
   const spots = Array.from({ length: n }, (_, i) => {
-    const row = Math.floor(i / per), count = row ? n - per : per;
+    const row = Math.floor(i / per),
+      count = row ? n - per : per;
     const step = Math.min(count > 1 ? room / (count - 1) : card, n < 5 ? card + 8 : card * 0.86);
     const off = i - row * per - (count - 1) / 2;
-    const bend = fan ? (2 * off / (count - 1)) ** 2 * sag * Math.min(1, n / 10) : 0;
-    return { x: (width - card) / 2 + off * step, y: row * drop + bend, turn: fan ? off * 12 / count : 0 };
+    const bend = fan ? ((2 * off) / (count - 1)) ** 2 * sag * Math.min(1, n / 10) : 0;
+    return { x: (width - card) / 2 + off * step, y: row * drop + bend, turn: fan ? (off * 12) / count : 0 };
   });
   return { rows, height: high + (rows - 1) * drop + (wide ? sag : 0), spots };
 }

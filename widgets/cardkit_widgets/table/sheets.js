@@ -125,10 +125,10 @@ export class Sheets {
 
   // -- options --------------------------------------------------------------------------------------------------
 
-  choice([label, name, values]) {
+  choice(/** @type {any} */ [label, name, values]) {
     const { table } = this, box = el("fieldset", {}, el("legend", { text: label }));
     for (const [value, text] of values) {
-      const props = { type: "radio", name: `${name}-${table.saved}`, "data-pref": `${name}=${value}` };
+      const props = { type: "radio", name: `${name}-${table.keeping.key}`, "data-pref": `${name}=${value}` };
       const input = el("input", props);
       input.checked = table.prefs[name] === value;
       set(input, { on: { change: () => table.prefer({ [name]: value }) } });
@@ -159,6 +159,7 @@ export class Sheets {
         button("What can be said?", "hint", calls, { "data-do": "calls" }),
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" })),
       this.take("deal"),
+      view.watch ? null : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
     ];
   }
 }

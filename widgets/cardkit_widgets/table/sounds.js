@@ -5,14 +5,22 @@ const NOTES = { trick: [330, 247], feast: [392, 494, 587], win: [392, 494, 587, 
 
 /** @param {"card" | "trick" | "feast" | "win"} name */
 export function sound(name) {
-  try { audio ||= new AudioContext(); } catch { return; }  // a browser without sound
+  try {
+    audio ||= new AudioContext();
+  } catch {
+    return;
+  } // a browser without sound
   const start = audio.currentTime + 0.01;
-  if (name === "card") { knock(start); return; }
+  if (name === "card") {
+    knock(start);
+    return;
+  }
   NOTES[name].forEach((pitch, n) => tone(pitch, start + n * 0.12, name === "trick" ? 0.12 : 0.3));
 }
 
 function knock(start) {
-  const buffer = audio.createBuffer(1, audio.sampleRate * 0.05, audio.sampleRate), data = buffer.getChannelData(0);
+  const buffer = audio.createBuffer(1, audio.sampleRate * 0.05, audio.sampleRate),
+    data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 4;
   const source = Object.assign(audio.createBufferSource(), { buffer });
   source.connect(volume(start, 0.25, 0.06));

@@ -4,11 +4,12 @@
 
 import { Line } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
-import { named, recall, store } from "../base/store.js";
-import { HIDE, PREFS, button, focus, p } from "./dom.js";
+import { KEYS, store } from "../base/store.js";
+import { HIDE, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
+import { Keeping } from "./keeping.js";
 import { Keys } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
@@ -16,8 +17,6 @@ import { Speech } from "./speech.js";
 
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
-const lostWords = (app) => `The table doesn’t answer. Your browser keeps your game: it goes on at the same card. ${
-  app ? "Reload the page." : "Restart the kernel, run this cell again."}`;
 const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
 /**
@@ -81,8 +80,15 @@ const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
 class Table {
   constructor(model, host, pack, people) {
-    Object.assign(this, { model, host, pack, people, about: model.get("about"), off: [], dom: {} });
-    this.saved = named(this.about.key, this.about.home);
+    /** @type {any} */ this.dom = {};
+    this.model = model;
+    this.host = host;
+    this.pack = pack;
+    this.people = people;
+    this.about = model.get("about");
+    this.off = [];
+    this.sheets = null; // they come later
+    this.keeping = new Keeping(this);
     this.readPrefs();
     this.line = new Line(model, () => this.lost());
     this.hand = new Hand(this);
@@ -169,7 +175,7 @@ class Table {
     this.root = el("div", {
       class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": about.tools, "data-name": about.key,
       role: "region", "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
-    }, $.banner, $.felt, $.answer, $.bar, $.flights, $.log, $.alert);
+    }, $.banner, this.keeping.note, $.felt, $.answer, $.bar, $.flights, $.log, $.alert);
     if (about.height) this.root.style.setProperty("--arena", `min(${about.height}px, 38svh)`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
@@ -203,12 +209,13 @@ class Table {
   // -- what the reader prefers ----------------------------------------------------------------------------------
 
   readPrefs() {
-    const { speed, confirm } = this.about, own = { speed, confirm, sort: "suit", one_tap: false, sounds: false, people: true };
-    this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(PREFS) };
+    const { speed, confirm } = this.about;
+    const own = { speed, confirm, sort: "suit", one_tap: false, sounds: false, people: true };
+    this.prefs = { ...own, colours: "four", level: this.about.level, ...store.get(KEYS.preferences) };
     this.pack.paint(this.prefs.colours);
   }
   prefer(change) {
-    store.set(PREFS, { ...store.get(PREFS), ...change });
+    store.set(KEYS.preferences, { ...store.get(KEYS.preferences), ...change });
     window.dispatchEvent(new Event(CHANGED));
   }
   follow() {
@@ -223,15 +230,15 @@ class Table {
 
   // Go on with what the browser kept, if it has gone further than the kernel’s table.
   begin() {
-    const view = viewOf(this.model), kept = recall(this.about.key, this.about.home);
+    const view = viewOf(this.model), kept = this.keeping.find();
     if (!kept?.save || kept.save === view.save) {
-      this.receive(view);
+      this.receive({ ...view, notice: kept?.notice || view.notice });
       if (this.prefs.level && view.can.others) this.send("others", { level: this.prefs.level });
       return;
     }
     this.view = view;
     this.speech.turn("Continuing your game…");
-    this.send("resume", { save: kept.save, found: !!kept.found });
+    this.send("resume", kept);
   }
   send(kind, more = {}) {
     if (this.line.waiting) return false;
@@ -244,7 +251,8 @@ class Table {
     const app = document.body.dataset.voila || !document.querySelector(".jp-LabShell");
     this.motion.comeBack();
     this.state("lost");
-    banner.replaceChildren(p(lostWords(app)),
+    banner.replaceChildren(p(this.keeping.lost(app)),
+      ...(store.trouble(this.keeping.key) ? [this.keeping.taker()] : []),
       button("Reload the page", "again", () => location.reload(), { "data-do": "reload" }),
       button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
     banner.hidden = false;
@@ -254,7 +262,7 @@ class Table {
     // An older answer: the one that counts is still to come.
     if (!this.line.heard(view.ack)) return;
     this.dom.banner.hidden = true;
-    store.set(this.saved, { save: view.save, moves: view.moves, found: view.task === "done" });
+    this.keeping.keep(view);
     this.show(view);
   }
   state(name) { set(this.root, { "data-state": name }); }
@@ -337,7 +345,8 @@ class Table {
 // The sheets are a module of their own, fetched once for a page when nothing else is to be done.
 const sheets = (kit) => (globalThis.cardkitSheets ||= new Promise((done) => {
   const code = new Blob([kit.get("sheets")], { type: "text/javascript" });
-  (window.requestIdleCallback || setTimeout)(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
+  const /** @type {any} */ idly = window.requestIdleCallback || setTimeout;
+  idly(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
 }));
 
 async function render({ model, el, host }) {

@@ -320,14 +320,14 @@ class CardTable(Wire, Plain, Drawn):
 
     def reply(self, wish: Mapping[str, Any], note: str) -> None:
         """Why a message was not read at all."""
-        self._draw({"notice": _notice("note", note)})
+        self._draw({"notice": _notice("note", note), "ack": wish.get("id")})
 
     def _repair(self, error: Exception) -> Scene:
         """Put the session back to where it was drawn last, and say what happened."""
         try:
             self.session.resume(self._good)
         except Exception:  # the last resort is the reader's browser, which keeps the same save
-            sorry = "Reload the page: your game is kept in this browser and goes on from here."
+            sorry = "Reload the page: the table goes on with what your browser kept."
         else:
             sorry = "Nothing is lost: the table is as it was before. You can take a move back, or play on."
         return _notice("error", went_wrong(error, sorry, "inside the table"))
@@ -462,7 +462,7 @@ class CardTable(Wire, Plain, Drawn):
         try:
             self.session.resume(saved)
         except (BadSave, BadRecord, ValueError) as error:
-            return _notice("note", f"The game kept in this browser couldn’t be continued: {error}.", key="fresh")
+            return _notice("note", f"The game that was kept couldn’t be continued: {error}.", key="fresh")
         self._hint = None
         return _notice("note", "You continue where you left off.", key="resumed")
 

@@ -1,6 +1,6 @@
 // The page that opens links, asked for with ?alone: just the table, for the page of somebody else. A page that may
 // show it in a frame is told how high it is, how the deal ended, and when all is done. Nothing is heard from there.
-(function () {
+(() => {
   const { dataset } = document.documentElement,
     origins = (dataset.embed || "").split(" ").filter(Boolean);
   if (!new URLSearchParams(location.search).has("alone")) return;
@@ -22,13 +22,13 @@
     tell("result", { words, ...more });
     if (all) tell("done");
   }
-  function table({ detail: view }) {
+  function table(/** @type {any} */ { detail: view }) {
     if (view.watch || !view.live) return;
     const { parties = [], totals = [] } = view.score || {};
     if (view.result) ended(view.result, { totals: parties.map((party, n) => [party, totals[n]]) }, !view.can.next);
     else if (!view.moves) delete said.done; // it is played again
   }
-  function problem([{ target }]) {
+  function problem(/** @type {any} */ [{ target }]) {
     if (target.dataset.solved === "true") ended("Solved", { tries: Number(target.dataset.tried) }, true);
   }
   document.addEventListener("DOMContentLoaded", () => {

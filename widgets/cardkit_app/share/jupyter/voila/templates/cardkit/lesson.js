@@ -1,6 +1,6 @@
 // The life of a lesson's page: text is there at once, each output shows a placeholder until its widget has been drawn.
 // <body data-cardkit> says where it is: "waiting", "late" (something has not come after a long while), "ready".
-(function () {
+(() => {
   const LATE = 30000,
     PATIENCE = 1000; // ms
   const VIEW = "application/vnd.jupyter.widget-view+json";
@@ -18,7 +18,7 @@
 
   // Voila calls these as it works through the cells.
   window.voila_process = (cell, count) => {
-    document.getElementById("ck-progress").style.setProperty("--done", cell / count);
+    document.getElementById("ck-progress").style.setProperty("--done", String(cell / count));
     document.currentScript?.remove(); // or it would stand between two steps
     window.cardkitSteps.take();
   };
@@ -67,6 +67,7 @@
         if (!bar.hidden) return;
         bar.hidden = false;
         bar.innerHTML = words; // an alert is read when it changes
+        bar.querySelector(window.cardkitStore.trouble() ? '[data-store="kept"]' : '[data-store="unkept"]').remove();
         bar.querySelector("button").addEventListener("click", () => location.reload());
       }, PATIENCE);
     };

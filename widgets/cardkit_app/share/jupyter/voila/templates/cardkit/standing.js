@@ -1,9 +1,9 @@
 // Where the reader stands in a lesson. What is done is read from the page: every question, guide and table says how it
 // stands in its `data-*`. The browser keeps, by lesson: the tasks and steps that are done, how many steps there are,
 // and where to go on.
-window.cardkitStanding = (function () {
-  const STEPS = "cardkit:steps",
-    PROGRESS = "cardkit:progress",
+window.cardkitStanding = (() => {
+  const store = window.cardkitStore,
+    { keys } = store,
     LONGEST = 80;
   const TASKS =
     '[data-cardkit="quiz"], [data-cardkit="guide"], [data-cardkit="touch"], [data-cardkit="problems"], .ct[data-name]';
@@ -14,20 +14,7 @@ window.cardkitStanding = (function () {
     told = () => {},
     timer;
 
-  const read = (key) => {
-    try {
-      return JSON.parse(localStorage.getItem(key) || "{}") || {};
-    } catch {
-      return {};
-    }
-  };
-  const keep = (all) => {
-    try {
-      localStorage.setItem(STEPS, JSON.stringify(all));
-    } catch {
-      /* a private window keeps nothing */
-    }
-  };
+  const read = (key) => store.get(key) || {};
   const mark = (step) => `step-${step.name}`.slice(0, LONGEST);
   // The name of a step as people write it: a heading’s own address spells letters with accents in code.
   function named(text) {
@@ -38,7 +25,7 @@ window.cardkitStanding = (function () {
     }
   }
   function kept() {
-    const own = read(STEPS)[lesson];
+    const own = read(keys.steps)[lesson];
     return {
       steps: [0, 0],
       ...own,
@@ -48,7 +35,7 @@ window.cardkitStanding = (function () {
   }
   function day() {
     const now = new Date();
-    return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+    return new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
   }
 
   // What was kept before steps were marked: those before the one to go on at are done.
@@ -81,10 +68,10 @@ window.cardkitStanding = (function () {
 
   function look() {
     if (!steps.length) return;
-    const all = read(STEPS),
+    const all = read(keys.steps),
       before = kept(),
       tasks = new Set(older(before)),
-      topics = read(PROGRESS).topics || {},
+      topics = read(keys.topics).topics || {},
       today = day();
     for (const step of steps) {
       if (step.section.dataset.alive) gather(step);
@@ -110,7 +97,7 @@ window.cardkitStanding = (function () {
       number,
     };
     if (tasks.size && JSON.stringify(entry) !== JSON.stringify(all[lesson])) {
-      keep({ ...all, [lesson]: entry });
+      store.set(keys.steps, { ...all, [lesson]: entry });
       window.dispatchEvent(new CustomEvent("cardkit-progress"));
     }
     told();
@@ -123,7 +110,7 @@ window.cardkitStanding = (function () {
   // How many topics of a game are due for practice; where there is a book of practice, how many of its rules and
   // mistakes.
   function waiting(game, topics, today) {
-    const book = read("cardkit:book"),
+    const book = read(keys.book),
       own = (key) => key.startsWith(`${game}.`);
     if (!book.rules)
       return Object.entries(topics).filter(
@@ -140,8 +127,8 @@ window.cardkitStanding = (function () {
 
   // The tiles of the index: where to go on, how far one has come, what is due for practice.
   function shelve() {
-    const lessons = read(STEPS),
-      topics = read(PROGRESS).topics || {},
+    const lessons = read(keys.steps),
+      topics = read(keys.topics).topics || {},
       today = day();
     for (const tile of document.querySelectorAll("[data-game]:has([data-start])")) {
       const link = tile.querySelector("[data-start]"),

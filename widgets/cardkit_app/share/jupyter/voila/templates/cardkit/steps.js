@@ -3,7 +3,7 @@
 // for print, and without JavaScript; large drawings wait in <template>, and what plays comes alive when its step is
 // shown, or is the next one. <body data-step> names the step shown, <body data-cardkit> is "ready" when all of it is
 // alive.
-window.cardkitSteps = (function () {
+window.cardkitSteps = (() => {
   const HEADS = ".jp-RenderedMarkdown > h2",
     LATER = "template.ck-later";
   // Where a swipe or an arrow key means something else.
@@ -30,11 +30,8 @@ window.cardkitSteps = (function () {
   const drawer = new Promise((done) => {
     draws = done;
   });
-  try {
-    whole = localStorage.getItem("cardkit:whole") === "1";
-  } catch {
-    /* storage can be forbidden */
-  }
+  const store = window.cardkitStore;
+  whole = store.text(store.keys.whole) === "1";
   document.documentElement.classList.add("ck-framed");
   for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"])
     window.addEventListener(
@@ -123,7 +120,7 @@ window.cardkitSteps = (function () {
     if (!steps.length) begin();
     if (at >= 0) body.dataset.step = steps[at].name; // its heading may have come after it was shown
     if (steps.length > 1) {
-      body.dataset.steps = steps.length;
+      body.dataset.steps = String(steps.length);
       for (const p of steps[0].section.querySelectorAll(".jp-RenderedMarkdown > p")) {
         if (p.querySelectorAll('a[href^="#"]').length > 3) p.hidden = true; // a list of the steps: the rail is one
         // the bar has it
@@ -169,9 +166,7 @@ window.cardkitSteps = (function () {
     step.alive ||= (async () => {
       unpack(step.section);
       step.section.dataset.alive = "waiting";
-      await (
-        await drawer
-      )(step.section, () => (shown(step) ? Promise.resolve() : new Promise(idle)));
+      await (await drawer)(step.section, () => (shown(step) ? Promise.resolve() : new Promise(idle)));
       step.section.dataset.alive = "ready";
       const drawn = [...step.section.querySelectorAll('use[href^="#ck-"]')]; // cards drawn from a pack's sheet
       if (drawn.some((use) => !document.getElementById(use.getAttribute("href").slice(1))))
@@ -225,7 +220,7 @@ window.cardkitSteps = (function () {
     for (const one of steps) hide(one.section, !shown(one));
     body.dataset.step = step.name;
     if (step.name && steps.length > 1) {
-      document.title = title.replace(" · cardkit", "") + `: ${step.title} · cardkit`;
+      document.title = `${title.replace(" · cardkit", "")}: ${step.title} · cardkit`;
       if (address && location.hash !== `#${encodeURIComponent(step.name)}`) {
         const url = new URL(location.href);
         url.hash = encodeURIComponent(step.name);
@@ -416,11 +411,7 @@ window.cardkitSteps = (function () {
     );
     all.addEventListener("click", () => {
       whole = !whole;
-      try {
-        localStorage.setItem("cardkit:whole", whole ? "1" : "");
-      } catch {
-        /* then for this page only */
-      }
+      store.put(store.keys.whole, whole ? "1" : "");
       all.setAttribute("aria-checked", String(whole));
       body.classList.toggle("ck-all", whole);
       menu.hidePopover?.();
@@ -472,7 +463,7 @@ window.cardkitSteps = (function () {
     { passive: true },
   );
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a[href]");
+    const link = /** @type {Element} */ (event.target).closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || left)
       return;
     const url = new URL(link.href, location.href);

@@ -1,17 +1,12 @@
 // Light or dark: what the address asks (?theme=dark), else what the reader chose last, else what the system prefers.
 // Runs in the head, before anything is painted; the stylesheets of both themes are there, so that a change keeps the
 // page and its kernel.
-window.cardkitTheme = (function () {
-  const key = "cardkit.theme";
+window.cardkitTheme = (() => {
+  const store = window.cardkitStore,
+    key = store.keys.theme;
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const known = (name) => (name === "dark" || name === "light" ? name : null);
-  function saved() {
-    try {
-      return known(localStorage.getItem(key));
-    } catch {
-      return null;
-    } // storage can be forbidden
-  }
+  const saved = () => known(store.text(key));
   function current() {
     return known(new URLSearchParams(location.search).get("theme")) || saved() || (system.matches ? "dark" : "light");
   }
@@ -32,13 +27,9 @@ window.cardkitTheme = (function () {
   }
   function toggle() {
     const name = current() === "dark" ? "light" : "dark";
-    try {
-      localStorage.setItem(key, name);
-    } catch {
-      /* it then holds for this page only, through the address */
-    }
     const url = new URL(location.href);
-    if (saved() === name) url.searchParams.delete("theme");
+    // What is not kept holds for this page only, through the address.
+    if (store.put(key, name)) url.searchParams.delete("theme");
     else url.searchParams.set("theme", name);
     history.replaceState(history.state, "", url);
     apply();

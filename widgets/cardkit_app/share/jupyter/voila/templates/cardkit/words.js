@@ -1,7 +1,7 @@
 // The words of a table tell what they mean where the prose says them, once in each step: on touch, on hover and on
 // focus. Whoever hears the page is told with the word. The words are those that the page carries (see steps.py), one
 // game's.
-window.cardkitWords = (function () {
+window.cardkitWords = (() => {
   const PROSE = ".jp-RenderedMarkdown",
     NOT = "a, button, code, pre, h1, h2, h3, h4, h5, h6";
   const LEAVE = 200,
@@ -113,7 +113,7 @@ window.cardkitWords = (function () {
     if (event.key === "Escape" && shown) hide();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (shown && event.target !== shown && !tip.contains(event.target)) hide();
+    if (shown && event.target !== shown && !tip.contains(/** @type {Node} */ (event.target))) hide();
   });
   document.body.append(tip);
   return { mark: marked, hide };

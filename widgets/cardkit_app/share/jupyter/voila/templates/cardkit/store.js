@@ -1,0 +1,143 @@
+(() => {
+const KEYS = Object.freeze({
+acts: "cardkit:acts",
+book: "cardkit:book",
+counted: "cardkit:acts:seen",
+practised: "cardkit:practised",
+preferences: "cardkit:preferences",
+problems: "cardkit:problems",
+steps: "cardkit:steps",
+theme: "cardkit:theme",
+topics: "cardkit:progress",
+whole: "cardkit:whole",
+});
+const STORE_TROUBLE = "cardkit-store";
+function openStore() {
+const LONGEST = 400_000, // characters of one value: as many as Python reads in a message
+ALL = 2_500_000, // characters of all values: half of what browsers give to an address
+DEEPEST = 20, // lists in lists that Python reads
+DATES = "cardkit:dates"; // the day on which each page's own value was last kept
+const /** @type {Set<string>} */ shared = new Set(Object.values(KEYS)),
+/** @type {Map<string, string>} */ memory = new Map(),
+/** @type {Map<string, string>} */ troubles = new Map(),
+/** @type {Set<string>} */ written = new Set();
+function raw(key) {
+try {
+return localStorage.getItem(key) || "";
+} catch {
+return "";
+}
+}
+const readable = (/** @type {string} */ text) => (text.length > LONGEST ? text.slice(0, 100) : text);
+function shallow(value, depth = 0) {
+if (value === null || typeof value !== "object") return true;
+return depth < DEEPEST && Object.values(value).every((one) => shallow(one, depth + 1));
+}
+function parsed(text) {
+try {
+const value = JSON.parse(text);
+return shallow(value) ? [value] : null;
+} catch {
+return null;
+}
+}
+function dates() {
+const [found] = parsed(raw(DATES)) || [];
+return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+}
+function makeRoom(/** @type {string} */ key) {
+const all = dates(),
+others = Object.entries(all).filter(([one]) => one !== key),
+oldest = others.map(([, day]) => day).sort()[0];
+if (!oldest || oldest === new Date().toISOString().slice(0, 10)) return false;
+for (const [one, day] of others) {
+if (day !== oldest) continue;
+localStorage.removeItem(one);
+delete all[one];
+}
+localStorage.setItem(DATES, JSON.stringify(all));
+return true;
+}
+function size() {
+return [...shared, ...Object.keys(dates())].reduce((sum, key) => sum + raw(key).length, 0);
+}
+function write(key, text) {
+const fresh = !raw(key);
+for (;;) {
+try {
+localStorage.setItem(key, text);
+break;
+} catch (error) {
+if (!makeRoom(key)) throw error;
+}
+}
+if (shared.has(key) || key.startsWith(`${KEYS.problems}:`)) return;
+const all = dates(),
+day = new Date().toISOString().slice(0, 10);
+if (all[key] !== day) localStorage.setItem(DATES, JSON.stringify({ ...all, [key]: day }));
+while (fresh && size() > ALL && makeRoom(key));
+}
+function report(key, trouble) {
+if (troubles.get(key) === trouble) return;
+troubles.set(key, trouble);
+window.dispatchEvent(new CustomEvent("cardkit-store", { detail: { key, trouble } }));
+}
+function allowed() {
+try {
+return Boolean(localStorage);
+} catch {
+return false;
+}
+}
+globalThis.addEventListener?.("storage", ({ key, newValue }) => {
+for (const one of key === null ? [...written] : [key]) {
+if (newValue !== null || !written.has(one) || raw(one)) continue;
+written.delete(one);
+report(one, "lost");
+}
+});
+return {
+keys: KEYS,
+text: (key) => readable(memory.get(key) ?? raw(key)),
+get(key) {
+return parsed(this.text(key))?.[0] ?? null;
+},
+damaged(key) {
+const text = this.text(key);
+return text !== "" && !parsed(text);
+},
+put(key, text) {
+try {
+if (text.length > LONGEST) throw new RangeError("too long");
+write(key, text);
+} catch {
+memory.set(key, text);
+report(key, allowed() ? "full" : "forbidden");
+return false;
+}
+memory.delete(key);
+troubles.delete(key);
+written.add(key);
+return true;
+},
+set(key, value) {
+return this.put(key, JSON.stringify(value));
+},
+remove(key) {
+memory.delete(key);
+troubles.delete(key);
+written.delete(key);
+try {
+localStorage.removeItem(key);
+} catch {
+}
+},
+trouble(key) {
+if (key === undefined) return [...troubles.values()].find((one) => one !== "lost") || "";
+return troubles.get(key) || "";
+},
+};
+}
+const store = (globalThis.cardkitStore ||= openStore());
+const pageKey = (name, home) => `cardkit:${home || location.pathname}:${name}`;
+})();

@@ -1,0 +1,95 @@
+// The game as the browser keeps it: stored at every answer, found again when the table opens. Where it cannot be kept
+// the table says so at that moment, with what can be done.
+
+import { el } from "../base/dom.js";
+import { STORE_TROUBLE, pageKey, store } from "../base/store.js";
+import { button, p } from "./dom.js";
+
+const TOLD = {
+  full: "Your browser’s store is full: this game lasts only until you leave the page. Take it along to go on later.",
+  forbidden:
+    "Your browser keeps nothing here: this game lasts only until you leave the page. Take it along to go on later.",
+  lost: "What your browser kept was cleared. This game is kept again from here.",
+};
+const DAMAGED = "The game kept in this browser couldn’t be read, so a new one begins.";
+const UNREAD = "That file holds no game of this table, so nothing was changed.";
+const LARGEST = 400_000; // characters of a file
+
+export class Keeping {
+  constructor(table) {
+    const { key, home } = table.about;
+    Object.assign(this, { table, key: pageKey(key, home), name: key.replaceAll("/", "-") });
+    const text = p(""),
+      shut = button(
+        "OK",
+        null,
+        () => {
+          this.note.hidden = true;
+        },
+        { "data-do": "unkept" },
+      );
+    this.text = text;
+    this.note = el("div", { class: "ct-unkept", role: "alert", hidden: true }, text, this.taker(), shut);
+    table.listen(window, STORE_TROUBLE, ({ detail: { key: one, trouble } }) => {
+      if (one !== this.key) return;
+      if (trouble === "lost" && !this.keep(table.view)) return; // said by the trouble that keeps it from being kept
+      text.textContent = TOLD[trouble];
+      this.note.hidden = false;
+    });
+  }
+  /** Keep what a view carries; false where it only lasts as long as the page. */
+  keep(view) {
+    return store.set(this.key, { save: view.save, moves: view.moves, found: view.task === "done" });
+  }
+  /** What was kept, or null; with a notice to show where it cannot be read. */
+  find() {
+    const kept = store.get(this.key),
+      save = kept?.save;
+    if (typeof save === "string") return { save, found: kept.found === true };
+    return kept || store.damaged(this.key)
+      ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
+      : null;
+  }
+  /** What is said where Python does not answer, true of what is kept. @param {boolean} app a page without cells */
+  lost(app) {
+    const again = app ? "Reload the page." : "Restart the kernel, run this cell again.";
+    return store.trouble(this.key)
+      ? `The table doesn’t answer, and your browser doesn’t keep this game. Take it along first, as a file. ${again}`
+      : `The table doesn’t answer. Your browser keeps your game: it goes on at the same card. ${again}`;
+  }
+  /** A button that saves the game as a file; nobody can read the cards in it. */
+  taker() {
+    return button(
+      "Take it along",
+      "last",
+      () => {
+        const href = URL.createObjectURL(new Blob([this.table.view.save], { type: "text/plain" }));
+        el("a", { href, download: `cardkit-${this.name}.txt` }).click();
+        setTimeout(() => URL.revokeObjectURL(href), 1000);
+      },
+      { "data-do": "take" },
+    );
+  }
+  /** A button that goes on with the game of a file. */
+  opener() {
+    const file = el("input", {
+      type: "file",
+      accept: ".txt,text/plain",
+      hidden: true,
+      "aria-label": "A game in a file",
+    });
+    file.addEventListener("change", async () => {
+      const [one] = file.files,
+        save = one && one.size <= LARGEST ? (await one.text()).trim() : "";
+      this.table.panels.shut();
+      if (save) this.table.send("resume", { save, found: false, file: true });
+      else this.table.speech.notice({ tone: "note", text: UNREAD, rule: "", because: [], key: "" });
+    });
+    return el(
+      "span",
+      {},
+      button("Open a game", "again", () => file.click(), { "data-do": "open-file" }),
+      file,
+    );
+  }
+}
