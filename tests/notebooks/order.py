@@ -35,7 +35,7 @@ class Step(NamedTuple):
     @property
     def plays(self) -> bool:
         """Whether a game of one's own begins here."""
-        return any("Practice(" in source for source in self.code)
+        return any("ractice(" in source for source in self.code)
 
 
 class Shown(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import cardkit
@@ -13,6 +14,7 @@ from cardkit.sessions import Session
 from cardkit_widgets.guide.guide import Guide
 from cardkit_widgets.lesson.steps import Steps
 from cardkit_widgets.pages import pages
+from cardkit_widgets.pages.chances import Likely, chances
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pocket_card import pocket
 from cardkit_widgets.panels.practice import Practice
@@ -133,6 +135,10 @@ class Lesson:
     def score(self, deal: State | ScoreSheet, names: Sequence[str] | None = None) -> Page:
         """The score sheet of a deal, line by line."""
         return pages.score(deal, names)
+
+    def chances(self, rows: Mapping[str, Likely | Fraction | float]) -> Page:
+        """How likely each thing is, by its name, as a bar and so many in a hundred."""
+        return chances(rows)
 
     def pocket(self, *lines: str) -> Page:
         """What one should keep of the game, as a small card."""
