@@ -51,7 +51,7 @@ class Card:
 
     __slots__ = ("bit", "gloss", "id", "name", "noun", "pack", "rank", "suit", "text")
 
-    def __init__(self, pack: Pack, number: int, rank: Rank, suit: Suit, name: str, gloss: str) -> None:
+    def __init__(self, pack: Pack, number: int, rank: Rank, suit: Suit, name: str, noun: str, article: str) -> None:
         self.pack = pack
         self.id = number
         self.bit = 1 << number
@@ -59,8 +59,8 @@ class Card:
         self.suit = suit
         self.text = rank.key + suit.key
         self.name = name
-        self.gloss = gloss
-        self.noun = gloss.removeprefix("the ")
+        self.gloss = article + noun
+        self.noun = noun
 
     def __repr__(self) -> str:
         return f"{self.pack.name}[{self.text!r}]"
@@ -180,8 +180,8 @@ class Pack(Sequence[Card]):
                 ranks.setdefault(rank.key, rank)
                 lone = len(suit_ranks) == 1
                 native = rank.name if lone else _join(rank.name, of, suit.name)
-                gloss = rank.gloss if lone else f"{rank.gloss} of {suit.gloss}"
-                card = Card(self, len(cards), rank, suit, native, gloss)
+                noun = rank.gloss if lone else f"{rank.gloss} of {suit.gloss}"
+                card = Card(self, len(cards), rank, suit, native, noun, "the " if lone else "")
                 suit.mask |= card.bit
                 cards.append(card)
         self.cards: Final = tuple(cards)
@@ -283,11 +283,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 @lru_cache(maxsize=1024)  # the cards of a hand that may not be played are refused for the sake of the same others
 def _in_words(pack: Pack, mask: int, last: str) -> str:
-    suits: dict[str, list[str]] = {}
+    suits: dict[Suit, list[str]] = {}
     for card in Cards(pack, mask):
-        name, of, suit = card.noun.partition(" of ")
-        suits.setdefault(of + suit, []).append(name)
-    return listed([f"the {listed(names, last)}{suit}" for suit, names in suits.items()], last)
+        suits.setdefault(card.suit, []).append(card.rank.gloss)
+    ends = {suit: "" if suit.mask.bit_count() == 1 else f" of {suit.gloss}" for suit in suits}
+    return listed([f"the {listed(names, last)}{ends[suit]}" for suit, names in suits.items()], last)
 
 
 def pack(name: str) -> Pack:
@@ -381,7 +381,7 @@ tarot78: Final = Pack(
     [
         *((suit, [*_FR, _FR_COURT[0], _FR_CAVALIER, *_FR_COURT[1:]]) for suit in _suits(*_FRENCH)),
         (Suit("a", "atout", "trumps", "✶"), [Rank(str(n), str(n), str(n)) for n in range(1, 22)]),
-        (Suit("", "excuse", "excuse", "★"), [Rank("EX", "l’Excuse", "the Excuse")]),
+        (Suit("", "excuse", "excuse", "★"), [Rank("EX", "l’Excuse", "Excuse")]),
     ],
     of="de ",
     aliases={"EXCUSE": "EX", "FOOL": "EX", "J": "V", "Q": "D", "K": "R"},

@@ -111,17 +111,13 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A named variant: its `default` is how the game's main source plays; `choices` are all allowed values.
-
-    A `late` option came when links to positions had been given away: a link names it, and does not count it.
-    """
+    """A named variant: its `default` is how the game's main source plays; `choices` are all allowed values."""
 
     name: str
     default: bool | int | str
     choices: tuple[bool | int | str, ...]
     sentence: str
     source: str
-    late: bool = False
 
     @property
     def title(self) -> str:

@@ -27,7 +27,6 @@ from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.players.players import sample
 from cardkit.record import Record
-from cardkit.rules import Option
 from cardkit.sessions.session import Session
 from cardkit.wanted import shortly, wanted
 
@@ -97,7 +96,6 @@ def write(
     parts = {"game": game.name}
     if isinstance(what, State):
         parts["at"] = _code(what if everything or what.over else _seen(what, seat), seat)
-        parts |= {name: value for name, value in written(game).items() if name in _late(game)}
     else:
         if not isinstance(seed, int) or not 0 <= seed < 10**LONGEST_SEED:
             raise ValueError(
@@ -115,8 +113,7 @@ def read(text: str) -> Shared:
     ask = parts.pop("ask", "").strip()[:LONGEST_QUESTION]
     if "at" in parts:
         code = parts.pop("at")
-        settings = {name: value for name, value in parts.items() if name in _late(game)}
-        game, seat, state = _position(_chosen(game, settings), code)
+        game, seat, state = _position(game, code)
         return Shared(game, seat, state, None, ask)
     return _match(game, parts, ask)
 
@@ -152,11 +149,6 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
     return Shared(game, int(seat), None, int(seed), ask)
 
 
-def _late(game: Game) -> set[str]:
-    """The options that are no part of a position's number."""
-    return {option.name for option in game.rules.options if option.late}
-
-
 def _chosen(game: Game, settings: dict[str, str]) -> Game:
     """The game with the options that a link names."""
     try:
@@ -176,10 +168,13 @@ def mark(text: str) -> int:
 def _seen(state: State, seat: int) -> State:
     """The same position for this seat, with what it cannot see dealt anew.
 
-    The dice come of what the seat sees, and of nothing else: deals that it cannot tell apart give the same link.
+    The dice come of what the seat sees, and of nothing else: deals that it cannot tell apart give the same link. Cards, moves
+    and piles stand in it by their texts and names, and no sentence does, so that a rule that is worded anew changes no link.
     """
     view = state.view(seat)
-    return sample(view, random.Random(json.dumps(view.data(), sort_keys=True)))
+    piles = [[pile.name, pile.owner, [card and card.text for card in pile.cards], pile.by] for pile in view.piles]
+    seen = [state.game.name, written(state.game), seat, view.dealer, view.standing, view.to_move, piles, view.history]
+    return sample(view, random.Random(json.dumps(seen, sort_keys=True)))
 
 
 class _Number:
@@ -215,13 +210,9 @@ class _Number:
                 return -(number + 1) // 2 if number % 2 else number // 2
 
 
-def _counted(game: Game) -> list[Option]:
-    return [option for option in game.rules.options if not option.late]
-
-
 def _code(state: State, seat: int) -> str:
     game, deal, number = state.game, state.deal, _Number()
-    for option in _counted(game):
+    for option in game.rules.options:
         number.put(option.choices.index(game.options[option.name]), len(option.choices))
     number.put(seat, game.seats)
     number.put(deal.dealer, game.seats)
@@ -267,7 +258,7 @@ def _position(game: Game, code: str) -> tuple[Game, int, State]:
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), b"-_", validate=True)
         number = _Number(int.from_bytes(raw[CHECK:], "big"))
-        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in _counted(game)})
+        game = game.variant(**{option.name: option.choices[number.get(len(option.choices))] for option in game.rules.options})
         seat, dealer = number.get(game.seats), number.get(game.seats)
         standing = tuple(number.get_any() for _ in game.dealing.standing0)
         shuffle, moves = number.get_any(), number.get_any()

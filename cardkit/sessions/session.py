@@ -425,14 +425,13 @@ class Session:
         try:
             seat, seed, shown, given, lesson = (int(word) for word in head.split())
         except ValueError:
-            raise BadSave("the saved game is of an older kind that this table cannot read") from None
+            raise BadSave("the saved game is of a kind that this table cannot read") from None
         match = read_match(text, seed)
         if match.game != self.game or seat != self.seat:
             raise BadRecord(
                 f"this is a saved game of {match.game!r}, seat {seat}; here {self.game!r}, seat {self.seat}, is played"
             )
-        of_old = self._begin is None and lesson == 0 and seed == self.set_seed  # a match was saved without what was set
-        if lesson != self._lesson and not of_old:
+        if lesson != self._lesson:
             raise BadRecord("the lesson has changed since this game was saved, so it begins again")
         self.match, self.seed, self._given = match, seed, given
         first = (*match.finished, match.state)[0]

@@ -13,17 +13,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
-from cardkit.teaching.leitner import CARRIED, DAYS, BadProgress, Entry, due, longer
+from cardkit.teaching.leitner import DAYS, BadProgress, Entry, due, longer
 
-HEAD: Final = "cardkit book 2"
-BEFORE: Final = "cardkit book 1"
-"""What the first version wrote above its text, with the boxes of then."""
+HEAD: Final = "cardkit book 1"
+"""What stands above the text of a book."""
 LARGEST: Final = 150_000
 """Characters in the text of a book; what is longer was not made here."""
 SURE: Final = 5
@@ -226,12 +225,12 @@ def read(text: str) -> Book:
         json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown
     except (ValueError, RecursionError):
         raise BadProgress("What was kept about your practice is damaged.") from None
-    if not isinstance(data, dict) or data.get("what") not in (HEAD, BEFORE):
+    if not isinstance(data, dict) or data.get("what") != HEAD:
         raise BadProgress("What was kept about your practice is no book of practice, or one of a later version.")
-    marks, boxes = data.get("marks"), CARRIED if data["what"] == BEFORE else range(len(DAYS))
+    marks = data.get("marks")
     return Book(
-        _rows(data.get("rules"), lambda key: _matched(_RULE, key), lambda row: _entry(row, boxes)),
-        _rows(data.get("mistakes"), lambda key: _matched(_NAME, key), lambda row: _mistake(row, boxes)),
+        _rows(data.get("rules"), lambda key: _matched(_RULE, key), _entry),
+        _rows(data.get("mistakes"), lambda key: _matched(_NAME, key), _mistake),
         _rows(data.get("days"), date.fromisoformat, _count),
         _rows(data.get("judged"), _sureness, _pair),
         _latest(_rows(dict(enumerate(marks)) if isinstance(marks, list) else {}, int, _mark).values()),
@@ -262,24 +261,22 @@ def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> d
     return found
 
 
-def _entry(row: Any, boxes: Sequence[int]) -> Entry:
-    """The entry of a row; `boxes` are what its version’s boxes are called here."""
+def _entry(row: Any) -> Entry:
+    """The entry of a row."""
     box, due, right, wrong = row
-    if _count(box) >= len(boxes):
+    if _count(box) >= len(DAYS):
         raise ValueError(f"there is no box {box}")
-    return Entry(boxes[box], date.fromisoformat(due), _count(right), _count(wrong))
+    return Entry(box, date.fromisoformat(due), _count(right), _count(wrong))
 
 
 def _mistake_row(one: Mistake) -> list[object]:
     return [one.link, one.made, list(one.good), one.said, one.day.isoformat(), one.entry.row]
 
 
-def _mistake(row: Any, boxes: Sequence[int]) -> Mistake:
+def _mistake(row: Any) -> Mistake:
     link, made, good, said, day, entry = row
     moves = tuple(_text(one, LONGEST) for one in good)
-    return Mistake(
-        _text(link, LINK), _text(made, LONGEST), moves, _text(said, LONGEST), date.fromisoformat(day), _entry(entry, boxes)
-    )
+    return Mistake(_text(link, LINK), _text(made, LONGEST), moves, _text(said, LONGEST), date.fromisoformat(day), _entry(entry))
 
 
 def _mark(row: Any) -> Mark:

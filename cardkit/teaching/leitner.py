@@ -31,12 +31,8 @@ DAYS: Final = (0, 1, 1, 2, 4, 8, 16, 32)
 """After how many days a topic is due again, by its box."""
 BACK: Final = 3
 """How many boxes back a wrong answer moves a topic."""
-CARRIED: Final = (0, 1, 4, 5, 6)
-"""The box that comes nearest to each of the first version, which were due again after 0, 1, 3, 7 and 21 days."""
 
-HEAD: Final = "cardkit progress 2"
-BEFORE: Final = "cardkit progress 1"
-"""What the first version wrote above its text, with the boxes of then."""
+HEAD: Final = "cardkit progress 1"
 LARGEST: Final = 200_000
 """Characters in a text of progress; what is longer was not made here."""
 
@@ -152,12 +148,12 @@ def read(text: str) -> Progress:
         raise BadProgress(f"This is not a progress file of cardkit, or it is damaged{where}.") from None
     if not isinstance(data, dict) or not isinstance(data.get("topics"), dict):
         raise BadProgress("This is not a progress file of cardkit: it has no topics.")
-    if data.get("what") not in (HEAD, BEFORE):
+    if data.get("what") != HEAD:
         raise BadProgress(f"This progress file says it is {str(data.get('what'))[:40]!r}; here {HEAD!r} is read.")
     lessons = data.get("lessons", {})
     if not isinstance(lessons, dict):
         raise BadProgress("The lessons in this progress file should be written by game.")
-    topics = {topic: _entry(topic, row, data["what"] == BEFORE) for topic, row in data["topics"].items()}
+    topics = {topic: _entry(topic, row) for topic, row in data["topics"].items()}
     return Progress(topics, {game: _lesson(game, row) for game, row in lessons.items()})
 
 
@@ -176,7 +172,7 @@ def _lesson(game: str, row: object) -> Lesson:
     return Lesson(tuple(tasks), done, of, at)
 
 
-def _entry(topic: str, row: object, before: bool) -> Entry:
+def _entry(topic: str, row: object) -> Entry:
     if not _TOPIC.fullmatch(topic):
         raise BadProgress(f"{topic[:40]!r} in this progress file is not a topic, which looks like game/topic.")
     trouble = BadProgress(f"{topic} in this progress file should read [box, day, right, wrong], not {json.dumps(row)[:60]}.")
@@ -186,10 +182,9 @@ def _entry(topic: str, row: object, before: bool) -> Entry:
     counts = (box, right, wrong)
     if not isinstance(day, str) or any(isinstance(n, bool) or not isinstance(n, int) or n < 0 for n in counts):
         raise trouble
-    boxes = CARRIED if before else range(len(DAYS))
-    if box >= len(boxes):
-        raise BadProgress(f"{topic} in this progress file is in box {box}; there are boxes 0 to {len(boxes) - 1}.")
+    if box >= len(DAYS):
+        raise BadProgress(f"{topic} in this progress file is in box {box}; there are boxes 0 to {len(DAYS) - 1}.")
     try:
-        return Entry(boxes[box], date.fromisoformat(day), right, wrong)
+        return Entry(box, date.fromisoformat(day), right, wrong)
     except ValueError:
         raise BadProgress(f"{topic} in this progress file is due on {day[:20]!r}, which is not a day (2026-11-05).") from None

@@ -60,8 +60,12 @@ class Problem(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is known by, in what browsers keep and in links: eight letters that change when the problem does."""
-        return f"{crc32(str(self).encode()):08x}"
+        """What it is known by, in what browsers keep and in links: eight letters that change when the problem does.
+
+        They come of the deal and its moves, and not of the remark on them.
+        """
+        moves = (*self.record.moves, (self.seat, self.solution.text))
+        return f"{crc32(str(Record(self.record.game, self.record.deal, moves)).encode()):08x}"
 
     def __str__(self) -> str:
         """The problem as a record whose last move is the solution."""

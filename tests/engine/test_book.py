@@ -146,21 +146,6 @@ def test_a_damaged_row_costs_no_more_than_itself(book: Book, data: st.DataObject
     assert found.mistakes == book.mistakes
 
 
-@given(books, st.integers(0, 4))
-def test_a_book_of_the_first_version_is_carried_over(book: Book, box: int) -> None:
-    old = json.loads(str(book)) | {"what": "cardkit book 1"}
-    for row in (*old["rules"].values(), *(one[-1] for one in old["mistakes"].values())):
-        row[0] = box
-    found = read(json.dumps(old))
-    assert {*found.rules} == {*book.rules}
-    assert {*found.mistakes} == {*book.mistakes}
-    assert found.days == book.days
-    assert found.marks == book.marks
-    for rule, entry in found.rules.items():
-        assert entry[1:] == book.rules[rule][1:]
-        assert found.standing(rule) == ("sure" if box > 2 else "shaky")
-
-
 NO_BOOKS = ["{", "[]", "cardkit", '{"what": "cardkit book 9"}', "[" * 90_000, "x" * (LARGEST + 1), '"\\ud800"']
 
 

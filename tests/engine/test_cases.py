@@ -106,8 +106,8 @@ def test_a_wrong_number_is_answered_from_its_scene(section: str, asked: str, giv
 @pytest.mark.parametrize(
     ("standing", "right"),
     [
-        (Scoreboard("game", ("You", "Ana"), (21, 20), "1 point", "{n} points", 21), "You."),
-        (Scoreboard("game", ("You", "Ana"), (20, 20), "1 point", "{n} points", 21), YET),
+        (Scoreboard("game", ("You", "Ana"), (21, 20), "1 point", "{n} points", 21, alone=True), "You."),
+        (Scoreboard("game", ("You", "Ana"), (20, 20), "1 point", "{n} points", 21, alone=True), YET),
         (Scoreboard("match", ("You and Ana", "Bo and Cy"), (1, 3), "1 hand", "{n} hands"), "Bo and Cy."),
         (Scoreboard("match", ("You and Ana", "Bo and Cy"), (2, 2), "1 hand", "{n} hands"), DRAWN),
         (Scoreboard("match", ("You and Ana", "Bo and Cy"), (0, 3), "1 hand", "{n} hands", left=1), YET),

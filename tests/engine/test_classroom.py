@@ -13,7 +13,7 @@ TUTE = games["tute"]
 def file(*wrong: str) -> str:
     acts: list[dict[str, object]] = [{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in wrong]
     acts.append({"kind": "mark", "day": "2026-11-05", "game": "tute", "form": "1A", "right": 7, "of": 20, "missed": []})
-    topics = {"tute/rank": [4, "2026-11-05", 5, 0]}
+    topics = {"tute/rank": [6, "2026-11-05", 5, 0]}
     return json.dumps({"what": "cardkit progress 1", "topics": topics, "book": json.loads(str(Book().told(acts)))})
 
 

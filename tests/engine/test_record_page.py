@@ -30,14 +30,14 @@ def listed(texts: list[str]) -> str:
 
 
 def setting(option: Option) -> str:
-    """An option as the page writes it: its values in order, the usual one in bold, and a star for one that a link names."""
+    """An option as the page writes it: its values in order, the usual one in bold."""
     values = [option.write(value) for value in option.choices]
     usual = option.write(option.default)
     shown = [f"**{value}**" if value == usual else value for value in values]
     if len(values) > 9:
         ends = dict.fromkeys([shown[0], shown[values.index(usual)], shown[-1]])
         shown = [" … ".join(ends)]
-    return f"`{option.name}`{'*' * option.late} {', '.join(shown)}"
+    return f"`{option.name}` {', '.join(shown)}"
 
 
 def numbered(game: Game) -> str:
@@ -132,9 +132,7 @@ def by_the_page(text: str) -> tuple[str, Digits]:
     cards, game = told[1].replace("`", "").split(), cardkit.games[parts["game"]]
     raw = base64.urlsafe_b64decode(parts["at"] + "=" * (-len(parts["at"]) % 4))
     digits = Digits(int.from_bytes(raw[3:], "big"))
-    counted = [option for option in game.rules.options if not option.late]
-    chosen = {option.name: option.choices[digits.digit(len(option.choices))] for option in counted}
-    chosen |= {o.name: o.read(parts[o.name]) for o in game.rules.options if o.name in parts}
+    chosen = {option.name: option.choices[digits.digit(len(option.choices))] for option in game.rules.options}
     game = game.variant(**chosen)
     seat, dealer = digits.digit(game.seats), digits.digit(game.seats)
     standing = [digits.any() for _ in game.dealing.standing0]

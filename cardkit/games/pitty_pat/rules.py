@@ -24,7 +24,6 @@ OPTIONS: Final = (
         (False, True),
         "After a match the second card is thrown only by those who like.",
         "Denexa Games, “Pitty Pat” (“they may then discard any other card”)",
-        late=True,
     ),
 )
 

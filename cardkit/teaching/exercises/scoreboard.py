@@ -19,6 +19,7 @@ class Scoreboard(NamedTuple):
 
     It is won with `need` of them; without that, by the most when nothing is `left` to be played, and equals draw. `added` is
     what one side had and has just won, where one is to add it up; `instead` is said to a wrong answer where no number decides.
+    `alone` says that each side is one player.
     """
 
     what: str
@@ -30,6 +31,7 @@ class Scoreboard(NamedTuple):
     left: int = 0
     added: tuple[int, int] | None = None
     instead: str = ""
+    alone: bool = False
 
     def has(self, points: int) -> str:
         """So many of the unit: `1 hand`, `3 hands`."""
@@ -71,7 +73,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequenc
 def _not_this_one(at: Scoreboard, side: int) -> Wrong:
     """What speaks against a side in the numbers, and what would come of it."""
     name, mine = at.sides[side], at.points[side]
-    stands = (HAVE if " and " in name else HAS).by(name, points=at.has(mine))
+    stands = (HAS if at.alone else HAVE).by(name, points=at.has(mine))
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."
     if at.left:
         lost = f"The {at.what} would go to {inside_all(name)} before it’s over. {several(at.left, *LEFT)}"
@@ -80,7 +82,7 @@ def _not_this_one(at: Scoreboard, side: int) -> Wrong:
     higher, equal = sum(n > mine for n in at.points), list(at.points).count(mine) - 1
     if higher:
         more = several(higher, "One of the others has more.", "{n} of the others have more.")
-        more = "The other side has more." if " and " in name else more
+        more = "The other side has more." if not at.alone else more
         return f"{name}.", f"{stands} {more}", lost
     tied = several(equal, "So has one of the others.", "So have {n} of the others.")
     return f"{name}.", f"{stands} {several(at.left, *LEFT) if at.left else tied}", lost

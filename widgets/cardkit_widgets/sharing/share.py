@@ -132,7 +132,7 @@ class Share(Wire, Plain, Drawn):
             "code": code(self._whole),
             "note": note,
             "secret": secret,
-            "to": self._called.replace("a match", "this match"),
+            "to": "this match" if isinstance(self._source, Game) else self._called,
             "longest": link.LONGEST_QUESTION,
         }
 

@@ -68,7 +68,7 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
         "hands",
         f"The match goes to the first with {need} deals. Who has won it?",
         f"{need} deals win the match, and the most that anybody has is {max(won)}.",
-        Scoreboard("match", game.names, won, "1 deal", "{n} deals", need),
+        Scoreboard("match", game.names, won, "1 deal", "{n} deals", need, alone=True),
         [f"{name}: {several(n, '1 deal', '{n} deals')}" for name, n in zip(game.names, won, strict=True)],
     )
 

@@ -50,12 +50,12 @@ def targets(game: Tarot, rng: random.Random, level: int) -> Made:
     points = target + difference + (Fraction(1, 2) if half else 0)
     outcome = Outcome("garde", points, number, players=players)
     by = outcome.difference
-    near = [_ended(made, n) for made in (outcome.made, not outcome.made) for n in (by - 1, by, by + 1) if n > 0]
+    near = [(made, n) for made in (outcome.made, not outcome.made) for n in (by - 1, by, by + 1) if n > 0]
     right = _ended(outcome.made, by)
     why = f"{show(points)} points with {COUNT[number]}, and the target is {target}. {right}"
     if half:
         why = f"{why} The loose half goes to the side that wins."
-    wrong = [_not_so(text, points, number) for text in (*near, "Just made.") if text != right]
+    wrong = [_not_so(made, n, points, number) for made, n in (*near, (True, 0)) if _ended(made, n) != right]
     return Case(
         "half targets" if half else "targets",
         f"{NUMBERS[players]} play. {has} It counts {show(points)} points. How does the contract end?",
@@ -73,9 +73,9 @@ def _ended(made: bool, by: int) -> str:
     return f"Made by {by}." if made else f"Failed by {by}."
 
 
-def _not_so(text: str, points: Points, number: int) -> Wrong:
+def _not_so(made: bool, by: int, points: Points, number: int) -> Wrong:
     """What target this end of the contract would mean with these points, and what each would pay by it."""
-    made, by = not text.startswith("Failed"), int("".join(n for n in text if n.isdigit()) or 0)
+    text = _ended(made, by)
     if Fraction(points).denominator == 2:
         points += Fraction(1, 2) if made else -Fraction(1, 2)
     target = int(points) - by if made else int(points) + by

@@ -85,6 +85,6 @@ def match(game: Tarot, rng: random.Random, level: int) -> Made:
         "match",
         f"A match of {deals} deals, {played} of them scored. Who has won?",
         f"{played} of {deals} deals are scored, and the highest total is {show(max(totals), sign=True)}.",
-        Scoreboard("match", game.names, totals, "1 point", "{n} points", left=deals - played),
+        Scoreboard("match", game.names, totals, "1 point", "{n} points", left=deals - played, alone=True),
         [f"{name}: {show(total, sign=True)}" for name, total in zip(game.names, totals, strict=True)],
     )
