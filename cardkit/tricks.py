@@ -30,7 +30,7 @@ would meet it and `either` the same as a choice."""
 
 
 def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str:
-    """The sentence of `WORDS` for this duty, with its places filled."""
+    """Returns the sentence of `WORDS` for this duty, with its places filled."""
     return WORDS[duty].format(led=led, Led=led.capitalize(), best=best.gloss, cards=cards, either=either)
 
 

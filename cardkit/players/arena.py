@@ -189,7 +189,7 @@ _at_work: list[Both] = []
 
 
 def _compared(game: Game, first: Player | str | None, second: Player | str | None, seed: int) -> float:
-    """What the first player is better than the second in one deal, per party."""
+    """Returns by how much the first player did better than the second in one deal, per party."""
     [one], [two] = (seated(game, player)[:1] for player in (first, second))
 
     def brings(seats: Sequence[Player]) -> tuple[float, ...]:

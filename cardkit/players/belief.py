@@ -1,4 +1,4 @@
-"""What a seat believes: the deals that fit what it has seen, each as likely as it explains what the others said and played.
+"""Beliefs of a seat: the deals that fit what it has seen, each as likely as it explains what the others said and played.
 
 What the rules force is exact, as `View.sample` has it. What was done freely only tells: an `Evidence` names something that was
 said or played and the cards that it tells of, and a table of the game gives every name a weight, by how much likelier or less
@@ -58,7 +58,7 @@ class Likelihood:
         )
 
     def together(self, place: int, mask: int) -> float:
-        """What the sets that lie together in a place add."""
+        """Returns the weight of the sets that lie together in a place."""
         return sum([weight for cards, weight in self.sets[place] if mask & cards == cards])
 
 

@@ -46,7 +46,7 @@ ONLY_MOVE: Final = "It’s the only move the rules allow."
 
 
 class Advice(NamedTuple):
-    """What one legal move is worth.
+    """The worth of one legal move.
 
     `value` is the expected result for the mover's party in the game's own points (with two parties the difference of theirs,
     see `Players.payoff`), `error` its standard error; `behind` is how far it stays behind the best move and `behind_error` the
@@ -236,7 +236,7 @@ def _error(values: list[float], weights: list[float]) -> float:
 
 
 class _Notes:
-    """What can be said of the moves before any deal is made: the odds of a card, and what the game's own players think."""
+    """The notes on moves before any deal is made: the odds of a card, and what the game's own players think."""
 
     def __init__(self, view: View, belief: Belief, judge: Player | None, rng: random.Random) -> None:
         players, self.belief = players_for(view.game), belief

@@ -1,4 +1,4 @@
-"""What a card played to a trick tells of the hand behind it: of the cards that were kept.
+"""Evidence: what a card played to a trick tells of the cards that were kept.
 
 Where suit must be followed (Tute, tarot) and where any card may be played (Vitou, Trionfetti) it is told by other words. What
 the rules prove of a hand is not told here: that is exact, and no matter of belief.
@@ -42,7 +42,7 @@ class Suited(NamedTuple):
     apart: int = 0
 
     def evidence(self, seat: int, card: int, trick: OpenTrick, role: str = "") -> Iterator[Evidence]:
-        """What `card`, played by `seat` to this trick, tells; `role` is put before every name."""
+        """Yields the evidence of `card`, played by `seat` to this trick; `role` is put before every name."""
         suit = self.suits[self.suit_of[card]]
         say = role + self._said(card, trick)
         for what, cards in self._beside(card, suit, trick):
@@ -53,7 +53,7 @@ class Suited(NamedTuple):
                 yield Evidence(seat, f"{say}: {what}", cards & ~self.apart)
 
     def _said(self, card: int, trick: OpenTrick) -> str:
-        """What the player does, in words."""
+        """Names what the player does."""
         bit, suit = 1 << card, self.suit_of[card]
         worth = "rich" if bit & self.rich else "fair" if bit & self.fair else "poor"
         kind = "trump" if suit == self.trump else worth
@@ -106,7 +106,7 @@ def ranked(
     unseen: Sequence[int],
     beats: Callable[[int, int], bool],
 ) -> Iterator[Evidence]:
-    """What a card tells where any card may be played: of each grade of the cards that were kept.
+    """Yields the evidence of a card where any card may be played: one for each grade of the cards that were kept.
 
     Args:
         seat: who played it.

@@ -44,7 +44,7 @@ KNOWS: Final = "What can the others know of your cards, and what do you know of 
 
 
 def area(view: View, advice: Iterable[Advice] = ()) -> Area:
-    """What to look at before this seat moves; with `advice` it also says whether much hangs on the choice.
+    """Returns what to look at before this seat moves; with `advice` also whether much hangs on the choice.
 
     Raises `ValueError` when it is not this view's turn.
     """

@@ -13,7 +13,7 @@ SAFE: Final = "Nothing that is still out can beat it."
 
 
 class Odds(NamedTuple):
-    """What beats `card` if it is played now, among the cards still `out`: those never seen, and those seen in other hands.
+    """The odds of `card` if it is played now, among the cards still `out`: those never seen, and those seen in other hands.
 
     `outright` beat it whoever holds them, `when_void` only from a hand that is out of the suit led; `beaten_by` is what already
     beats it on the table.
@@ -61,7 +61,7 @@ class Odds(NamedTuple):
 
 
 def odds(view: View, card: Card) -> Odds | None:
-    """What beats `card` if this seat plays it now; None in a game, or at a moment, where no card beats another."""
+    """Counts what beats `card` if this seat plays it now; None where no card beats another."""
     beaters = players_for(view.game).beaters(view, card)
     if beaters is None:
         return None

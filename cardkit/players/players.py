@@ -38,7 +38,7 @@ class Beaters(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What a seat did tells of `cards` (a mask) in its hand: of each of them, or of the `whole` set lying there together.
+    """Something a seat did that tells of `cards` (a mask) in its hand: of each, or of the `whole` set lying there together.
 
     `name` says in words what was done and what the cards are beside it; the game's table of weights goes by it.
     """
@@ -54,7 +54,7 @@ Hands = Sequence[int]
 
 
 class Claim(NamedTuple):
-    """What somebody did, and what may follow from it: `done` and `holds` in words, and whether it is `true` of some hands.
+    """A guess from what somebody did: `done` and `holds` in words, and whether it is `true` of some hands.
 
     >>> Claim("Odile bid a garde", "Odile holds the petit", lambda hands: bool(hands[1] & 1)).said(0.7)
     'Odile bid a garde: in 7 of 10 deals that fit, Odile holds the petit.'
@@ -88,7 +88,7 @@ class Players(Search[S]):
     unit: Unit = "points"
 
     def rule_of_thumb(self, view: View, rng: random.Random) -> Choice:
-        """What a decent beginner does, and why; here any legal move."""
+        """Chooses as a decent beginner does, with a reason; here any legal move."""
         return Choice(rng.choice(view.legal))
 
     def judge(self, view: View, rng: random.Random) -> Choice:
@@ -104,11 +104,11 @@ class Players(Search[S]):
         raise ValueError(f"{view.game.title} has no beliefs about unseen cards: write players/beliefs.py")
 
     def evidence(self, view: View) -> Iterable[Evidence]:
-        """What the others did freely and what it tells of their cards (see `cardkit.players.belief`); here nothing."""
+        """Yields what the others did freely that tells of their cards (see `cardkit.players.belief`); here nothing."""
         return ()
 
     def claims(self, view: View) -> Iterable[Claim]:
-        """What may follow from what the others said, to be counted on deals; here nothing."""
+        """Yields guesses from what the others said, to be counted on sampled deals; here nothing."""
         return ()
 
     @cached_property
@@ -130,7 +130,7 @@ class Players(Search[S]):
         return None
 
     def look(self, view: View) -> str:
-        """What a player of this hand should look at where no card's odds tell it; empty where there is nothing to say."""
+        """Says what to look at in this hand where no card's odds tell it; empty where there is nothing to say."""
         return ""
 
     def finish(self, state: S, rng: random.Random) -> None:
@@ -141,7 +141,7 @@ class Players(Search[S]):
             state.play(legal[int(pick() * len(legal))])
 
     def outlook(self, state: S, rng: random.Random) -> Outlook:
-        """What each legal move leads to: searched where `endgame` says so, else played out with the same dice each."""
+        """Returns what each legal move leads to: searched where `endgame` says so, else played out with the same dice each."""
         assert state.to_move is not None
         if self.endgame(state):
             return solved(self, state)

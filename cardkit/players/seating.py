@@ -40,7 +40,7 @@ def _player(game: Game, player: object) -> Player:
 
 
 def choice(player: Player, view: View, rng: random.Random) -> Choice:
-    """What a player decides; raises what the player raises, `TypeError` for an answer that is no `Choice`, `UnknownMove`."""
+    """Returns a player's choice; raises what the player raises, `TypeError` for no `Choice`, `UnknownMove`."""
     answer: object = player(view, rng)
     if not isinstance(answer, Choice):
         raise TypeError(f"a player answers with Choice(move, reason), not with {answer!r}")

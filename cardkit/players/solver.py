@@ -18,14 +18,14 @@ S = TypeVar("S", bound="State")
 """The state of one game."""
 
 NODE: Final = 8
-"""What a position here takes, in cards played over masks (see `Outlook.work`)."""
+"""The work for a position here, in cards played over masks (see `Outlook.work`)."""
 
 MOST: Final = 1 << 30
 """More than any deal pays."""
 
 
 class Outlook(NamedTuple):
-    """What each legal move leads to for the mover's party when all cards lie open, in the order of `State.legal`.
+    """The outcome of each legal move for the mover's party with all cards open, in the order of `State.legal`.
 
     `exact` says that everybody then plays their best; otherwise the deal was finished quickly. `work` is what it took: about
     how many cards were played over masks, so that whoever asks for many can tell beforehand what they will cost.
@@ -37,7 +37,7 @@ class Outlook(NamedTuple):
 
 
 class Search(Generic[S]):
-    """What a search asks of the deals of a game; one that says nothing here is not searched.
+    """The hooks through which a search reads the deals of a game; without them it is not searched.
 
     `judged` are the kinds of moves (bids, bluffs, signs) that turn on what others believe, so that deals played out at random
     cannot tell their worth.
@@ -91,7 +91,7 @@ class Solver:
         self._found: dict[Hashable, tuple[Points, Points, Move | None]] = {}
 
     def value(self, state: State) -> Points:
-        """What the deal brings this party from here when everyone plays their best."""
+        """Returns the payoff of this party from here when everyone plays their best."""
         return self._search(state.copy(), -MOST, MOST)
 
     def _search(self, state: State, low: Points, high: Points) -> Points:
@@ -144,7 +144,7 @@ class Solver:
 
 
 def solved(search: Search[Any], state: State) -> Outlook:
-    """What each legal move leads to with the best play of all, for the party of the seat to move."""
+    """Returns what each legal move leads to with best play, for the party of the seat to move."""
     assert state.to_move is not None
     solver, values = Solver(search, state, state.to_move), dict[Move, Points]()
     for group in search.choices(state):

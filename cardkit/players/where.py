@@ -42,6 +42,6 @@ class Where:
         return found
 
     def said(self) -> list[str]:
-        """What the others did, and how often what may follow from it was true of these deals, where that tells anything."""
+        """Returns a sentence for each telling claim: what was done, and how often its guess was true of these deals."""
         found = [(claim, self.share(claim.true)) for claim in players_for(self.view.game).claims(self.view)]
         return [claim.said(share) for claim, share in found if TELLING[0] <= share <= TELLING[1]]

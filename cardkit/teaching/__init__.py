@@ -1,1 +1,1 @@
-"""What makes a lesson: questions, practice, procedures, problems, review, variants, and what is due when."""
+"""Lessons: questions, practice, procedures, problems, review, variants, and what is due when."""

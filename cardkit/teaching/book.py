@@ -37,7 +37,7 @@ MOST_RULES: Final = 600
 MOST_DAYS: Final = 400
 MOST_MARKS: Final = 60
 SURENESS: Final = ("guess", "think", "sure")
-"""What one can say to “how sure are you?”."""
+"""The answers to “how sure are you?”."""
 
 _RULE: Final = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9_-]{1,60}")
 _NAME: Final = re.compile(r"[a-z0-9_]{1,40}")
@@ -73,7 +73,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Book:
-    """What one learner did and knows. Immutable.
+    """The memory of one learner: what they did and what they know. Immutable.
 
     `rules` says by the id of a rule how it stands, `mistakes` by their keys, `days` how much was answered on which day,
     `judged` how often one was right and wrong after saying how sure one was (see `SURENESS`), `marks` the exams.

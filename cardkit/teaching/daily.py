@@ -52,7 +52,7 @@ class DueItem(NamedTuple):
 
 
 def before(progress: Progress) -> dict[str, Entry]:
-    """What the topics that were practised before tell of single rules: of each rule what the weakest of them says."""
+    """Returns an entry for each rule from the topics practised before: that of the weakest topic."""
     found: dict[str, Entry] = {}
     for name in games:
         for exercise in exercises.for_game(games[name]):
@@ -102,7 +102,7 @@ def mixed(chosen: Collection[DueItem]) -> tuple[DueItem, ...]:
 
 
 def exercise_for(card: DueItem, book: Book, rng: random.Random) -> Exercise:
-    """What asks this card. Raises `LookupError` when it can no longer be asked: its rules have changed since."""
+    """Returns the exercise that asks this item. Raises `LookupError` when its rules have changed since."""
     if card.rule:
         return OnRule(games[card.game], card.rule, rng.random())
     question = of_mistake(book.mistakes[card.mistake])

@@ -60,7 +60,7 @@ class Paper:
 
     @property
     def title(self) -> str:
-        """What stands above it."""
+        """The heading."""
         return f"{self.game.title}: exam {self.seed}{self.form}"
 
     @cached_property

@@ -122,7 +122,7 @@ class Progress:
 
 
 def due(entries: Mapping[str, Entry], today: date) -> list[str]:
-    """What is due, the longest overdue first."""
+    """Returns the keys that are due, the longest overdue first."""
     return [key for _, key in sorted((entry.due, key) for key, entry in entries.items() if entry.ready(today))]
 
 

@@ -62,7 +62,7 @@ class Frame(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is said of a decision of the learner: whether it was `fine`, and why."""
+    """The judgement on a learner's decision: whether it was `fine`, and why."""
 
     fine: bool
     said: str
@@ -151,7 +151,7 @@ def run(game: Game, procedure: Procedure, number: int = 0, only: Collection[str]
 
 
 def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) -> Verdict:
-    """What to say of a legal move that the learner made in this position, measured by what the game's own player would do."""
+    """Judges a legal move of the learner in this position by what the game's own player would do."""
     choice = players.for_game(state.game).rule_of_thumb(state.view(SEAT), rng)
     missed = procedure.missed(state, move)
     if missed:
@@ -163,7 +163,7 @@ def judge(procedure: Procedure, state: State, move: Move, rng: random.Random) ->
 
 
 def remembered(state: State, move: Move) -> dict[str, bool]:
-    """What one may forget in this position, by the ids of its rules, and whether this legal move remembers it."""
+    """Returns, by rule id, what one may forget in this position and whether this legal move remembers it."""
     return {
         state.game.rules[procedure.rule].id: not procedure.missed(state, move)
         for procedure in teaching.for_game(state.game).procedures
@@ -198,7 +198,7 @@ def _what_to_do(
 
 
 def _plan(state: State, choice: Choice, rng: random.Random) -> tuple[Choice, ...]:
-    """What the game's own player does from here, where several moves belong together: their order does not matter."""
+    """Returns the moves of the game's own player from here that belong together; their order does not matter."""
     made, position = [choice], state.copy()
     for _ in range(state.view(state.to_move).wanted - 1):
         position.play(made[-1].move)

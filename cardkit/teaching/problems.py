@@ -60,9 +60,9 @@ class Problem(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is known by, in what browsers keep and in links: eight letters that change when the problem does.
+        """The id in saves and links: eight letters that change when the problem does.
 
-        They come of the deal and its moves, and not of the remark on them.
+        Computed from the deal and its moves, not from the remark on them.
         """
         moves = (*self.record.moves, (self.seat, self.solution.text))
         return f"{crc32(str(Record(self.record.game, self.record.deal, moves)).encode()):08x}"

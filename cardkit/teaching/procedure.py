@@ -1,4 +1,4 @@
-"""What is done at a table, as data: a game names its procedures (see `cardkit.teaching.practice`)."""
+"""Procedures at a table, as data: a game names its own (see `cardkit.teaching.practice`)."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def reason_question(view: View, move: Move) -> Question | None:
 
 
 def reason_feedback(question: Question, given: int, told: str) -> str:
-    """What is said of the reason that was given; the true one is named unless it was chosen, or was `told` anyway."""
+    """Answers the reason that was chosen; names the true one unless it was chosen, or was `told` anyway."""
     if question.answers[given].right:
         return "And your reason is true."
     false = f"But “{question.answers[given].text.rstrip('.')}” isn’t so here."
@@ -65,7 +65,7 @@ def reason_feedback(question: Question, given: int, told: str) -> str:
 
 
 def _of_cards(view: View, move: Move) -> Iterator[Reason]:
-    """What holds in every game in which one card beats another."""
+    """Yields the reasons of every game in which one card beats another."""
     known = {other: odds(view, other.card) for other in view.legal if other.card is not None and other.kind == view.click}
     found = known.get(move)
     if found is None:

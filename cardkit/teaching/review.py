@@ -39,17 +39,17 @@ class Decision(NamedTuple):
 
     @property
     def made(self) -> Advice:
-        """What the move that was made is worth."""
+        """The advice on the move that was made."""
         return next(advice for advice in self.advice if advice.move is self.move)
 
     @property
     def best(self) -> Advice:
-        """What the best move is worth."""
+        """The advice on the best move."""
         return self.advice[0]
 
     @property
     def cost(self) -> float:
-        """What the move cost, in the game's own points; 0 when it is as good as the best within the error."""
+        """The cost of the move in the game's own points; 0 when it is as good as the best within the error."""
         return 0.0 if self.made.equal else self.made.behind
 
     @property
@@ -80,7 +80,7 @@ class DealReview(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What all decisions together cost, in points or in games of 100 (see `Advice.unit`)."""
+        """The cost of all decisions together, in points or in games of 100 (see `Advice.unit`)."""
         return sum(step.cost for step in self.decisions)
 
     @property
@@ -193,7 +193,7 @@ def read(text: str) -> DealReview:
 
 
 def _figures(advice: Advice) -> tuple[object, ...]:
-    """What is kept of a move's worth; its unit only where it is not the usual, as before figures had units."""
+    """Returns the figures of a move that are kept; its unit only where it is not points."""
     kept = advice[1:]
     return kept[:-2] if kept[-2:] == ("points", 0.0) else kept
 
@@ -209,7 +209,7 @@ def _advice(record: Record, move: str, *rest: object) -> Advice:
 
 
 def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Random) -> str:
-    """What the open cards add to the verdict; nothing where deals do not tell what a move is worth."""
+    """Says what the open cards add to the verdict; nothing where deals do not tell what a move is worth."""
     found = {one.move: one for one in advice}
     if not found[move].deals:
         return ""
@@ -228,7 +228,7 @@ def _luck(state: State, move: Move, advice: tuple[Advice, ...], rng: random.Rand
 
 
 def _opened(state: State, rng: random.Random) -> tuple[list[list[float]], bool]:
-    """What each legal move leads to with all cards open, and whether that is exact."""
+    """Returns what each legal move leads to with all cards open, and whether that is exact."""
     outlook = players.for_game(state.game).outlook(state, rng)
     found = (
         [outlook] if outlook.exact else [outlook, *(players.for_game(state.game).outlook(state, rng) for _ in range(OPEN - 1))]

@@ -1,4 +1,4 @@
-"""What a table says of a game at each moment: what is asked of the hand, how the match stands, where its piles lie.
+"""Texts of a table: the prompt for the hand to move, how the match stands, where the piles lie.
 
 A game gives what it says itself as `table` of its `TEACHING`; what it leaves out is said as here.
 """
@@ -46,7 +46,7 @@ class Tally(NamedTuple):
 
 
 class Saying:
-    """What is said of a game at its table."""
+    """The texts that a table shows of its game."""
 
     lies: ClassVar[Mapping[str, Lie]] = MappingProxyType({"won": WON})
     feasts: ClassVar[frozenset[str]] = frozenset()
@@ -64,7 +64,7 @@ class Saying:
     """
 
     def asks(self, view: View, names: Sequence[str]) -> str:
-        """What is asked of the seat to move, and what each kind of answer means; a sentence or two."""
+        """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""
         return asked_to_play(view, names)
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:

@@ -18,7 +18,7 @@ from cardkit.teaching.problems import Problem, answers
 
 
 class MoveProof(NamedTuple):
-    """What a move of a problem leads to: whether it `wins`, why in a sentence, and the deal played out to show it.
+    """The proof for one move of a problem: whether it `wins`, why in a sentence, and the deal played out to show it.
 
     `line` begins with the problem's own moves; after the move that is judged everybody plays their best with the cards open.
     For a problem by counting it may be another deal that fits what was seen: one in which the move loses.
@@ -38,7 +38,7 @@ def choices(problem: Problem) -> tuple[Move, ...]:
 
 
 def judge(problem: Problem, move: Move, rng: random.Random) -> MoveProof:
-    """What `move` leads to in this problem; raises `ValueError` when the position does not allow it."""
+    """Proves what `move` leads to in this problem; raises `ValueError` when the position does not allow it."""
     *_, verdict = judging(problem, move, rng)
     assert verdict is not None
     return verdict

@@ -1,4 +1,4 @@
-"""What a game brings to its lesson: the promises of the room `teaching/` in a game's folder."""
+"""The teaching of one game, as data: the promises of the folder `teaching/` beside it."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ class Teaching:
 
 
 def slip(rule: Rule) -> str:
-    """What would follow at its table from a mistake about this rule; empty where nothing is said, or no game is known."""
+    """Returns what follows at the table from a mistake about this rule; empty where nothing is written."""
     name, _, short = rule.id.partition(".")
     return for_game(games[name]).slips.get(short, "") if name in games else ""
 
 
 def for_game(game: Game) -> Teaching:
-    """What a game brings to its lesson, found in its folder; nothing for a game without a room for it."""
+    """Returns the `Teaching` in the game's folder; an empty one for a game without."""
     found = part(game, "teaching", "TEACHING")
     return found if isinstance(found, Teaching) else Teaching()

@@ -109,7 +109,7 @@ def example(game: Game, option: str, value: bool | int | str) -> Record:
 
 
 def _other(record: Record, option: Option, value: bool | int | str) -> bool | int | str | None:
-    """What the option has to become so that the record shows `value` against the default; None when it cannot."""
+    """Returns the option's value with which the record shows `value` against the default; None when there is none."""
     mine = record.game.options[option.name]
     if mine == option.default:
         return value if value != option.default else None
@@ -196,7 +196,7 @@ def _event(at: int, event: Event, other: Event, own: Game, game: Game) -> Findin
 
 
 def _position(at: int, here: State, there: State) -> Iterator[Finding]:
-    """What differs between two positions before the next move."""
+    """Yields the differences between two positions before the next move."""
     if here.to_move != there.to_move:
         yield Finding("turn", at, "Whose turn it is", (_turn(here), *_choices(here)), (_turn(there), *_choices(there)))
     elif here.mask != there.mask:

@@ -69,7 +69,7 @@ def test_the_page_is_answered_while_it_thinks_and_stopping_is_at_once() -> None:
             await asyncio.sleep(0)
         thinker.stop()
         count = len(shown)
-        await asyncio.sleep(0.02)
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})  # what was dropped ends by itself
         assert len(shown) == count
 
     asyncio.run(page())
@@ -204,7 +204,7 @@ def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:
         play(table, random.Random(1))
         after = coach.view
         assert (after["bars"], after["state"]) == (None, "idle")
-        await asyncio.sleep(0.05)
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})  # what was dropped ends by itself
         assert coach.view is after
 
     asyncio.run(page())

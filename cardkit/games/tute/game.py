@@ -65,7 +65,7 @@ class Tute(Game):
         self.tute_caballos: Final = bool(self.options["tute_caballos"])
 
     def ranking(self, view: View) -> Ranking:
-        """The same in every suit: ace, 3, king, queen, jack, then the numbers."""
+        """The same in every suit: ace, 3, king, knight, jack, then the numbers."""
         return RANKING
 
 

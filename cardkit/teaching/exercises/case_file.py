@@ -58,7 +58,7 @@ class CaseText(NamedTuple):
         return CaseText(self.rules, self.prompt.format_map(places), said)
 
     def rows(self, word: str) -> list[list[str]]:
-        """What stands between the bars of each line of that word."""
+        """Splits each line of that word at its bars."""
         return [[part.strip() for part in line.split(" | ")] for line in self.said.get(word, ())]
 
     def parts(self, word: str) -> list[str]:
@@ -194,7 +194,7 @@ def _block(lines: list[str], shared: Mapping[str, tuple[str, ...]]) -> CaseText:
 
 
 def _lines(lines: list[str]) -> dict[str, tuple[str, ...]]:
-    """What stands behind each word at the beginning of a line."""
+    """Groups the lines by the word that begins them."""
     found: dict[str, tuple[str, ...]] = {}
     for line in lines:
         word, colon, rest = line.partition(": ")

@@ -42,7 +42,7 @@ class Case(NamedTuple):
 
 
 Made = Question | Case
-"""What a maker of one game's exercise returns: a question, or a scene to be asked."""
+"""The result of a maker of one game's exercise: a question, or a case to be asked."""
 
 
 def ask(game: Game, rng: random.Random, case: Case) -> Question:
@@ -84,10 +84,10 @@ def either(
 
 
 WAITS: Final = "All would wait for {name}, and {name} for somebody else."
-"""What comes of a wrong name where somebody is on turn."""
+"""Said of a wrong name where somebody is on turn."""
 
 COUNTED: Final = "Tricks of the other side would be counted for {of}."
-"""What comes of a wrong name where a partner is asked for."""
+"""Said of a wrong name where a partner is asked for."""
 
 
 def who(game: Game, rng: random.Random, case: Case, *, of: int, but: Sequence[int] = (), follow: str = WAITS) -> Question:

@@ -16,7 +16,7 @@ NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four", 5: "Five"}
 
 
 class _Deal(NamedTuple):
-    """What is dealt to so many players: cards at a time to `each`, in `all`, `left` in one heap, the `rest` in others."""
+    """The cards dealt to so many players: at a time to `each`, in `all`, `left` in one heap, the `rest` in others."""
 
     each: int
     all: int
@@ -78,7 +78,7 @@ def _deal(game: Game, heap: str) -> _Deal:
 
 
 def _astray(given: Points, what: str, deal: _Deal, pack: int, players: int) -> str:
-    """What the deal would come to with this number."""
+    """Returns what the deal would come to with this wrong number."""
     if what == "each":
         hands = deal.all // deal.each
         return f"{hands} hands of {show(given)} make {show(hands * given)} cards, and the pack has {pack}."

@@ -125,7 +125,7 @@ def _allowed(free: int, of: int) -> str:
 
 
 def handed_back(state: State, card: Card) -> str:
-    """What would follow from touching a card that is refused: who would have seen it, and how many cards meet the duty."""
+    """Returns what would follow from touching a refused card: who would have seen it, and how many cards meet the duty."""
     said = f"You’d have to take back {the(card)}, and everybody would have seen it."
     duty = next((duty for duty in state.duties() if duty.binding), None)
     if duty is None or not duty.cards:
@@ -146,7 +146,7 @@ def _some(hand: list[tuple[Move, Refusal | None]], rng: random.Random) -> list[t
 
 
 def _verb(move: Move) -> str:
-    """What touching a card means now, from the label of the move: `play`."""
+    """Returns the verb for touching a card now, from the label of the move: `play`."""
     verb, the, _ = move.label.partition(" the ")
     return _small(verb) if the else "play"
 
@@ -299,12 +299,12 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
 
 
 def _look_at(refusal: Refusal) -> str:
-    """What a refused move overlooks: the cards that speak against it, if any do."""
+    """Returns the hint for a refused move: the cards that speak against it, if any do."""
     return f"Something forbids it: look at {refusal.because.said}." if refusal.because else "Something forbids it here."
 
 
 def _instead(moves: Sequence[Move]) -> str:
-    """What may be done instead: cards by their names, all else as the buttons say it."""
+    """Names the legal alternatives: cards by their names, all else as the buttons say it."""
     if not moves:
         return ""
     cards = [the(move.card) for move in moves if move.card]

@@ -203,7 +203,7 @@ def score_lines(game: Game) -> Exercise:
 
 
 def score_line(state: State, number: int, level: int, rng: random.Random, taught: Taught = None) -> Question:
-    """What line `number` of the score of a finished deal brings one side; the lines before it are told."""
+    """Asks what line `number` of a finished deal's score brings one side; the lines before it are shown."""
     game, sheet = state.game, state.score
     line = sheet.lines[number]
     won = {pile.owner: pile for pile in state.view(None).piles if pile.name == "won" and pile.owner is not None}

@@ -64,7 +64,7 @@ def finish(state: State, rng: random.Random, taught: Taught = None) -> State:
 
 
 def search(deal: Dealer, rng: random.Random, look: Callable[[State], Iterable[T]], tries: int = 80) -> list[T]:
-    """What `look` finds in the first random deal in which it finds anything; empty when there is nothing in `tries` deals."""
+    """Returns what `look` finds in the first random deal where it finds anything; empty after `tries` deals without."""
     for _ in range(tries):
         found = [item for state in walk(deal(rng), rng) for item in look(state)]
         if found:
@@ -112,7 +112,7 @@ def seek(deal: Dealer, rng: random.Random, look: Look, wanted: str, taught: Taug
 
 
 def card_moves(state: State) -> list[tuple[Move, Refusal | None]]:
-    """What touching each card in hand means now: its move, and why it may not be made (None: it may)."""
+    """Returns for each card in hand the move that touching it makes, and its refusal (None: it is legal)."""
     if state.to_move is None or not state.click:
         return []
     held = state.held(state.to_move)

@@ -54,7 +54,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What is said to an answer.
+    """The reply to an answer.
 
     `why` is the reason, `rule` the rule to quote, `follow` what would follow. `marks` are answers to point at: the number of
     the answer, whether it is right, and why. `tell` is true when the marks give the solution away (the answer was right, or
@@ -70,7 +70,7 @@ class Feedback:
 
 
 Astray = Callable[[Points], str]
-"""What would follow from a wrong number, as a sentence with that number in it."""
+"""Makes the sentence on what would follow from a wrong number."""
 
 Given = int | str | Fraction | Collection[int]
 """An answer as it is given: the number of an answer, several of them (for order: low to high), or what was typed."""
@@ -147,7 +147,7 @@ class Question:
     # -- checking --------------------------------------------------------------------------------------------------------
 
     def check(self, given: Given) -> Feedback:
-        """What is to be said to this answer; raises `BadAnswer` when it has the wrong form.
+        """Checks an answer and returns the feedback; raises `BadAnswer` when it has the wrong form.
 
         A wrong answer is explained without giving the right one away.
         """
@@ -215,7 +215,7 @@ class Question:
         return feedback
 
     def _off(self, value: Fraction, by: Fraction) -> str:
-        """What is said to a number that nobody expected: too high or too low, and the one part that it may be about."""
+        """Answers an unexpected number: too high or too low, and the one part that it may be about."""
         said, counted = HIGH if by > 0 else LOW
         part = next((name for name, worth in self.parts if worth == abs(by)), "")
         if part:
@@ -269,7 +269,7 @@ class Question:
 
 LOW: Final = ("{value} is too low.", "Didn’t you leave out {part}?")
 HIGH: Final = ("{value} is too high.", "Didn’t you count {part} twice?")
-"""What is said to a number that nobody expected, and where it differs by just one part."""
+"""Replies to an unexpected number, the second where it differs by just one part."""
 
 _NUMBER: Final = re.compile(r"([-−–+]?)\s*(?:(\d{1,6})(\s*½|[.,][05]0*|\s+1/2)?|(½|1/2|[.,]50*))", re.ASCII)
 

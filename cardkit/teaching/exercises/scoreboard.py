@@ -71,7 +71,7 @@ def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequenc
 
 
 def _not_this_one(at: Scoreboard, side: int) -> Wrong:
-    """What speaks against a side in the numbers, and what would come of it."""
+    """Explains by the numbers why a side has not won, and what would come of saying so."""
     name, mine = at.sides[side], at.points[side]
     stands = (HAS if at.alone else HAVE).by(name, points=at.has(mine))
     lost = f"The {at.what} would go to {inside_all(name)}, with only {at.has(mine)}."

@@ -1,4 +1,4 @@
-"""What partners tell each other by signs: what a sign says, and how to say something."""
+"""Asks about the signs between partners: what a sign says, and how to say something."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Signs(NamedTuple):
         ]
 
     def meaning(self, game: Game, rng: random.Random, level: int) -> Case:
-        """What does this sign say; or, how is this said without a word?"""
+        """Asks what a sign says; or how something is said without a word."""
         sign, partner = rng.randrange(len(self.says)), game.names[2]
         gesture, says = self.gestures[sign], self.says[sign]
         held = says.partition(":")[0]

@@ -14,42 +14,41 @@ GRADES: Final = ("plain", "mixed", "suited", "cunning")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A comanda in words, its `grade` (index in `GRADES`), and whether it stands on the Trionfetti page."""
+    """A comanda in words and its `grade` (index in `GRADES`). Most of them stand on the Trionfetti page."""
 
     text: str
     grade: int
-    published: bool = False
 
 
 COMMANDS: Final[tuple[Command, ...]] = (
-    Command("Manco ponto", 0, True),
-    Command("Più ponto", 0, True),
-    Command("Tutto al tredici", 0, True),
-    Command("Più ponto e più figure", 0, True),
-    Command("Primiera", 0, True),
-    Command("Manco e cavalli", 0, True),
-    Command("Più figure e Napoli", 0, True),
-    Command("Più e Napoli", 0, True),
+    Command("Manco ponto", 0),
+    Command("Più ponto", 0),
+    Command("Tutto al tredici", 0),
+    Command("Più ponto e più figure", 0),
+    Command("Primiera", 0),
+    Command("Manco e cavalli", 0),
+    Command("Più figure e Napoli", 0),
+    Command("Più e Napoli", 0),
     Command("Tutto al tredici e assi", 0),
-    Command("Manco primiera", 1, True),
-    Command("Più figure, assi e due", 1, True),
-    Command("Manco e manco scartine", 1, True),
-    Command("Manco 7 e 8", 1, True),
-    Command("Primiera e fanti", 1, True),
-    Command("Più dispari e meno pari", 1, True),
-    Command("Più fino al cinque e meno fino al sei", 1, True),
+    Command("Manco primiera", 1),
+    Command("Più figure, assi e due", 1),
+    Command("Manco e manco scartine", 1),
+    Command("Manco 7 e 8", 1),
+    Command("Primiera e fanti", 1),
+    Command("Più dispari e meno pari", 1),
+    Command("Più fino al cinque e meno fino al sei", 1),
     Command("Più pari e più dispari", 1),
     Command("Manco figure, manco scartine e Napoli", 1),
-    Command("Tutto al tredici e denari al tredici", 2, True),
-    Command("Manco ponto, re, figure di bastoni", 2, True),
+    Command("Tutto al tredici e denari al tredici", 2),
+    Command("Manco ponto, re, figure di bastoni", 2),
     Command("Primiera e coppe al tredici", 2),
     Command("Più ponto e strette col palo", 2),
-    Command("Manco siete e otto e coppe al’otto", 2, True),
+    Command("Manco siete e otto e coppe al’otto", 2),
     Command("Più figure e donne veneziane", 2),
-    Command("Manco 5 e 4 più figure de coppe a asso", 3, True),
-    Command("Primiera e mancoprimiera a spade", 3, True),
-    Command("Componogara", 3, True),
-    Command("Bomba", 3, True),
+    Command("Manco 5 e 4 più figure de coppe a asso", 3),
+    Command("Primiera e mancoprimiera a spade", 3),
+    Command("Componogara", 3),
+    Command("Bomba", 3),
     Command("Manco primiera, pari di bastoni, manco dispari di denari e meneghello", 3),
     Command("Meno al sei, più dispari di coppe, manco scartine e asso di bastoni", 3),
 )
