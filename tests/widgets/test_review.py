@@ -130,7 +130,7 @@ def test_a_review_can_be_stopped_and_a_failing_one_says_so(monkeypatch: pytest.M
 
     async def page() -> None:
         tell(review.panel, "begin")
-        while not review._progress[0]:  # until a first deal was looked at
+        while not review.panel.view["done"]:  # until a first deal was looked at
             await asyncio.sleep(0)
         note = tell(review.panel, "stop")["note"]
         assert note.startswith("Stopped")
