@@ -32,6 +32,7 @@ answering: Final[ContextVar[bool]] = ContextVar("answering", default=False)
 """Whether this is done in answer to a browser, at once or in work that it began; a cell may long be through then."""
 
 W = TypeVar("W", bound=Widget)
+M = TypeVar("M", bound=Callable[..., Any])
 
 
 class TooMuch(ValueError):
@@ -39,6 +40,16 @@ class TooMuch(ValueError):
 
     def __init__(self) -> None:
         super().__init__("That was too long to be read, so nothing was changed.")
+
+
+def handles(*kinds: str) -> Callable[[M], M]:
+    """Marks a method of a `Wire` as the one that answers messages of these kinds."""
+
+    def mark(method: M) -> M:
+        method.handles = kinds  # type: ignore[attr-defined]
+        return method
+
+    return mark
 
 
 class Wire:
@@ -50,6 +61,18 @@ class Wire:
 
     faults: ClassVar[tuple[type[Exception], ...]] = ()
     sorry: ClassVar[str] = "Please try again."
+    handlers: ClassVar[Mapping[str, str]] = {}
+    """The names of the methods that answer messages, by kind; collected from those that are marked with `handles`."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        marked = {kind: name for name, value in vars(cls).items() for kind in getattr(value, "handles", ())}
+        cls.handlers = {**cls.handlers, **marked}
+
+    def handler(self, kind: object) -> Callable[..., Any] | None:
+        """Returns the method that answers messages of this kind; None where there is none."""
+        name = self.handlers.get(kind) if isinstance(kind, str) else None
+        return None if name is None else getattr(self, name)
 
     def answer(self, wish: Wish) -> str | None:
         """Do what a wish asks; returns a note to be shown (or ""), None where nothing is to be sent.

@@ -35,7 +35,7 @@ from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
-from cardkit_widgets.base.messages import Wire, Wish, clean, home, went_wrong
+from cardkit_widgets.base.messages import Wire, Wish, clean, handles, home, went_wrong
 from cardkit_widgets.base.plain import Plain, folded, run, told
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
@@ -133,6 +133,7 @@ class CardTable(Wire, Plain, Drawn):
         self._players = self.session.players
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
+        self._shown_since: tuple[int, int] | None = None  # from which move on the answer to a message shows them moving
         self._still = False  # whether the reader sees moves at once
         self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
         self.open_hands = open_hands
@@ -292,10 +293,11 @@ class CardTable(Wire, Plain, Drawn):
         """Do what a wish asks and draw the table. Whatever it holds, the browser gets an answer and the session stays sound."""
         ack = wish.get("id")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
-        since: tuple[int, int] | None = None
         self._still = wish.get("still") is True
+        since: tuple[int, int] | None = None
         try:
-            since, notice = self._answer(wish)
+            notice = self._answer(wish)
+            since = self._shown_since
         except IllegalMove as error:
             refusal = error.refusal
             reason = self.prompter.words(self.session).get(self.session.game.move(_text(wish.get("move"))), refusal.reason)
@@ -332,68 +334,92 @@ class CardTable(Wire, Plain, Drawn):
             sorry = "Nothing is lost: the table is as it was before. You can take a move back, or play on."
         return _notice("error", went_wrong(error, sorry, "inside the table"))
 
-    def _answer(self, content: Wish) -> tuple[tuple[int, int] | None, Scene | None]:
-        """Do what a message asks; returns since when to show steps, and a notice."""
-        kind, session = content.get("kind"), self.session
-        if kind == "resume":
-            return None, self._resume(content.get("save"))
-        if kind in ("hello", "calls", "texts"):
-            return None, None
-        if kind not in ACTIONS:
+    def _answer(self, message: Wish) -> Scene | None:
+        """Does what a message asks, by the method that handles its kind; returns a notice."""
+        kind, session = message.get("kind"), self.session
+        handler = self.handler(kind)
+        if handler is None:
             raise Misunderstood
-        seq = content.get("seq")
-        if type(seq) is not int or seq != session.seq:
-            raise NotNow("The table had moved on before this arrived, so nothing was done. Here is how it stands.")
-        since: tuple[int, int] | None = self._shown
-        session.trouble = ""
-        if kind == "hint":
-            self._hint = self._hinted()
-            return None, None
-        self._hint = notice = None
-        if kind in ("play", "choose", "confirm") and self.found == "missed":
-            raise NotNow("Take your card back with Undo, and try again.")
-        if kind == "play" and self._offered and session.watch:
-            wanted = _text(content.get("move"))
-            found = next((move for move in self._offered if move.text == wanted), None)
+        self._shown_since = None
+        if kind not in AT_ANY_TIME:
+            seq = message.get("seq")
+            if type(seq) is not int or seq != session.seq:
+                raise NotNow("The table had moved on before this arrived, so nothing was done. Here is how it stands.")
+            session.trouble = ""
+            if kind != "hint":
+                self._shown_since, self._hint = self._shown, None
+            if kind in MOVES and self.found == "missed":
+                raise NotNow("Take your card back with Undo, and try again.")
+        notice: Scene | None = handler(message)
+        return notice
+
+    @handles("hello", "calls", "texts")
+    def _look(self, message: Wish) -> None:
+        """Answers with the table as it stands, and with what `answer` adds for this kind."""
+
+    @handles("hint")
+    def _give_hint(self, message: Wish) -> None:
+        self._hint = self._hinted()
+
+    @handles("play")
+    def _play(self, message: Wish) -> Scene | None:
+        session, text = self.session, _text(message.get("move"))
+        if self._offered and session.watch:
+            found = next((move for move in self._offered if move.text == text), None)
             if found is None:
                 raise Misunderstood
             self._act(found)
-            return since, None
-        if kind == "play":
-            move = _text(content.get("move"))
-            met = self._met(move)
-            notice = self._made(lambda: session.play(move))
-            if session.seq != seq:
-                self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
-        elif kind == "choose":
-            session.choose(_text(content.get("move")))
-        elif kind == "confirm":
-            notice = self._made(session.confirm)
-        elif kind == "undo":
-            session.undo()
-        elif kind == "goto":
-            number = content.get("at")
-            if type(number) is not int:
-                raise Misunderstood
-            moves = seen_moves(session, session.view(open_hands=self.open_hands).seat)
-            since = since if number == self._shown[1] + 1 else None
-            session.goto(moves[min(max(number, 0), len(moves) - 1)])
-        elif kind == "others":
-            self._seat_others(content.get("level"))
-        elif kind == "take_over":
-            session.take_over()
-        elif kind == "open":
-            self.open_hands = content.get("on") is True
-        elif kind == "next":
-            session.next_deal()
-            since = (len(session.match.finished), 0)
-        elif kind == "restart":
-            session.restart()
-            since = None if session.fixed else (0, 0)
-        return since, notice
+            return None
+        seq, met = session.seq, self._met(text)
+        notice = self._made(lambda: session.play(text))
+        if session.seq != seq:
+            self._practised = [{"kind": "rule", "rule": rule, "right": right, "at": "table"} for rule, right in met.items()]
+        return notice
 
-    def _seat_others(self, name: object) -> None:
-        """Give the other seats players of this level, for a match that is not part of a lesson."""
+    @handles("choose")
+    def _choose(self, message: Wish) -> None:
+        self.session.choose(_text(message.get("move")))
+
+    @handles("confirm")
+    def _confirm(self, message: Wish) -> Scene | None:
+        return self._made(self.session.confirm)
+
+    @handles("undo")
+    def _undo(self, message: Wish) -> None:
+        self.session.undo()
+
+    @handles("goto")
+    def _look_back(self, message: Wish) -> None:
+        number, session = message.get("at"), self.session
+        if type(number) is not int:
+            raise Misunderstood
+        moves = seen_moves(session, session.view(open_hands=self.open_hands).seat)
+        if number != self._shown[1] + 1:
+            self._shown_since = None
+        session.goto(moves[min(max(number, 0), len(moves) - 1)])
+
+    @handles("take_over")
+    def _take_over(self, message: Wish) -> None:
+        self.session.take_over()
+
+    @handles("open")
+    def _open(self, message: Wish) -> None:
+        self.open_hands = message.get("on") is True
+
+    @handles("next")
+    def _next(self, message: Wish) -> None:
+        self.session.next_deal()
+        self._shown_since = (len(self.session.match.finished), 0)
+
+    @handles("restart")
+    def _restart(self, message: Wish) -> None:
+        self.session.restart()
+        self._shown_since = None if self.session.fixed else (0, 0)
+
+    @handles("others")
+    def _seat_others(self, message: Wish) -> None:
+        """Gives the other seats players of this level, for a match that is not part of a lesson."""
+        name = message.get("level")
         if not isinstance(name, str) or name not in ("", *LEVELS) or not self._others:
             raise Misunderstood
         session = self.session
@@ -452,7 +478,9 @@ class CardTable(Wire, Plain, Drawn):
         cue = self.prompter.said(session, number, before)
         return cue.notice if cue else None
 
-    def _resume(self, saved: object) -> Scene | None:
+    @handles("resume")
+    def _resume(self, message: Wish) -> Scene | None:
+        saved = message.get("save")
         if not isinstance(saved, str):
             raise Misunderstood
         if not self._keep:
@@ -498,7 +526,9 @@ class CardTable(Wire, Plain, Drawn):
         return f"<CardTable: {session.game.title}, deal {len(session.match.finished) + 1}, move {self._shown[1]}>"
 
 
-ACTIONS: Final = ("play", "choose", "confirm", "undo", "hint", "goto", "others", "take_over", "open", "next", "restart")
+AT_ANY_TIME: Final = ("resume", "hello", "calls", "texts")
+"""Kinds of messages that are answered whatever the table shows; the others are about the position that they were sent at."""
+MOVES: Final = ("play", "choose", "confirm")
 
 
 def running_cell() -> str:
