@@ -1,4 +1,4 @@
-"""What a seat has seen of a hand of Pitty Pat, and what it may infer from it."""
+"""Knowledge of a seat at Pitty Pat: what it has seen, and what it may infer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card thrown at Pitty Pat may mean, to be counted: another of its rank, with which the next player can match."""
+"""Claims from a card thrown at Pitty Pat, to be counted on sampled deals: the thrower, who plays next, holds its mate."""
 
 from __future__ import annotations
 

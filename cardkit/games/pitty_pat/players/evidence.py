@@ -1,4 +1,4 @@
-"""What the others threw away at Pitty Pat, and what it tells of the ranks that they kept."""
+"""Evidence from discards at Pitty Pat on the ranks that the others kept."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def dead_ranks(view: View) -> tuple[str, ...]:
 
 
 def simple_chance(view: View) -> Chance:
-    """What a player counts at the table: outs among the cards that may come, as if each were as likely to be next."""
+    """Estimates as a player at the table does: outs among the cards that may come, as if each were as likely to be next."""
     come = to_come(view)
     return Chance((come.mask & _partners(view.hand.known)).bit_count(), len(come))
 

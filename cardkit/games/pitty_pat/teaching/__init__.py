@@ -1,4 +1,4 @@
-"""What a lesson of Pitty Pat is made of."""
+"""The teaching of Pitty Pat: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.pitty_pat.teaching.exercises import exercises
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES

@@ -1,4 +1,4 @@
-"""What is done at a Pitty Pat table, for guided practice."""
+"""Procedures at a Pitty Pat table, for guided practice."""
 
 from __future__ import annotations
 

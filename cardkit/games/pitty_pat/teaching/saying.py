@@ -1,4 +1,4 @@
-"""What the table says of Pitty Pat: match, turn or throw one away."""
+"""Texts of a Pitty Pat table: match, turn or throw one away."""
 
 from __future__ import annotations
 

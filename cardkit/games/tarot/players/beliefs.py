@@ -40,7 +40,7 @@ ASIDE: Final = -1
 
 
 class Reader:
-    """What the history of a view tells of the hidden cards.
+    """The constraints on hidden cards from the history of a view.
 
     `played` are the cards each seat has played, `barred` those that its hand cannot hold now, `only` those that can lie
     only with the taker (in hand or écart), `turned` the chien that was shown.

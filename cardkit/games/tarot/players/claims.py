@@ -1,4 +1,4 @@
-"""What a bid at tarot may mean, to be counted: the bouts of whoever bid highest."""
+"""Claims from a bid at tarot, to be counted on sampled deals: the bouts of whoever bid highest."""
 
 from __future__ import annotations
 

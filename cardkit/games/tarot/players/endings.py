@@ -1,4 +1,4 @@
-"""What a search of the last tricks asks a deal of tarot: is it small enough, what decides the rest, what does it pay."""
+"""Hooks for the search of a tarot deal's last tricks: is it small enough, what decides the rest, what does it pay."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ class Endings(Search[TarotState]):
         return groups
 
     def payoff(self, state: TarotState) -> tuple[Points, ...]:
-        """What a finished deal brings every seat: the totals of its score sheet, remembered by what they depend on."""
+        """Returns the points of every seat of a finished deal, cached by what they depend on."""
         if state.phase != "over" or state.taker < 0:
             return state.score.totals
         return paid(state, outcome(state))
 
 
 def paid(state: Announcing, result: Outcome) -> tuple[Points, ...]:
-    """What this result of a contract brings every seat, with the misères that were declared."""
+    """Returns the points of every seat for this result of a contract, with the misères that were declared."""
     found = _totals(result, state.taker, state.partner)
     if not state.miseres:
         return found

@@ -1,4 +1,4 @@
-"""What the others did in a deal of tarot, and what it tells of their cards: bids, the call, the écart, the cards played."""
+"""Evidence from the others' play in a deal of tarot: bids, the call, the écart, the cards played."""
 
 from __future__ import annotations
 

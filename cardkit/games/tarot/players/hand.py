@@ -1,4 +1,4 @@
-"""What a club player thinks of a hand before the play: is it worth a bid, whom to call, what to lay aside.
+"""Judgement of a hand before the play, as a club player's: is it worth a bid, whom to call, what to lay aside.
 
 The evaluation is the usual one of French club players: so much for each bout, for the number and height of the trumps, for
 kings, queens and marriages, for long suits; thresholds say which bid it is good for.

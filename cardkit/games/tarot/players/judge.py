@@ -1,4 +1,4 @@
-"""What a hand is worth bidding: deals that fit what the others bid, each bid for and played out, against passing."""
+"""Bidding at tarot by sampling: deals that fit what the others bid, each bid for and played out, against passing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEAR: Final = 12
 
 
 def judge(view: View, rng: random.Random) -> Choice:
-    """What the rule of thumb does, but for bids: those are weighed by what they bring over some deals."""
+    """Plays by the rule of thumb, but weighs bids by what they bring over some deals."""
     choice = player.choose(view, rng)
     bids = [move for move in view.legal if move in BIDS]
     if PASS not in view.legal or not bids:
@@ -57,7 +57,7 @@ def _named(bid: Move) -> str:
 
 
 def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list[float]]:
-    """What each of these moves brings this seat, deal by deal."""
+    """Returns the points of this seat after each of these moves, deal by deal."""
     belief, gains = Belief(view), dict[Move, list[float]]((move, []) for move in tried)
     assert view.seat is not None
     for _ in range(DEALS):
@@ -68,7 +68,7 @@ def _tried(view: View, tried: list[Move], rng: random.Random) -> dict[Move, list
 
 
 def _brings(state: TarotState, seat: int) -> float:
-    """What this seat gets when the others bid as their hands are worth and the deal is played out."""
+    """Returns the points of this seat when the others bid by their hands and the deal is played out."""
     while state.phase == "bidding" and state.to_move is not None:
         level = hands.bid_for(state.hands[state.to_move], state.size)
         state.play(BIDS[level] if level >= 0 and state.mask & BIDS[level].bit else PASS)

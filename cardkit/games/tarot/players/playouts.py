@@ -57,7 +57,7 @@ class Playout:
         self._run(state)
 
     def payoff(self) -> tuple[Points, ...]:
-        """What every seat gets."""
+        """Returns the points of every seat."""
         state = self.state
         last: Side = "attack" if self.last else "defence"
         petit: Side = last if self.au_bout else ""

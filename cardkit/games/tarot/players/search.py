@@ -23,7 +23,7 @@ _MISSED = tuple(HALVES_OF[n] * 40 + (60 if SUIT_OF[n] == TRUMP else 0) + n % 14 
 
 
 def outlook(state: TarotState, rng: random.Random) -> Outlook:
-    """What each legal move leads to: searched where the deal is small enough, else played out quickly."""
+    """Returns the outcome of each legal move: searched where the deal is small enough, else played out quickly."""
     if ENDINGS.endgame(state):
         return solved(ENDINGS, state)
     seat = state.to_move
@@ -33,7 +33,7 @@ def outlook(state: TarotState, rng: random.Random) -> Outlook:
 
 
 def settled(state: TarotState) -> tuple[Points, ...]:
-    """What a deal brings every seat when it is played out so; the state is used up."""
+    """Plays a deal out and returns the points of every seat; the state is used up."""
     _announced(state)
     if state.to_move is not None and state.taker >= 0:
         return Playout(state).payoff()

@@ -1,4 +1,4 @@
-"""What a lesson of French Tarot is made of."""
+"""The teaching of French Tarot: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.procedures import PROCEDURES

@@ -20,7 +20,7 @@ DIALS: Final = {
     "announced": False,
     "alone": False,
 }
-"""What a result is made of: `petit` and `chelem` name the side that has it, `poignée` the size that was shown."""
+"""The parts of a result: `petit` and `chelem` name the side that has it, `poignée` the size that was shown."""
 
 
 def names(players: int, alone: bool, **_: object) -> tuple[str, ...]:

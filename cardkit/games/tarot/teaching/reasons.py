@@ -1,4 +1,4 @@
-"""What there is to say for a move of tarot, true or false of the position."""
+"""Reasons for a move of tarot, true or false of the position."""
 
 from __future__ import annotations
 

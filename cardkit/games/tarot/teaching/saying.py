@@ -1,4 +1,4 @@
-"""What the table says of French Tarot: the auction, the écart, what is declared, and the running score."""
+"""Texts of a French Tarot table: the auction, the écart, what is declared, and the running score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TarotSaying(Saying):
     feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
-        """What is bid, laid aside, declared or played."""
+        """Returns the prompt to bid, lay aside, declare or play."""
         kinds = {move.kind for move in view.legal}
         for kind, asked in ASKED.items():
             if kind in kinds:

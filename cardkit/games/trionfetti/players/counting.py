@@ -1,4 +1,4 @@
-"""What is gone and what is left: as four hands come from one pack, counting the cards gets better and better.
+"""Counting cards: as four hands come from one pack, counting the cards gets better and better.
 
 The chances are exact for what the viewer has seen: every unseen card is equally likely in every unseen place. They say
 nothing about how the others play.

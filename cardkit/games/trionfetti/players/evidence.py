@@ -1,4 +1,4 @@
-"""What the others did in a hand of Trionfetti, and what it tells of their cards: vagaresto, signals, the cards played."""
+"""Evidence from the others' play in a hand of Trionfetti: vagaresto, signals, the cards played."""
 
 from __future__ import annotations
 

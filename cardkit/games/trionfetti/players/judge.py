@@ -36,7 +36,7 @@ MIDDLING: Final = 0.4
 
 
 def judge(view: View, rng: random.Random) -> Choice:
-    """What the rule of thumb does, but for vagaresto: called and answered by what it brings over some deals."""
+    """Plays by the rule of thumb, but calls and answers vagaresto by what it brings over some deals."""
     choice = player.choose(view, rng)
     if CONCEDE in view.legal:
         return _answer(view, rng, choice)
@@ -95,7 +95,7 @@ def _call(view: View, rng: random.Random, choice: Choice) -> Choice:
 
 
 def _present(state: TrionfettiState, move: Move, rng: random.Random) -> int:
-    """What the present hand brings the side of the seat to move after this move: its points, for or against."""
+    """Returns the points of the present hand for the side to move after this move, negative when against it."""
     seat, number = state.to_move, state.number
     assert seat is not None
     end = state.after(move)

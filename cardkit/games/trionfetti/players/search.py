@@ -73,7 +73,7 @@ HANDS_SEARCHED: Final = LastHands()
 
 
 def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
-    """What each legal move brings the side of the seat to move in the present hand, with all cards open.
+    """Returns the points that each legal move brings the side to move in the present hand, with all cards open.
 
     A call is answered as is best for the others. Hands still to come count for nothing: their cards are dealt already, but
     nobody has a part in them yet. So the figures are exact only where there are none.
@@ -108,7 +108,7 @@ def outlook(state: TrionfettiState, rng: random.Random) -> Outlook:
 
 
 def _commanded(state: TrionfettiState, side: int) -> Outlook:
-    """What each comanda brings in the first hand, played quickly: nobody has seen a card, so it is all the same on average."""
+    """Estimates each comanda in the first hand by quick play: nobody has seen a card, so who holds what does not matter."""
     ends = [state.after(move) for move in state.legal]
     for end in ends:
         quick.finish(end, hands=1)

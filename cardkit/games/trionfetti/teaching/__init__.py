@@ -1,4 +1,4 @@
-"""What a lesson of Trionfetti is made of."""
+"""The teaching of Trionfetti: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.exercises import exercises

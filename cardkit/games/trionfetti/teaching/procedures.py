@@ -1,4 +1,4 @@
-"""What is done at a Trionfetti table, for guided practice."""
+"""Procedures at a Trionfetti table, for guided practice."""
 
 from __future__ import annotations
 

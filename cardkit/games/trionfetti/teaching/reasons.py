@@ -1,4 +1,4 @@
-"""What there is to say for a move of Trionfetti, true or false of the position."""
+"""Reasons for a move of Trionfetti, true or false of the position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOPS: Final = trevisane52.set("Rs 1s 7s 2s")
 
 
 def reasons(view: View, move: Move) -> Iterator[Reason]:
-    """What a comanda puts on top; how the hand stands; what a card is among one’s own, and whose trick it is."""
+    """Yields reasons: the top of a comanda; how the hand stands; what a card is among one’s own, and whose trick it is."""
     if move.kind == KIND:
         order = ranking_of(words_of(move))
         yield from (Reason(f"Under it nothing beats the {card.gloss}.", not order.above(card)) for card in TOPS)

@@ -1,4 +1,4 @@
-"""What the table says of Trionfetti: the comanda, the answer to a vagaresto, and the partita to 20."""
+"""Texts of a Trionfetti table: the comanda, the answer to a vagaresto, and the partita to 20."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def deals(view: View) -> Deals:
 
 
 def read_history(game: Tute, view: View) -> tuple[list[int], list[int]]:
-    """What the plays that a seat saw tell: per seat, the mask of cards played, and of cards its hand cannot hold now."""
+    """Reads the plays that a seat saw: per seat, the mask of cards played, and of cards its hand cannot hold now."""
     played, barred = [0, 0, 0, 0], [0, 0, 0, 0]
     rung = start = game.ladders.starts[trump_of(view).index]
     count = 0

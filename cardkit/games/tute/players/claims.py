@@ -1,4 +1,4 @@
-"""What silence at Tute may mean, to be counted: who won a trick and led without singing."""
+"""Claims from silence at Tute, to be counted on sampled deals: who won a trick and led without singing."""
 
 from __future__ import annotations
 

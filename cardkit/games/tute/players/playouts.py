@@ -34,7 +34,7 @@ def masked(hand: Chunks) -> int:
 
 
 def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -> int:
-    """What side 0 gains from here on; once `exact` tricks are left, fewer than now, everybody plays their best."""
+    """Returns the gain of side 0 from here on; once `exact` tricks are left, fewer than now, everybody plays their best."""
     seat = state.to_move
     assert seat is not None
     mask = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]

@@ -17,7 +17,7 @@ from cardkit.games.tute.tables import BEATS, CABALLOS, CARDS, DECLARE_VEINTE, KI
 from cardkit.players.solver import Outlook
 
 TUTE: Final = 230
-"""What tute counts for a search besides all points still out: 120 + 10 + 40 + 3 × 20, so nothing is worth more or undoes it."""
+"""Value of tute in a search, besides all points still out: 120 + 10 + 40 + 3 × 20, so nothing is worth more."""
 
 EXACT: Final = 4
 """With so many tricks left or fewer every move is searched to the end."""
@@ -27,13 +27,13 @@ CLOSING: Final = 3
 
 WORST: Final = 2 * TUTE
 NODE: Final = 2
-"""What a position of the search takes, in cards played out."""
+"""The work for a position of the search, in cards played out."""
 _CHUNKS: Final = tuple(tuple(points(chunk << 10 * suit) for chunk in range(1024)) for suit in range(4))
 _STRENGTH: Final = tuple(-level for level in LEVEL)
 
 
 def outlook(state: TuteState, rng: random.Random) -> Outlook:
-    """What side of the seat to move is ahead after each legal move."""
+    """Returns by how many points the side to move is ahead after each legal move."""
     known, seat, dice = Known(state), state.to_move, rng.getrandbits(32)
     assert seat is not None
     live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -54,7 +54,7 @@ def outlook(state: TuteState, rng: random.Random) -> Outlook:
 
 
 def payoff(state: TuteState) -> tuple[int, int]:
-    """What each side is ahead at the end of a finished hand."""
+    """Returns by how many points each side is ahead at the end of a finished hand."""
     if state.tute_seat is None:
         ahead = _ahead(state) + _sided(state.winners[-1], 10)
     else:
@@ -91,7 +91,7 @@ class Known:
     # -- exact -----------------------------------------------------------------------------------------------------------
 
     def value(self, state: TuteState) -> int:
-        """What side 0 is ahead of side 1 at the end of this deal, from this position, when all play their best."""
+        """Returns by how many points side 0 is ahead at the end of this deal when all play their best."""
         if state.to_move is None:
             return payoff(state)[0]
         live = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
@@ -264,13 +264,13 @@ class Known:
     # -- quick -----------------------------------------------------------------------------------------------------------
 
     def estimate(self, state: TuteState, rng: random.Random, exact: int) -> int:
-        """What side 0 is ahead at the end when all play by a simple rule, and their best once `exact` tricks are left."""
+        """Returns by how many points side 0 ends ahead by a simple rule, and by best play once `exact` tricks are left."""
         if state.to_move is None or sum([hand.bit_count() for hand in state.hands]) <= 4 * exact:
             return self.value(state)
         return _ahead(state) + played_out(self, state, rng, exact)
 
     def sung(self, live: int, winner: int, open_: int) -> tuple[int, int] | None:
-        """What the winner of a trick declares, or the partner where that is allowed: points for side 0 and what stays open.
+        """Returns what the winner of a trick declares (or the partner): points for side 0 and what stays open.
 
         A tute ends the deal: then nothing more is open, and -1 stands there. None when there is nothing to declare.
         """
@@ -285,7 +285,7 @@ class Known:
         return None
 
     def won(self, live: int, winner: int, open_: int) -> int:
-        """What side 0 gains from the end of a trick on, when all play their best."""
+        """Returns the gain of side 0 from the end of a trick on, when all play their best."""
         return self._won(live, winner, open_, -WORST, WORST, self.partner)
 
 

@@ -1,4 +1,4 @@
-"""What a search of Tute looks up: tables over cards, and over the ten cards of one suit as a mask from bit 0 (a chunk)."""
+"""Tables for a search of Tute: over cards, and over the ten cards of one suit as a mask from bit 0 (a chunk)."""
 
 from __future__ import annotations
 

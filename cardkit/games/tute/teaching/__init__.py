@@ -1,4 +1,4 @@
-"""What a lesson of Tute is made of."""
+"""The teaching of Tute: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.procedures import PROCEDURES

@@ -1,4 +1,4 @@
-"""What is done at a Tute table, for guided practice."""
+"""Procedures at a Tute table, for guided practice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardkit.teaching.procedure import Procedure, bound, offers
 
 
 def _unsung(state: State, move: Move) -> str:
-    """What was left unsung, or sung in the wrong order."""
+    """Says what was left unsung, or sung in the wrong order."""
     if DECLARE_CUARENTA in state.legal and move is not DECLARE_CUARENTA:
         return "You hold the king and knight of trumps: las cuarenta come first, or they are lost."
     if move.kind != "declare" and offers(state, "declare"):

@@ -1,4 +1,4 @@
-"""What the table says of Tute: when one may sing, and who has more points."""
+"""Texts of a Tute table: when one may sing, and who has more points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would follow at a table of Tute from a mistake about each rule; said to a wrong answer."""
+"""Consequences at a table of Tute of a mistake about each rule; said to a wrong answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bid at Vitou may mean, to be counted: a high card still in the hand of whoever bid last."""
+"""Claims from a bid at Vitou, to be counted on sampled deals: a high card still in the hand of whoever bid last."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ Action = tuple[bool, int | None]
 
 @cache
 def head() -> dict[str, str]:
-    """What the table's file says of it, such as its `exploitability` in points a round."""
+    """The figures in the table's file, such as its `exploitability` in points a round."""
     lines = [line.removeprefix("# ").partition(": ") for line in _file()[0].splitlines()]
     return {key: value for key, colon, value in lines if colon and value}
 
@@ -128,7 +128,7 @@ def knows(view: View) -> bool:
 
 
 def choose(view: View, rng: random.Random) -> Choice:
-    """What the table says, by dice where it varies; raises `ValueError` when it does not know this game or standing."""
+    """Returns the move of the table, by dice where it varies; raises `ValueError` for an unknown game or standing."""
     if not knows(view):
         raise ValueError("the table is for two players, none of them at 20, without the option second_may_raise")
     weights, bound = decision(view)

@@ -1,4 +1,4 @@
-"""What the others did in a round of Vitou, and what it tells of their ranks: bids and silence, signs, the cards played."""
+"""Evidence from the others' play in a round of Vitou: bids and silence, signs, the cards played."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from cardkit.view import View
 
 
 def judge(view: View, rng: random.Random) -> Choice:
-    """What the rule of thumb does over such deals, and without a bluff; at 20–20, where not all are dealt, as it is."""
+    """Plays by the rule of thumb over such deals, without a bluff; at 20–20, where not all are dealt, as it is."""
     return player.choose(view, rng, None if view.standing == (EVE, EVE) else _Believed(view))
 
 

@@ -32,7 +32,7 @@ class Rounds(Search["VitouState"]):
         return state.phase != "saying"
 
     def key(self, state: VitouState) -> Hashable:
-        """What decides the rest of a round: what is asked of whom, the cards, the tricks, the bid."""
+        """Returns the key of a position: what is asked of whom, the cards, the tricks, the bid."""
         asked = state.phase, state.to_move, state.answers, state.bound
         return asked, tuple(state.hands), state.leader, tuple(state.trick), tuple(state.winners), state.rung, state.bidder
 
@@ -54,7 +54,7 @@ ROUNDS: Final = Rounds()
 
 
 def outlook(state: VitouState) -> Outlook:
-    """What each legal move leads to, for the side of the seat to move."""
+    """Returns the outcome of each legal move for the side to move."""
     assert state.to_move is not None
     side, known = state.game.side[state.to_move], Known(united=state.game.partners_equals_win)
     slow = Solver(ROUNDS, state, state.to_move)
@@ -69,7 +69,7 @@ def outlook(state: VitouState) -> Outlook:
 
 
 def _value(state: VitouState, side: int, known: Known, slow: Solver) -> Points:
-    """What a position brings this side: by the quick search, unless something is to be decided before the next card."""
+    """Returns this side's points: by the quick search, unless something is decided before the next card."""
     if state.over or state.phase not in ("playing", "looked at"):
         return slow.value(state)
     won = known.winner(state)
@@ -80,14 +80,14 @@ def _value(state: VitouState, side: int, known: Known, slow: Solver) -> Points:
 
 
 def worth(state: VitouState, side: int) -> int:
-    """What the round is worth to this side if it wins it at the stake as it is."""
+    """Returns the worth of the round to this side if it wins it at the present stake."""
     end = state.copy()
     end.ending, end.winner = "won", side
     return score.result(end).points
 
 
 class Known:
-    """What has been found out of rounds; `united` says that the equal highest cards of partners win a trick."""
+    """The cache of solved rounds; `united` says that the equal highest cards of partners win a trick."""
 
     def __init__(self, *, united: bool) -> None:
         self.united = united

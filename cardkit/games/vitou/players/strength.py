@@ -16,11 +16,11 @@ from cardkit.view import View
 
 ACE: Final = LEVELS[french32["Ap"].id]
 SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.rank}p"].id] for s in SIGNS}
-"""What each sign says, by the text of its move: a rank, or None for no ace and nothing above."""
+"""The meaning of each sign, by the text of its move: a rank, or None for no ace and nothing above."""
 
 
 class Position:
-    """What a view says of the round, in ranks: the own hand, the trick, the results so far, the bid, and what is not seen.
+    """The round in ranks, as a view shows it: the own hand, the trick, the results so far, the bid, and what is not seen.
 
     Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, and how often a weak
     hand `bluffs`.
@@ -124,7 +124,7 @@ def play_out(hands: list[list[int]], trick: list[int], leader: int, results: lis
 
 
 def thumb(hand: list[int], trick: list[int], leader: int, seat: int, results: list[int | None]) -> int:
-    """What a plain player plays: lead high, beat opponents as cheaply as can be, and throw low on what is lost or partner’s."""
+    """Chooses as a plain player does: lead high, beat opponents cheaply, and throw low on what is lost or partner’s."""
     if not trick:
         return max(hand)
     top = max(trick)

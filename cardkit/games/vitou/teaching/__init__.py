@@ -1,4 +1,4 @@
-"""What a lesson of Vitou is made of."""
+"""The teaching of Vitou: words, procedures, slips, exercises, reasons."""
 
 from cardkit.games.vitou.teaching.exercises import exercises
 from cardkit.games.vitou.teaching.procedures import PROCEDURES

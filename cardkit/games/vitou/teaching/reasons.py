@@ -1,4 +1,4 @@
-"""What there is to say for a move of Vitou, true or false of the position."""
+"""Reasons for a move of Vitou, true or false of the position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardkit.view import View
 
 
 def reasons(view: View, move: Move) -> Iterator[Reason]:
-    """What is at stake and what a refusal gives; how the round stands; what a card does to the trick and leaves in hand."""
+    """Yields reasons: the stake and the price of refusing; how the round stands; what a card does and leaves in hand."""
     position = Position(view)
     rung = position.rung
     if move in BIDS:

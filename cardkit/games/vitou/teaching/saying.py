@@ -1,4 +1,4 @@
-"""What the table says of Vitou: the bid that waits for an answer, and the game to 21."""
+"""Texts of a Vitou table: the bid that waits for an answer, and the game to 21."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would follow at a table of Vitou from a mistake about each rule; said to a wrong answer."""
+"""Consequences at a table of Vitou of a mistake about each rule; said to a wrong answer."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def outs(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 
 def _hoped(card: Card, given: Points) -> str:
-    """What would follow from counting on so many cards that match one."""
+    """Says what would follow from counting on so many cards that match one."""
     many = MANY[card.rank.key]
     if given > 3:
         return f"There are four {many}, and one is your own."

@@ -227,4 +227,4 @@ def _new_upcard(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 
 second = by_level((_what_follows, _left), (_what_follows, _left, _new_upcard, _new_upcard))
-"""What follows a match; how many cards are left after it; which card the next player has to match."""
+"""Asks what follows a match; how many cards are left after it; which card the next player has to match."""

@@ -74,4 +74,4 @@ def _hands(game: PittyPat, rng: random.Random, level: int) -> Made:
 
 
 options = by_level((_keep, _voluntary, _hands))
-"""What a table with other customs does: keeping a turned card, and matches of several hands."""
+"""Asks what other tables do: keeping a turned card, and matches of several hands."""

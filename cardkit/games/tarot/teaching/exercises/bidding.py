@@ -104,7 +104,7 @@ def _words(game: Game, rng: random.Random) -> dict[str, str]:
 
 _pass, _chien, _times = case_maker("passes", _words), case_maker("chien-taken"), case_maker("multiplied", _contract)
 bids = by_level((_times, _chien, _pass), (_times, _chien, _chien, _higher, _higher, _pass, _outbid))
-"""What is higher, what is said, what happens to the chien, what is multiplied."""
+"""Asks what is higher, what is said, what happens to the chien, what is multiplied."""
 
 
 def ecart(game: Tarot, rng: random.Random, level: int) -> Made:

@@ -101,4 +101,4 @@ def petit(game: Tarot, rng: random.Random, level: int) -> Made:
 
 _bonus, _when, _lead = case_maker("slam-worth"), case_maker("announcing"), case_maker("slam-lead")
 chelem = by_level((_bonus, _when, _lead), (_bonus, _bonus, _when, _lead, case_maker("slam-excuse", excuse.sides)))
-"""What a slam is worth, when it is announced, who then leads, and the Excuse at its end."""
+"""Asks what a slam is worth, when it is announced, who then leads, and the Excuse at its end."""

@@ -118,7 +118,7 @@ def miseres(game: Tarot, rng: random.Random, level: int) -> Made:
 
 
 def _no_misere(text: str, hand: list[Card]) -> Wrong:
-    """What in the hand speaks against this misère, or for one, and what would come of the answer."""
+    """Explains which cards speak against this misère, or for one, and what would come of the answer."""
     trumps = [card for card in hand if card.bit & (TRUMPS | EXCUSE_BIT)]
     honours = [card for card in hand if card.bit & (COURTS | BOUTS)]
     if text == "None.":

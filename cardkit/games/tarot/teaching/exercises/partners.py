@@ -106,4 +106,4 @@ called = by_level(
     (_partner, _rank, case_maker("calling")),
     (_partner, _partner, _rank, _rank, case_maker("secret", _of_a_suit), case_maker("calling")),
 )
-"""What may be called with this hand, who is the partner then, and who knows it."""
+"""Asks what may be called with this hand, who is the partner then, and who knows it."""

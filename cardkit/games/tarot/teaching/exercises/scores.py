@@ -74,7 +74,7 @@ def _ended(made: bool, by: int) -> str:
 
 
 def _not_so(made: bool, by: int, points: Points, number: int) -> Wrong:
-    """What target this end of the contract would mean with these points, and what each would pay by it."""
+    """Explains which target this result would mean with these points, and what each would pay."""
     text = _ended(made, by)
     if Fraction(points).denominator == 2:
         points += Fraction(1, 2) if made else -Fraction(1, 2)
@@ -169,7 +169,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
 
 
 def _zero_sum(given: Points, role: str, line: Line) -> str:
-    """What the other columns of a line would have to be with this number in one of them: the sum is always zero."""
+    """Says what the other columns of a line would be with this number in one of them: the sum is always zero."""
     each = line.points[-1]
     number = line.points.count(each)
     if role != "each defender":

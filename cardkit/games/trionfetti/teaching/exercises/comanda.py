@@ -53,7 +53,7 @@ def explained(comanda: Comanda) -> str:
 
 
 def _rule(comanda: Comanda, cards: list[Card], rng: random.Random) -> str:
-    """What decides most about these cards: a suit beside its words, cards that nobody named, or the order of the words."""
+    """Names what decides about these cards: a suit beside its words, cards that nobody named, or the order of the words."""
     keys = ["upwards"]
     if any(len(group) < 4 for group in comanda.ranking.groups):
         keys += ["suit-beside", "suit-beside"]
@@ -175,7 +175,7 @@ def ends(game: Trionfetti, rng: random.Random, level: int) -> Question:
 
 
 def _misjudged(comanda: Comanda, group: Cards, low: bool) -> str:
-    """What would come of thinking a rank the lowest, or the highest, of all."""
+    """Says what would come of thinking a rank the lowest, or the highest, of all."""
     place = _place(comanda, group)
     if low:
         return several(
@@ -196,7 +196,7 @@ _REFUSED: Final = (
     "Figure di", "Manco più ponto", "Primiera e coppe", "Manco 14", "Più figure e donne", "Al", "Spade coppe",
     "Manco zotto", "Più figure e e assi", "Fanti re a spade",
 )  # fmt: skip
-"""What may not be announced; the parser says why."""
+"""Asks what may not be announced; the parser says why."""
 
 
 def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:

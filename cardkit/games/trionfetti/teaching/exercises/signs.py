@@ -58,7 +58,7 @@ def _true(game: Trionfetti, rng: random.Random, level: int) -> Made:
 
 
 signals = by_level((CODE.meaning, case_maker("signals")), (_true, _true, case_maker("signals"), CODE.meaning))
-"""What a signal means, which one is true, and when you may signal at all."""
+"""Asks what a signal means, which one is true, and when you may signal at all."""
 
 
 def count(game: Trionfetti, rng: random.Random, level: int) -> Made:

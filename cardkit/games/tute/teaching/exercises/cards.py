@@ -85,7 +85,7 @@ def _printed(card: Card) -> int:
 
 
 def trick_worth(game: Tute, rng: random.Random, level: int) -> Question:
-    """What one trick of a random hand brings; one in three is the last trick."""
+    """Asks what one trick of a random hand brings; one in three is the last trick."""
     ultima = rng.random() < 1 / 3
     while True:
         found = tricks(finish(dealer(game)(rng), rng))

@@ -88,7 +88,7 @@ def _bid(game: Game, rng: random.Random) -> dict[str, str]:
 
 
 def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
-    """What the next step is."""
+    """Asks for the next step."""
     rung = rng.randrange(4)
     nothing = "Nothing"
     right = LADDER[rung + 1].capitalize() if rung < 3 else nothing
@@ -125,7 +125,7 @@ answer = by_level((case_maker("answer", _bid), case_maker("answer", _bid), aroun
 
 
 def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
-    """What a refusal gives the other side now: what was at stake before the last bid."""
+    """Asks what a refusal gives the other side now: what was at stake before the last bid."""
     rung = rng.randrange(1, 3 if level == 1 else 5)
     first = rng.randrange(4)
     here = min(rung, rng.randrange(1, 4))  # the last to a trick never bids
@@ -169,7 +169,7 @@ def refusing(game: Vitou, rng: random.Random, level: int) -> Made:
 
 
 def score(game: Vitou, rng: random.Random, level: int) -> Made:
-    """What a round brings that was played out, and who has won the game by it."""
+    """Asks what a played round brings, and who has won the game by it."""
     rung = rng.choice((0, 0, 1, 2, 3, 4, 4))
     before = [rng.randrange(20), rng.randrange(20)]
     if level > 1:

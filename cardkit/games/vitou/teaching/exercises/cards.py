@@ -234,7 +234,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
 
 
 def _not_so(text: str, sides: list[str], results: list[int | None], on: str) -> Wrong:
-    """What speaks against this end of the round in the tricks so far, and what would come of believing in it."""
+    """Explains by the tricks so far why the round did not end so, and what would come of believing it."""
     tricks = [results.count(side) for side in (0, 1)]
     played = several(len(results), "1 trick", "{n} tricks")
     if text in sides:

@@ -33,4 +33,4 @@ def _true(game: Vitou, rng: random.Random, level: int) -> Case:
 
 _when = case_maker("signing")
 signs = by_level((CODE.meaning, CODE.meaning, _when), (_true, _true, _when, _when, CODE.meaning))
-"""What a sign means, how to say something, what is true of a hand, and when signs are allowed."""
+"""Asks what a sign means, how to say something, what is true of a hand, and when signs are allowed."""

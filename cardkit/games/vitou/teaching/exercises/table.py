@@ -59,4 +59,4 @@ def _where(card: int, at: int) -> str:
 
 
 customs = by_level((case_maker("customs"), case_maker("customs"), _cut))
-"""What is fair: stacking cards, cutting, talking; and what a cut does."""
+"""Asks what is fair: stacking cards, cutting, talking; and what a cut does."""
