@@ -71,7 +71,7 @@ class Packet(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """What a finished deal does to the match: the new `standing`, the next `dealer`, whether it is `over` and who won.
+    """The effect of a finished deal on the match: the new `standing`, the next `dealer`, whether it is `over` and who won.
 
     `winner` is the index of a party, or None (not over yet, or drawn).
     """
@@ -140,7 +140,7 @@ class Dealing(ABC, Generic[G]):
 
     @abstractmethod
     def settle(self, state: State) -> Settled:
-        """What this finished deal does to the match."""
+        """Returns the effect of this finished deal on the match."""
 
     def standing_words(self, standing: tuple[int, ...]) -> tuple[str, ...]:
         """The match score in words, one short text per party; here its number."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 DEALS: Final = "deals in a row, such as match.finished"
-"""What a match is put together of."""
+"""The parts of a match."""
 
 
 class Match:
@@ -72,7 +72,7 @@ class Match:
 
     @property
     def settled(self) -> Settled | None:
-        """What the deal in play did to the match, or None while it is not over."""
+        """Returns the effect of the deal in play on the match, or None while it is not over."""
         return self.game.dealing.settle(self.state) if self.state.over else None
 
     @property

@@ -15,7 +15,7 @@ from cardkit.said import PLAYS, Said
 from cardkit.wanted import shortly
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
-"""What the players are called where nobody has named them."""
+"""Names of the players where nobody has named them."""
 
 
 class UnknownMove(ValueError):
@@ -196,7 +196,7 @@ class Moves(Sequence[Move]):
         return move
 
     def hide(self, kind: str, label: str, said: Said) -> Move:
-        """What others see of a move of this kind: a move without a number, whose text ends in a question mark."""
+        """Returns a move of this kind as others see it: a move without a number, whose text ends in a question mark."""
         move = self.type(-1, kind, f"{kind} ?", label, said)
         self.hidden[move.text] = move
         return move
@@ -305,7 +305,7 @@ class Event:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What followed from the move, in order."""
+        """The consequences of the move, in order."""
         return self._notes
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ YOU: Final = "You"
 
 
 class Said:
-    """What is told of a player: `others` of anybody else, `you` of the one who reads, each a whole sentence.
+    """A sentence about a player: `others` of anybody else, `you` of the one who reads, each a whole sentence.
 
     `{player}` stands for the name, and other names in braces for what `places` or `by` give. Nothing is put together
     from pieces of grammar, so that each pair of sentences can be said in another language as it is.
@@ -56,7 +56,7 @@ def capital(text: str) -> str:
 
 
 def several(n: int, one: str, many: str, none: str = "", /, **places: object) -> str:
-    """What is said of so many things: `one`, `many` or `none` of them, each as a whole, with the number in `{n}`.
+    """Returns the sentence for so many things: `one`, `many` or `none` of them, each as a whole, with the number in `{n}`.
 
     >>> several(1, "Choose 1 more card first.", "Choose {n} more cards first.")
     'Choose 1 more card first.'

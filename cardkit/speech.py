@@ -42,7 +42,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What was understood: the `text`, the `ranking` that it gives, and the phrases, the `steps` that led there."""
+    """An announcement, understood: the `text`, the `ranking` that it gives, and the phrases, the `steps` that led there."""
 
     text: str
     ranking: Ranking
@@ -58,7 +58,7 @@ class Speech(ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Spoken:
-        """What `text` announces; raises `Unclear`."""
+        """Reads what `text` announces; raises `Unclear`."""
 
     def named(self, group: Cards) -> str:
         """Equal cards in English: `the kings`; unless a language has names for them, one by one."""

@@ -74,7 +74,7 @@ class State(_NoView, ABC):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What has happened since the deal, in order."""
+        """The events since the deal, in order."""
         return tuple(self._log)
 
     @abstractmethod
@@ -102,7 +102,7 @@ class State(_NoView, ABC):
         return state
 
     def view(self, seat: int | None) -> View:
-        """What `seat` may know (None: every card lies open). Raises `ValueError` for a seat that is not there."""
+        """Returns the view of `seat` (None: every card lies open). Raises `ValueError` for a seat that is not there."""
         if seat is not None:
             checked_seat(seat, self.game.seats)
         mine = seat is not None and seat == self.to_move
@@ -136,7 +136,7 @@ class State(_NoView, ABC):
         return tuple(self._log)
 
     def duties(self) -> tuple[Duty, ...]:
-        """What the hand to move must do, step by step; empty where nothing is asked of it."""
+        """Returns the duties of the hand to move, step by step; empty where nothing is asked of it."""
         return ()
 
     @property
@@ -166,7 +166,7 @@ class State(_NoView, ABC):
 
     @abstractmethod
     def facts(self, seat: int | None) -> tuple[Fact, ...]:
-        """What is publicly known besides the cards, as far as this seat knows it."""
+        """Returns the facts known besides the cards, as far as this seat knows them."""
 
     @property
     @abstractmethod
@@ -174,7 +174,7 @@ class State(_NoView, ABC):
         """The score of the deal so far."""
 
     def summary(self) -> dict[str, Any]:
-        """What a game has to tell of its finished deal, by names that are always the same, beside points, winner and verdict.
+        """Returns a game's facts about its finished deal, by fixed names, beside points, winner and verdict.
 
         A value is None where there is nothing to tell.
         """

@@ -1,4 +1,4 @@
-"""What games of tricks share: a ladder of duties and how it is read, who wins, what a card played tells of a hand.
+"""Shared by games of tricks: a ladder of duties and how it is read, who wins, what a card played proves of a hand.
 
 A ladder says what the next hand must do, most binding first. It is data: the id of the published rule beside each step, and the
 mask of the cards that meet it. The first step that the hand can meet binds, and only its cards may be played.
@@ -35,7 +35,7 @@ def in_words(duty: str, *, led: str, best: Card, cards: str, either: str) -> str
 
 
 def duties(rules: Rulebook, pack: Pack, steps: Iterable[Step], hand: int) -> list[Duty]:
-    """What a hand must do, from the top: the first step that it can meet binds."""
+    """Returns the duties of a hand, from the top: the first step that it can meet binds."""
     bound, found = False, []
     for rule, cards in steps:
         able = hand & cards
@@ -58,7 +58,7 @@ def broken(steps: Iterable[Step], hand: int, card: int) -> tuple[Step, int] | No
 
 
 def denied(masks: Iterable[int], card: int) -> int:
-    """What a card (its bit) proves that its hand does not hold: all cards of the steps above the first that it meets."""
+    """Returns the cards that this card (a bit) denies to its hand: all cards of the steps above the first that it meets."""
     found = 0
     for cards in masks:
         if cards & card:

@@ -1,4 +1,4 @@
-"""What one seat may know of a deal, as pure data."""
+"""Views: what one seat may know of a deal, as pure data."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class View:
         return "\n".join(lines)
 
     def _owner(self, pile: Pile) -> str:
-        """What stands before a pile: whose hand it is, or what it is and which party has it."""
+        """Returns the title of a pile: whose hand it is, or what it is and which party has it."""
         names, parties = self.game.names, self.game.parties
         if pile.owner is None:
             return pile.title or pile.name.capitalize()

@@ -1,4 +1,4 @@
-"""What is given by somebody who has not read the source is what is wanted, or a sentence says what would be."""
+"""Checks of arguments, with errors that say what would be right."""
 
 from __future__ import annotations
 

@@ -59,4 +59,4 @@ def _turned(said: Said) -> tuple[Note, ...]:
 
 TURNED_NOTES: Final = _turned(TURNED)
 UNMATCHED_NOTES: Final = _turned(UNMATCHED)
-"""What is told of a turned card, by its number."""
+"""The sentences for a turned card, by its number."""

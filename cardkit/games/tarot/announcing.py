@@ -1,4 +1,4 @@
-"""What is said at a tarot table: bids, the called king, chien and écart, chelem, poignées and misères."""
+"""Calls at a tarot table: bids, the called king, chien and écart, chelem, poignées and misères."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class Announcing(State):
 
     @property
     def won(self) -> tuple[int, ...]:
-        """What each seat has won, as masks."""
+        """Returns the cards that each seat has won, as masks."""
         return tuple(sum(map(CARD_BIT.__getitem__, heap)) for heap in self.heaps)
 
     def together(self, seat: int, other: int) -> bool:

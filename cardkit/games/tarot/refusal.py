@@ -37,7 +37,7 @@ DOING = {
     "jeu": ("tarot.chelem", "First say “jeu”, or announce a chelem."),
     "hiding": ("tarot.poignee-hide", "First choose which trumps to hide from your poignée."),
 }
-"""What must be done first, by phase."""
+"""The sentence on what must be done first, by phase."""
 
 TRUMPS_HELD = (
     "You hold 1 trump; a {size} poignée takes {takes}.",

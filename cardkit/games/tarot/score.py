@@ -37,7 +37,7 @@ SIDES: Final = ("", "attack", "defence")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What there is to score of a contract.
+    """The facts by which a contract is scored.
 
     `contract` is one of `CONTRACTS`; `points` are the card points of the taker's side (halves with three or five players),
     `bouts` the bouts in its tricks. `petit` is the side that won the petit in the last trick, `poignees` the sizes of all
@@ -80,7 +80,7 @@ class Outcome:
 
     @property
     def coefficient(self) -> int:
-        """What base, difference and petit are multiplied by."""
+        """The coefficient of base, difference and petit."""
         return COEFFICIENTS[self.contract]
 
     def _bad_choice(self) -> str:
@@ -201,7 +201,7 @@ def lines(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tu
 
 
 def totals(outcome: Outcome, *, taker: int = 0, partner: int | None = None) -> tuple[Points, ...]:
-    """What each seat scores; the sum is zero."""
+    """Returns the points of each seat; the sum is zero."""
     counted = [line.points for line in lines(outcome, taker=taker, partner=partner) if line.counts]
     return tuple(sum(column) for column in zip(*counted, strict=True))
 
@@ -269,7 +269,7 @@ def counted(state: Announcing) -> tuple[int, int]:
 
 
 def outcome(state: TarotState) -> Outcome:
-    """What a finished deal with a taker comes to."""
+    """Returns the outcome of a finished deal with a taker."""
     tricks = HAND_SIZES[state.size]
     ours = [state.attack >> winner & 1 for winner in state.winners]
     last: Side = "attack" if ours[-1] else "defence"
@@ -278,7 +278,7 @@ def outcome(state: TarotState) -> Outcome:
 
 
 def ended(state: Announcing, halves: int, bouts: int, petit: Side, chelem: Side) -> Outcome:
-    """What a deal comes to in which the taker's side has these points and bouts in the end."""
+    """Returns the outcome of a deal in which the taker's side ends with these points and bouts."""
     shown = tuple([number for number in state.poignees if number >= 0])
     alone = state.size == 5 and state.attack.bit_count() == 1
     return _outcome(state.contract, halves, bouts, state.size, petit, shown, chelem, state.chelem, alone)
@@ -325,7 +325,7 @@ def _counting(state: TarotState) -> list[Line]:
 
 
 def misere(state: Announcing, seat: int, number: int) -> Line:
-    """What a misère that was declared brings: the one who declared it gets 10 points from each of the others."""
+    """Returns the points of a declared misère: 10 from each of the others."""
     others = state.size - 1
     paid = tuple(10 * others if other == seat else -10 for other in range(state.size))
     return Line(MISERES[number].text, paid, f"10 from each of {others}", "tarot.miseres")

@@ -59,7 +59,7 @@ class TrickEvent(Event):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What was to be said first (a partner shown), who wins the trick, and what becomes of the Excuse."""
+        """Returns the notes of a trick: a partner shown, who wins it, what becomes of the Excuse."""
         cards = tuple(tarot78.cards[number] for number in self.trick)
         return (*self.before, Note("trick", self.winner, tricks.WINS, cards, 0, "tarot.win"), *self.after)
 
@@ -197,7 +197,7 @@ class TarotState(Announcing):
         return None if self.mask & move.bit else refusal.refusal(self, move)
 
     def duties(self) -> tuple[Duty, ...]:
-        """What the hand to move must do, from the top; the first step that it can meet binds, the Excuse apart."""
+        """Returns the duties of the hand to move, from the top; the first step that it can meet binds, the Excuse apart."""
         if self.to_move is None or self.phase != "play":
             return ()
         hand = self.hands[self.to_move]

@@ -139,7 +139,7 @@ def higher(number: int) -> int:
 
 
 def _steps(led: int, best: int) -> tuple[Step, ...]:
-    """What the next hand must do when `led` is the suit to follow and `best` wins so far; the first step it can meet binds."""
+    """Returns the duties when `led` is the suit to follow and `best` wins so far; the first step it can meet binds."""
     anything = tarot78.mask ^ EXCUSE_BIT
     if led == TRUMP:
         # "À l'atout, on est obligé de monter sur le plus fort atout déjà en jeu, même s'il appartient à un partenaire."

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class HandResult(NamedTuple):
-    """What one hand brought: the winning `side`, its `points`, `how` in words with the arithmetic, the `rule` id."""
+    """The result of one hand: the winning `side`, its `points`, `how` in words with the arithmetic, the `rule` id."""
 
     side: int
     points: int

@@ -266,7 +266,7 @@ class TrionfettiState(State):
 
     @property
     def stake(self) -> int:
-        """What an accepted vagaresto is worth now: what the leading side still needs."""
+        """The worth of an accepted vagaresto now: the points that the leading side still needs."""
         return TARGET - max(self.points)
 
     def _call(self, seat: int) -> tuple[Note, ...]:

@@ -62,7 +62,7 @@ def ranking_of(comanda: str) -> Ranking:
 
 @lru_cache(maxsize=4096)
 def order_note(comanda: str) -> Note:
-    """What the table is told when a comanda is given."""
+    """Returns the sentence for a comanda that was given."""
     third, second, first = map(ranks, ranking_of(comanda).groups[-3:])
     return Note(
         "order",

@@ -272,7 +272,7 @@ class TuteState(State):
         return None
 
     def duties(self) -> tuple[Duty, ...]:
-        """What the hand to move must do, from the top; the first step that it can meet binds."""
+        """Returns the duties of the hand to move, from the top; the first step that it can meet binds."""
         if self.to_move is None:
             return ()
         return tuple(tricks.duties(self.game.rules, spanish40, self.rung.steps, self.hands[self.to_move]))

@@ -75,7 +75,7 @@ DECLARE_CABALLOS: Final = MOVES.add(
 
 
 class Song(NamedTuple):
-    """What a declaration is called on a plate, what it is worth (0 where it wins the hand), and the rule about it."""
+    """Returns a declaration's name on a plate, its points (0 where it wins the hand), and its rule."""
 
     name: str
     points: int

@@ -318,4 +318,4 @@ RANKS: Final = "7 8 V D R A 9 10"
 GAME_POINTS: Final = 21
 EVE: Final = 20
 STAKES: Final = (1, 3, 6, 12)
-"""What a round is worth before any bid, and after the bids of 3, 6 and 12; after baraque it is the game."""
+"""The stake before any bid, and after the bids of 3, 6 and 12; after baraque it is the game."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class RoundResult(NamedTuple):
-    """What a finished round gives: the `points` of its winner, the arithmetic, the rule, and how it is told."""
+    """The result of a finished round: the `points` of its winner, the arithmetic, the rule, and the sentence."""
 
     points: int
     arithmetic: str

@@ -95,7 +95,7 @@ MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
 UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", Said("{player} makes a sign to partner.", "You make a sign to your partner."))
-"""What the other side sees of a sign."""
+"""A sign as the other side sees it."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 UNSEEN_EVENTS: Final = tuple(Event(seat, UNSEEN_SIGN) for seat in range(4))
@@ -120,7 +120,7 @@ def rank_words(number: int) -> str:
 
 
 def stake_words(rung: int) -> str:
-    """What a round is worth on this rung of the ladder, in words."""
+    """Returns the stake on this rung of the ladder, in words."""
     if rung == BARAQUE:
         return "the whole game"
     return several(STAKES[rung], "1 point", "{n} points")

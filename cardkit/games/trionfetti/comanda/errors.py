@@ -1,4 +1,4 @@
-"""What is said when a comanda cannot be understood, or may not be given."""
+"""Errors for a comanda that cannot be understood, or may not be given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a comanda means: the ranking of all 52 cards, and how each phrase moved which cards.
+"""The meaning of a comanda: the ranking of all 52 cards, and how each phrase moved which cards.
 
 Every card starts in the direction of the first item (default order when it says none); each item then takes its cards
 and lays them above all the others, so that a card's last mention decides its place.
