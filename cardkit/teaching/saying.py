@@ -55,6 +55,8 @@ class Saying:
     """The rule (its id without the game's name) with which a lesson teaches the words of `asks`: a trick, who led to it."""
     elsewhere: ClassVar[frozenset[str]] = frozenset({"tricks"})
     """Facts of a view, by key, that a table shows anyway: as a pile, or in the match score."""
+    gestures: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """By a fact of a seat, the gesture that its face makes: `right wink`, `left wink`, `pursed lips`, `twitch`, `eyes up`."""
     order: ClassVar[str] = ""
     """The key of the fact that tells which order of the cards is in force, in a game in which it changes."""
     bears_on: ClassVar[Mapping[str, str]] = MappingProxyType({})

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.games import games, part
 from cardkit.moves import Move
 from cardkit.rules import Rule
+from cardkit.score import Points
 from cardkit.speech import Speech
 from cardkit.teaching.procedure import Procedure
 from cardkit.teaching.reason import Reason
@@ -40,7 +42,8 @@ class Teaching:
     and gives no answer away. `exercises` makes the questions of this game's own, beside those that are made for every game.
     `reasons` are what there is to say for a legal move of a view in this game alone, true or false of the position.
     `speech` is the language in which the order of the cards is announced, if it is announced at all. `table` is what its table
-    says and shows: what is asked of a hand, how the match stands, where the piles lie.
+    says and shows: what is asked of a hand, how the match stands, where the piles lie. `worth` is what a card counts that was
+    won, where cards are counted.
     """
 
     blurb: str = ""
@@ -54,6 +57,7 @@ class Teaching:
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     speech: Speech | None = None
     table: Saying = field(default_factory=Saying)
+    worth: Callable[[Card], Points] = lambda card: 0
 
 
 def slip(rule: Rule) -> str:

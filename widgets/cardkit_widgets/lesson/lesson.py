@@ -7,14 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 import cardkit
+from cardkit.cards import Card
 from cardkit.game import Game, State
 from cardkit.record import Record
-from cardkit.score import ScoreSheet
+from cardkit.score import Points, ScoreSheet
 from cardkit.sessions import Session
 from cardkit_widgets.guide.guide import Guide
 from cardkit_widgets.lesson.steps import Steps
 from cardkit_widgets.pages import pages
 from cardkit_widgets.pages.chances import Likely, chances
+from cardkit_widgets.pages.count import count, counted
 from cardkit_widgets.pages.pages import Page
 from cardkit_widgets.pages.pocket_card import pocket
 from cardkit_widgets.panels.practice import Practice
@@ -139,6 +141,19 @@ class Lesson:
     def chances(self, rows: Mapping[str, Likely | Fraction | float]) -> Page:
         """How likely each thing is, by its name, as a bar and so many in a hundred."""
         return chances(rows)
+
+    def count(
+        self, won: State | Sequence[Card | str] | str, *, party: int = 0, extra: Sequence[tuple[str, Points]] = ()
+    ) -> Page:
+        """The count of what one side won, pair by pair: of a deal by `party`, or of cards and what is added to them.
+
+        >>> print(Lesson("tute").count("1c Rc 4c 2c", extra=[("the last trick", 10)]))
+        ace of cups 11, 2 of cups nothing: 11, 11 so far
+        king of cups 4, 4 of cups nothing: 4, 15 so far
+        the last trick: 10, 25 so far
+        25 points
+        """
+        return counted(won, party) if isinstance(won, State) else count(self.game, won, extra)
 
     def pocket(self, *lines: str) -> Page:
         """What one should keep of the game, as a small card."""

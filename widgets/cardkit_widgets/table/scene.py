@@ -225,7 +225,8 @@ class Teller:
                     "partner": seat != me and game.parties.of(seat) == mine and self._named("partners"),
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
-                    "facts": self._facts(view, seat),
+                    "facts": (facts := self._facts(view, seat)),
+                    "gesture": next(filter(None, (self.saying.gestures.get(fact["value"]) for fact in reversed(facts))), ""),
                 }
             )
         return seats

@@ -180,6 +180,7 @@ class Table {
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
     $.arena.addEventListener("click", () => this.motion.skip());
+    $.felt.addEventListener("click", (event) => this.ground(event));
     this.measure();
     this.host.style.width = "100%";
     this.host.append(this.root);
@@ -264,6 +265,11 @@ class Table {
     this.dom.banner.hidden = true;
     this.keeping.keep(view);
     this.show(view);
+  }
+  // A click on bare felt gives the table the keyboard: in a notebook the keys would act on the cell.
+  ground({ target }) {
+    const { hand, more } = this.dom;
+    if (!target.closest("button, a, input, select, .ct-sheet")) focus(hand.querySelector('[tabindex="0"]') || more);
   }
   state(name) { set(this.root, { "data-state": name }); }
   touchPile(key) {

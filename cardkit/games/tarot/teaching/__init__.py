@@ -1,5 +1,8 @@
 """The teaching of French Tarot: words, procedures, slips, exercises, reasons."""
 
+from fractions import Fraction
+
+from cardkit.games.tarot.tables import HALVES_OF
 from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
@@ -18,4 +21,5 @@ TEACHING = Teaching(
     exercises=exercises,
     reasons=reasons,
     table=TarotSaying(),
+    worth=lambda card: Fraction(HALVES_OF[card.id], 2),
 )

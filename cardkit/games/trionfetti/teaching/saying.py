@@ -31,6 +31,7 @@ class TrionfettiSaying(Saying):
     )
     elsewhere = frozenset({"points", "tricks", "comanda"})
     order = "comanda"
+    gestures = MappingProxyType({"wink": "right wink", "mouth": "twitch", "lips": "pursed lips", "eyes": "eyes up"})
     bears_on = MappingProxyType(
         {
             **dict.fromkeys(("mano", "cut"), ""),

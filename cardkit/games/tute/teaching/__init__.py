@@ -1,5 +1,6 @@
 """The teaching of Tute: words, procedures, slips, exercises, reasons."""
 
+from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
@@ -19,4 +20,5 @@ TEACHING = Teaching(
     exercises=exercises,
     reasons=reasons,
     table=TuteSaying(),
+    worth=lambda card: POINTS_OF[card.id],
 )

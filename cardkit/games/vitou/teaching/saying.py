@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardkit.game import Game
+from cardkit.games.vitou.tables import SIGNS
 from cardkit.score import Points
 from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
 from cardkit.view import View
@@ -36,6 +37,7 @@ class VitouSaying(Saying):
         }
     )
     feasts = frozenset({"vitou.baraque"})
+    gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """The bid to be answered, the sign to be made, or the card to be played."""

@@ -1,0 +1,42 @@
+"""The counting scene: pairs, a number that grows, and what is added, of any game whose cards count."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardkit
+from cardkit_widgets.lesson.lesson import Lesson
+from cardkit_widgets.pages.count import count, counted
+
+
+def test_what_is_won_is_counted_in_pairs_the_dearest_with_the_cheapest() -> None:
+    told = repr(count(cardkit.games["tarot"], "Rp 2p 21a 3p Vc"))
+    assert told.splitlines() == [
+        "king of spades 4½, 3 of spades ½: 5, 5 so far",
+        "21 of trumps 4½, 2 of spades ½: 5, 10 so far",
+        "jack of hearts 1½: 1½, 11½ so far",
+        "11½ points",
+    ]
+
+
+@pytest.mark.parametrize("name", ["tute", "tarot"])
+def test_all_the_points_of_a_pack_are_counted(name: str) -> None:
+    game = cardkit.games[name]
+    assert repr(count(game, list(game.pack))).splitlines()[-1] == {"tute": "120 points", "tarot": "91 points"}[name]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_deal_is_counted_as_its_score_sheet_counts_it(seed: int) -> None:
+    state = cardkit.games["tute"].deal(seed=seed)
+    while state.to_move is not None:
+        state.play(state.legal[0])
+    for party in range(2):
+        assert repr(counted(state, party)).splitlines()[-1] == f"{state.score.totals[party]} points"
+
+
+def test_what_counts_nothing_lies_in_one_heap_and_nothing_at_all_is_refused() -> None:
+    lesson = Lesson("tute")
+    assert repr(lesson.count("1c 2c")).splitlines() == ["ace of cups 11, 2 of cups nothing: 11, 11 so far", "11 points"]
+    assert "2 cards worth nothing: 0, 11 so far" in repr(lesson.count("1c 2c 4c 5c"))
+    with pytest.raises(ValueError, match="nothing to count"):
+        lesson.count("2c 4c")

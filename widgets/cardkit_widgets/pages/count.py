@@ -1,0 +1,87 @@
+"""Counting, seen: the cards that were won lie in pairs, the dearest with the cheapest, and a number grows from pair to pair.
+
+What each pair brings stands below it; what is added besides (a last trick, a song) comes after the cards. Nothing here knows a
+game: what a card is worth comes from the game's `teaching`, and what is added from its score sheet.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+
+from cardkit.cards import Card
+from cardkit.game import Game, State
+from cardkit.score import Points, show
+from cardkit.teaching import teaching
+from cardkit_widgets import faces
+from cardkit_widgets.base.plain import image
+from cardkit_widgets.pages.pages import Page
+
+
+def count(game: Game, cards: Iterable[Card | str] | str, extra: Sequence[tuple[str, Points]] = ()) -> Page:
+    """Shows how cards are counted.
+
+    Args:
+        game: the game, which says what a card is worth.
+        cards: what one side won, as cards or their texts, or all texts in one string.
+        extra: what is added besides, each with its name: `[("the last trick", 10)]`.
+
+    Raises: `UnknownCard` for a text that names no card, `ValueError` where nothing here is worth anything.
+    """
+    worth = teaching.for_game(game).worth
+    texts = cards.split() if isinstance(cards, str) else cards
+    won = sorted((c if isinstance(c, Card) else game.pack[c] for c in texts), key=lambda card: (-worth(card), card.id))
+    if not any(map(worth, won)) and not extra:
+        raise ValueError("nothing to count: these cards are worth nothing, and nothing is added")
+    total: Points = 0
+    beats, lines = [], []
+    for pair, said, points in [*_pairs(won, game), *(((), name, points) for name, points in extra)]:
+        total += points
+        beats.append((pair, said, points, total))
+        lines.append(f"{said}: {show(points)}, {show(total)} so far")
+    markup = "".join(_beat(game, n, *beat) for n, beat in enumerate(beats))
+    numbers = "".join(f'<b style="--n:{n}">{show(now)}</b>' for n, (*_, now) in enumerate(beats))
+    shown = f'<p class="ck-count-total"><span aria-hidden="true">{numbers}</span> points</p>'
+    return Page(
+        f'<div class="ck-count" style="--of:{len(beats)}"><ol>{markup}</ol>{shown}</div>',
+        "\n".join([*lines, f"{show(total)} points"]),
+    )
+
+
+def counted(state: State, party: int) -> Page:
+    """Shows how the cards that a party won in a deal are counted, with what its score sheet adds to them."""
+    worth = teaching.for_game(state.game).worth
+    won = [
+        card
+        for pile in state.view(None).piles
+        if pile.name == "won" and pile.owner is not None and state.game.parties.of(pile.owner) == party
+        for card in pile.cards
+        if card is not None
+    ]
+    points = sum(map(worth, won))
+    extra = [
+        (line.label, line.points[party])
+        for line in state.score.lines
+        if line.counts and line.points[party] and line.points[party] != points
+    ]
+    return count(state.game, won, extra)
+
+
+def _pairs(won: Sequence[Card], game: Game) -> Iterable[tuple[tuple[Card, ...], str, Points]]:
+    """The pairs that bring something, each with what it says and brings; then what brings nothing, in one."""
+    worth = teaching.for_game(game).worth
+    half = (len(won) + 1) // 2
+    pairs = [(won[i], *([won[-1 - i]] if len(won) - 1 - i != i else [])) for i in range(half)]
+    idle = tuple(card for pair in pairs if not sum(map(worth, pair)) for card in pair)
+    for pair in pairs:
+        if points := sum(map(worth, pair)):
+            yield pair, ", ".join(f"{card.gloss} {show(worth(card)) if worth(card) else 'nothing'}" for card in pair), points
+    if idle:
+        yield idle, f"{len(idle)} cards worth nothing" if len(idle) > 1 else "1 card worth nothing", 0
+
+
+def _beat(game: Game, n: int, cards: Sequence[Card], said: str, points: Points, now: Points) -> str:
+    """One pair, or one thing that is added, with its words."""
+    drawn = "".join(image(faces.picture(game.pack, [card]), card.name) for card in cards[:6])
+    words = f"<small>{html.escape(said)}</small><span>+{show(points)}</span>"
+    return f'<li style="--n:{n}"><i>{drawn}</i>{words}<span class="ck-unseen"> makes {show(now)}</span></li>'
