@@ -52,8 +52,9 @@ class Prompter:
     """
 
     def __init__(self, scripts: Sequence[Prompts], session: Session) -> None:
+        """Make the words ready: `by_move` has those for single moves, script by script."""
         self.scripts = tuple(scripts)
-        self._words = [script.words(session.game) for script in self.scripts]
+        self.by_move = [script.words(session.game) for script in self.scripts]
         self._goals = [script.moves(session.game) for script in self.scripts]  # an unknown move is told to the author
         self._begin = session.moves if session.fixed else 0
 
@@ -89,7 +90,7 @@ class Prompter:
     def words(self, session: Session) -> dict[Move, str]:
         """The words for single moves in the script that is open."""
         number, _ = self.place(session)
-        return dict(self._words[number]) if number < len(self.scripts) else {}
+        return dict(self.by_move[number]) if number < len(self.scripts) else {}
 
     def wanted(self, session: Session) -> Move:
         """A move towards the goal: one that it names, the first with words or any that meets it, or what is advised."""
@@ -97,7 +98,7 @@ class Prompter:
         if number == len(self.scripts):
             return session.hint().move
         offered = session.offered(session.state.legal)
-        likely = [move for move in (*self._goals[number], *self._words[number]) if move in offered]
+        likely = [move for move in (*self._goals[number], *self.by_move[number]) if move in offered]
         if self.scripts[number].goal == "win":
             likely = [move for move in (*likely, *offered) if type(trial(session, move, self.scripts[number])) is int]
         return likely[0] if likely else session.hint().move
@@ -106,7 +107,7 @@ class Prompter:
         """What is said of the learner's move of that number, made when script `number` was open; None where nobody wrote it."""
         if number == len(self.scripts) or session.match.finished:
             return None
-        script, words, state = self.scripts[number], self._words[number], session.state
+        script, words, state = self.scripts[number], self.by_move[number], session.state
         mine = [n for n in range(before, len(state.events)) if state.events[n].seat == session.seat]
         own = next((words[state.events[n].move] for n in mine if state.events[n].move in words), "")
         now, outcome = self.place(session)

@@ -1,0 +1,231 @@
+"""Checks the words of a lesson: every legal card is played at every decision of every table that has a script.
+
+    for fault in check("tute.ipynb"):
+        print(fault)
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cardkit.cards import Card
+from cardkit.game import Game
+from cardkit.moves import Move
+from cardkit.record import Record
+from cardkit.sessions import Session
+from cardkit.teaching import teaching
+from cardkit_widgets.panels.practice import Practice
+from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.table.prompter import Cue, Prompter
+from cardkit_widgets.table.script import Outcome, Script
+from cardkit_widgets.table.table import CardTable
+
+PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "discards", "outs", "void", "led")
+"""Words of card players that nobody need have heard."""
+MOST: Final = 600
+"""Decisions that are walked at a table."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with the words of a lesson: in which step, at which table, for which move, and what."""
+
+    step: str
+    table: str
+    move: str
+    what: str
+
+    def __str__(self) -> str:
+        return ", ".join(filter(None, (self.step, self.table, self.move))) + f": {self.what}"
+
+
+class Spoken(NamedTuple):
+    """What a learner hears for a move at a table, and what became of the goal."""
+
+    move: Move
+    script: int
+    outcome: Outcome
+    said: str
+    template: str
+    seen: int
+    """The mask of the cards that the learner has seen by then."""
+    effect: object
+    """What the move brought: the points of all sides, and who leads on."""
+
+
+def check(path: str | Path) -> list[Fault]:
+    """The faults in the words of a lesson; none for a notebook without scripts. Raises what a cell of it raises."""
+    faults: list[Fault] = []
+    explained: set[str] = set()
+    for step, prose, shown in _steps(Path(path)):
+        explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", prose))
+        for value in shown:
+            table = value.table if isinstance(value, Practice) else value
+            if isinstance(table, CardTable) and table.scripts:
+                faults += of_table(table, step, explained)
+            elif isinstance(value, Quiz):
+                faults += [Fault(step, "", "", what) for what in _named_rules(value)]
+    return faults
+
+
+def _steps(path: Path) -> Iterator[tuple[str, str, list[object]]]:
+    """The steps of a notebook: the title, the prose, and what its cells show."""
+    names: dict[str, Any] = {}
+    title, prose, shown = "", "", list[object]()
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown" and (head := re.match(r"##? +(.+)", source)):
+            yield title, prose, shown
+            title, prose, shown = head[1], source, []
+        elif cell["cell_type"] == "markdown":
+            prose += source
+        elif cell["cell_type"] == "code":
+            *body, last = ast.parse(source).body
+            exec(compile(ast.Module(body, []), path.name, "exec"), names)
+            if isinstance(last, ast.Expr):
+                shown.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
+            else:
+                exec(compile(ast.Module([last], []), path.name, "exec"), names)
+    yield title, prose, shown
+
+
+def of_table(table: CardTable, step: str = "", explained: set[str] | None = None) -> list[Fault]:
+    """The faults in the words of one table; `explained` are the words that were set in italics so far, None for all."""
+    name, game = table.about["key"].partition("/")[2], table.session.game
+    heard = list(spoken(table))
+    faults = [Fault(step, name, one.move.text, what) for one in heard for what in _said(game, one, table.prompter)]
+    faults += [Fault(step, name, move, what) for move, what in _preferred(heard, table)]
+    met = {(one.script, one.move) for one in heard}
+    for number, script in enumerate(table.scripts):
+        faults += [
+            Fault(step, name, move.text, "it has words, and cannot be made at that decision")
+            for move in script.words(game)
+            if (number, move) not in met
+        ]
+        if explained is not None and isinstance(script, Script):
+            written = (script.hint, script.well, script.miss, *script.on.values())
+            early = {word for text in written for word in words_of(game) if says(text, word)}
+            known = {word for word in early if any(says(mark, word) for mark in explained)}
+            faults += [Fault(step, name, "", f"“{word}” was not explained yet") for word in sorted(early - known)]
+    return faults
+
+
+def spoken(table: CardTable) -> Iterator[Spoken]:
+    """Every move that can be touched at every decision of a table, and what is said of it; goals that are met lead on."""
+    prompter, queue, walked = table.prompter, [table.session], 0
+    while queue and walked < MOST:
+        session = queue.pop()
+        number, outcome = prompter.place(session)
+        if number == len(prompter.scripts) or not session.my_turn or outcome is False:
+            continue
+        walked += 1
+        yield from _refused(session, prompter, number)
+        followed = False
+        for move in session.offered(session.state.legal):
+            tried = _copy(session)
+            tried.play(move)
+            now, after = prompter.place(tried)
+            cue = prompter.said(tried, number, session.moves)
+            met: Outcome = session.moves if now > number else after
+            yield Spoken(move, number, met, cue.text if cue else "", _template(prompter, number, move, cue), *_seen(tried, move))
+            if now > number or (met is None and not followed and move is prompter.wanted(session)):
+                followed = followed or met is None
+                queue.append(tried)
+
+
+def _refused(session: Session, prompter: Prompter, number: int) -> Iterator[Spoken]:
+    """The words for moves that the rules forbid now."""
+    for move, text in prompter.words(session).items():
+        if session.state.refusal(move) is not None and (move.card is None or _mine(session, move.card)):
+            yield Spoken(move, number, None, text, text, _known(session), None)
+
+
+def _mine(session: Session, card: Card) -> bool:
+    return card in session.view().pile("hand", session.seat).cards
+
+
+def _copy(session: Session) -> Session:
+    copy = Session(
+        session.game,
+        record=Record.of(session.state),
+        seat=session.seat,
+        seed=session.seed,
+        players=session.players,
+        only=tuple(session.only),
+        forgiving=True,
+    )
+    return copy
+
+
+def _template(prompter: Prompter, number: int, move: Move, cue: Cue | None) -> str:
+    return (prompter.by_move[number].get(move) or cue.tone) if cue else ""
+
+
+def _seen(session: Session, move: Move) -> tuple[int, object]:
+    score = session.state.score
+    last = next((note.seat for event in reversed(session.state.events) for note in event.notes if note.kind == "trick"), None)
+    return _known(session), (score.totals if score else None, last)
+
+
+def _known(session: Session) -> int:
+    """The mask of the cards that the learner has seen."""
+    view = session.view()
+    played = 0
+    for event in view.events:
+        played |= event.move.card.bit if event.move.card else 0
+    for pile in view.piles:
+        for card in pile.cards:
+            played |= card.bit if card else 0
+    return played
+
+
+def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
+    """What is wrong with the words for one move."""
+    if one.outcome is not None and not one.said:
+        yield "the goal is missed and nothing is said" if one.outcome is False else "the goal is met and nothing is said"
+    for card in game.pack:
+        if not card.bit & one.seen and says(one.said, card.gloss):
+            yield f"it speaks of the {card.gloss}, which nobody has seen"
+    if any(one.said.startswith(rule.title) for rule in game.rules.values()):
+        yield "it answers with the name of a rule"
+
+
+def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str, str]]:
+    """Equal cards, of which one gets other words, or another verdict, than the other."""
+    view = table.session.view()
+    level = view.ranking.level if view.ranking else (lambda card: [r.key for r in card.pack.ranks].index(card.rank.key))
+    for number, one in enumerate(heard):
+        for other in heard[number + 1 :]:
+            first, second = one.move.card, other.move.card
+            if one.script != other.script or one.effect is None or one.effect != other.effect or not first or not second:
+                continue
+            if first.suit is not second.suit or one.move.kind != other.move.kind:
+                continue
+            low, high = sorted((level(first), level(second)))
+            between = [card for card in first.pack if card.suit is first.suit and low < level(card) < high]
+            if all(card.bit & one.seen for card in between) and (one.template, one.outcome) != (other.template, other.outcome):
+                yield one.move.text, f"it is worth the same as {other.move.text}, and is told otherwise"
+
+
+def _named_rules(quiz: Quiz) -> Iterator[str]:
+    """Answers of a written question that are the names of rules."""
+    question = quiz.series.current.question
+    titles = {rule.title for rule in question.rules}
+    for answer in question.answers:
+        if any(answer.text == title or answer.text.endswith(f": {title}") for title in titles):
+            yield f"the answer “{answer.text}” is the name of a rule"
+
+
+def words_of(game: Game) -> tuple[str, ...]:
+    """The words of the table that a newcomer has never heard: those of another language, and those of card players."""
+    native = [word for term in teaching.for_game(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
+    return (*(word for word in native if word != game.title.lower()), *PLAYERS)
+
+
+def says(text: str, word: str) -> bool:
+    """Whether a text says a word, in the singular or in the plural."""
+    return re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text, re.IGNORECASE) is not None
