@@ -17,7 +17,7 @@ def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     begin.says("Your 7 of cups is the highest cup on the table.")
     three = lesson.table("three")
     three.plays("3e")
-    three.says("your 3 of swords beats the king")
+    three.says("your 3 beats the king")
 
 
 def test_a_table_shows_only_what_was_taught(lesson: Lesson) -> None:
@@ -35,22 +35,25 @@ def test_following_and_heading(lesson: Lesson) -> None:
     follow.refuses("3b", "tute.follow")
     follow.refuses("2c", "tute.head")
     follow.plays("Cc")
-    follow.says("that’s montar")
+    follow.says("The knight beats the jack.")
     low = lesson.table("cannot-head")
     low.refuses("7o", "tute.follow")
     low.plays("3c")
-    low.says("following suit is enough")
+    low.says("Not yet: allowed, but the 3 is now your best cup.")
+    low.press("Undo")
+    low.plays("2c")
+    low.says("your good cups are still yours")
     partner = lesson.table("partner")
     partner.refuses("2c", "tute.head")
     partner.plays("Cc")
-    partner.says("your own partner")
+    partner.says("Your knight beat your own partner.")
 
 
 def test_trumping(lesson: Lesson) -> None:
     cut = lesson.table("trump")
     cut.refuses("7o", "tute.trump")
     cut.plays("4e")
-    cut.says("That’s fallar")
+    cut.says("That’s the power of trumps.")
     over = lesson.table("overtrump")
     over.refuses("7o", "tute.trump")
     over.refuses("4e", "tute.overtrump")
@@ -61,6 +64,9 @@ def test_trumping(lesson: Lesson) -> None:
     under.plays("4e")
     relief = lesson.table("relief")
     relief.refuses("7o", "tute.follow")
+    relief.plays("1c")
+    relief.says("your ace is gone")
+    relief.press("Undo")
     relief.plays("2c")
     relief.says("no cup can win")
 
@@ -69,7 +75,8 @@ def test_singing_in_the_wrong_order_and_then_rightly(lesson: Lesson) -> None:
     sing = lesson.table("sing")
     sung = sing.root.locator('[data-seat="0"] [data-fact="declared"]')
     sing.press("Sing las veinte in cups (20)")
-    sing.says("after a twenty it’s lost for good")
+    sing.says("whoever sings twenty first loses the forty for good")
+    sing.press("Undo")
     sing.press("Sing las cuarenta (40)")
     expect(sung).to_contain_text("cuarenta")
     sing.says("Forty points!")
@@ -79,6 +86,39 @@ def test_four_kings_win_at_once(lesson: Lesson) -> None:
     four = lesson.table("tute")
     four.press("Declare tute: four kings")
     four.says("The deal is yours")
+
+
+def test_a_short_match_takes_three_tricks(lesson: Lesson) -> None:
+    short = lesson.table("three-tricks")
+    short.plays("Rc")
+    short.says("Paco’s ace wins it for you both.")
+    short.plays("2e")
+    short.says("It’s Paco’s trick again.")
+    short.refuses("5b", "tute.head")
+    short.plays("1b")
+    short.says("Three tricks for you two")
+    expect(short.root).to_have_attribute("data-found", "done")
+
+
+def test_points_are_given_and_spared(lesson: Lesson) -> None:
+    give = lesson.table("give")
+    give.plays("Sc")
+    give.says("One of your cups brings ten.")
+    give.press("Undo")
+    give.plays("3c")
+    give.says("21 points for you two")
+    spare = lesson.table("spare")
+    spare.plays("2c")
+    spare.says("not a point from you")
+
+
+def test_the_last_chance_to_sing(lesson: Lesson) -> None:
+    now = lesson.table("now")
+    now.plays("Rc")
+    now.says("your twenty with it")
+    now.press("Undo")
+    now.press("Sing las veinte in cups (20)")
+    now.says("Twenty points, at the last moment.")
 
 
 def test_the_watched_hand_is_told(lesson: Lesson) -> None:
@@ -93,10 +133,13 @@ def test_the_hand_can_be_saved_by_drawing_trumps(lesson: Lesson) -> None:
     finish = lesson.table("finish")
     finish.touch("Ro")
     finish.says("your kings aren’t safe")
+    finish.press("Undo")
     expect(finish.root.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
-    finish.plays("Ce", "So", "Re", "Ro")
-    finish.says("draw their trumps")
+    finish.plays("Ce")
+    finish.says("their trumps fall")
+    finish.plays("So", "Re", "Ro")
     finish.is_over()
+    finish.says("One lead made the difference.")
     finish.says("You and Paco win")
 
 

@@ -1,7 +1,7 @@
 """Checks the words of a lesson: every legal card is played at every decision of every table that has a script.
 
-    for fault in check("tute.ipynb"):
-        print(fault)
+for fault in check("tute.ipynb"):
+    print(fault)
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -131,7 +131,7 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
             now, after = prompter.place(tried)
             cue = prompter.said(tried, number, session.moves)
             met: Outcome = session.moves if now > number else after
-            yield Spoken(move, number, met, cue.text if cue else "", _template(prompter, number, move, cue), *_seen(tried, move))
+            yield Spoken(move, number, met, cue.text if cue else "", _template(prompter, number, move, cue), *_seen(tried))
             if now > number or (met is None and not followed and move is prompter.wanted(session)):
                 followed = followed or met is None
                 queue.append(tried)
@@ -149,7 +149,7 @@ def _mine(session: Session, card: Card) -> bool:
 
 
 def _copy(session: Session) -> Session:
-    copy = Session(
+    return Session(
         session.game,
         record=Record.of(session.state),
         seat=session.seat,
@@ -158,14 +158,13 @@ def _copy(session: Session) -> Session:
         only=tuple(session.only),
         forgiving=True,
     )
-    return copy
 
 
 def _template(prompter: Prompter, number: int, move: Move, cue: Cue | None) -> str:
     return (prompter.by_move[number].get(move) or cue.tone) if cue else ""
 
 
-def _seen(session: Session, move: Move) -> tuple[int, object]:
+def _seen(session: Session) -> tuple[int, object]:
     score = session.state.score
     last = next((note.seat for event in reversed(session.state.events) for note in event.notes if note.kind == "trick"), None)
     return _known(session), (score.totals if score else None, last)
@@ -190,7 +189,7 @@ def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
     for card in game.pack:
         if not card.bit & one.seen and says(one.said, card.gloss):
             yield f"it speaks of the {card.gloss}, which nobody has seen"
-    if any(one.said.startswith(rule.title) for rule in game.rules.values()):
+    if any(re.match(rf"(?:No[:,] )?{re.escape(rule.title)}[:.]", one.said) for rule in game.rules.values()):
         yield "it answers with the name of a rule"
 
 
@@ -222,7 +221,9 @@ def _named_rules(quiz: Quiz) -> Iterator[str]:
 
 def words_of(game: Game) -> tuple[str, ...]:
     """The words of the table that a newcomer has never heard: those of another language, and those of card players."""
-    native = [word for term in teaching.for_game(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
+    native = (
+        [word for term in teaching.for_game(game).terms for word in term.word.split(", ")] if game.pack.lang != "en" else []
+    )
     return (*(word for word in native if word != game.title.lower()), *PLAYERS)
 
 
