@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from cardkit.wanted import shortly, wanted
+from cardkit.arguments import require, shortly
 
 
 class UnknownCard(ValueError):
@@ -208,7 +208,7 @@ class Pack(Sequence[Card]):
     def __getitem__(self, key: int | str) -> Card:  # type: ignore[override]
         if isinstance(key, str):
             return self.parse(key)
-        if not -len(self.cards) <= wanted(key, int, "the text or the number of a card") < len(self.cards):
+        if not -len(self.cards) <= require(key, int, "the text or the number of a card") < len(self.cards):
             raise IndexError(f"the cards of the {self.title} are 0 to {len(self.cards) - 1}; there is no {shortly(key)}")
         return self.cards[key]
 
@@ -242,7 +242,7 @@ class Pack(Sequence[Card]):
         elif isinstance(cards, bytes):  # which would be a row of numbers
             raise TypeError(f"wanted here: cards by their texts; not {shortly(cards)}")
         else:
-            items = wanted(cards, Iterable, "cards by their texts")
+            items = require(cards, Iterable, "cards by their texts")
         mask = 0
         for item in items:
             card = item if isinstance(item, Card) else self[item]

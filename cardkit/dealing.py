@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
+from cardkit.arguments import shortly
 from cardkit.cards import Card
-from cardkit.wanted import shortly
 
 if TYPE_CHECKING:
     from cardkit.game import Game

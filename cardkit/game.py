@@ -10,6 +10,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
+from cardkit.arguments import require, shortly
 from cardkit.cards import Card, Pack
 from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE, Deal, Dealing, Draw, Packet, Settled, checked_seat, checked_seed
 from cardkit.match import Match
@@ -19,7 +20,6 @@ from cardkit.ranking import Ranking
 from cardkit.rules import IllegalMove, Rulebook
 from cardkit.state import State
 from cardkit.view import View
-from cardkit.wanted import shortly, wanted
 
 __all__ = [
     "Deal", "Dealing", "Draw", "Game", "IllegalMove", "Packet", "Parties", "Settled", "State", "as_written", "checked_game",
@@ -135,7 +135,7 @@ class Game(ABC):
         checked_seat(dealer, self.seats, "dealer")
         rng = seed if isinstance(seed, random.Random) else random.Random(seed)
         if order is not None:
-            cards_in_order = order.split() if isinstance(order, str) else wanted(order, Iterable, "an order of the whole pack")
+            cards_in_order = order.split() if isinstance(order, str) else require(order, Iterable, "an order of the whole pack")
             ids = tuple(self._number(card) for card in cards_in_order)
         elif cards:
             ids = self._fill(cards, dealer, rng)
@@ -144,7 +144,7 @@ class Game(ABC):
         later = (rng.getrandbits(32) if self.dealing.reshuffles else 0) if shuffle is None else shuffle
         before = self.dealing.standing0
         if standing is not None:
-            before = tuple(wanted(standing, Iterable, "a standing, such as (0, 0)"))
+            before = tuple(require(standing, Iterable, "a standing, such as (0, 0)"))
         if len(before) == len(self.parties):  # what follows the points of the parties may be left out
             before += self.dealing.standing0[len(before) :]
         return self._begin(Deal(ids, dealer, before, later))
@@ -165,7 +165,7 @@ class Game(ABC):
         found = self.pack[card] if isinstance(card, str) else card
         if isinstance(found, Card) and found not in self.pack:
             raise ValueError(f"{found.text} ({found.gloss}) is a card of the {found.pack.title}, not of the {self.pack.title}")
-        return found.id if isinstance(found, Card) else wanted(found, int, "cards by their texts or numbers")
+        return found.id if isinstance(found, Card) else require(found, int, "cards by their texts or numbers")
 
     position = position
 
@@ -175,7 +175,7 @@ class Game(ABC):
 
     def _fill(self, cards: Mapping[int | str, str], dealer: int, rng: random.Random) -> tuple[int, ...]:
         packets = self.dealing.packets(dealer)
-        wanted(cards, Mapping, "cards by seat, such as {0: 'Ro Co'}")
+        require(cards, Mapping, "cards by seat, such as {0: 'Ro Co'}")
         given = {str(label): [self.pack[text].id for text in str(texts).split()] for label, texts in cards.items()}
         labels = [packet.label for packet in packets]
         for label in given:

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from cardkit.arguments import require
 from cardkit.dealing import Draw, Settled, some_seed
 from cardkit.state import State
-from cardkit.wanted import wanted
 
 if TYPE_CHECKING:
     from cardkit.game import Game
@@ -46,7 +46,7 @@ class Match:
 
         Each deal is asked for only when those before it have made a match.
         """
-        deals = (wanted(state, State, DEALS) for state in wanted(states, Iterable, DEALS))
+        deals = (require(state, State, DEALS) for state in require(states, Iterable, DEALS))
         first = next(deals, None)
         if first is None:
             raise ValueError("a match has one deal at least, and here is none")

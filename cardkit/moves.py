@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import getitem
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from cardkit.arguments import shortly
 from cardkit.cards import Card, Pack, UnknownCard, listed
-from cardkit.said import PLAYS, Said
-from cardkit.wanted import shortly
+from cardkit.sentences import PLAYS, Sentence
 
 SEATS: Final = tuple(f"seat {number}" for number in range(8))
 """Names of the players where nobody has named them."""
@@ -35,7 +35,7 @@ class Move:
 
     table: ClassVar[Moves]
 
-    def __init__(self, number: int, kind: str, text: str, label: str, said: Said, card: Card | None = None) -> None:
+    def __init__(self, number: int, kind: str, text: str, label: str, said: Sentence, card: Card | None = None) -> None:
         self.id = number
         self.bit = 1 << number if number >= 0 else 0
         self.kind = kind
@@ -177,14 +177,14 @@ class Moves(Sequence[Move]):
         what: str = "",
         *,
         label: str = "",
-        said: Said | None = None,
+        said: Sentence | None = None,
         card: Card | None = None,
         also: Iterable[str] = (),
     ) -> Move:
         """A new move with the next number; its text is `kind what`, and `also` are other texts that mean it."""
         text = f"{kind} {what}".strip()
         move = self.type(
-            len(self._moves), kind, text, label or text.capitalize(), said or Said("{player}: {move}.", move=text), card
+            len(self._moves), kind, text, label or text.capitalize(), said or Sentence("{player}: {move}.", move=text), card
         )
         for name in (text, *also):
             if plain(name) in self._texts:
@@ -195,13 +195,13 @@ class Moves(Sequence[Move]):
         self._legal.add(move)
         return move
 
-    def hide(self, kind: str, label: str, said: Said) -> Move:
+    def hide(self, kind: str, label: str, said: Sentence) -> Move:
         """Returns a move of this kind as others see it: a move without a number, whose text ends in a question mark."""
         move = self.type(-1, kind, f"{kind} ?", label, said)
         self.hidden[move.text] = move
         return move
 
-    def add_cards(self, kind: str, said: Said = PLAYS, label: str = "") -> tuple[Move, ...]:
+    def add_cards(self, kind: str, said: Sentence = PLAYS, label: str = "") -> tuple[Move, ...]:
         """One move of this kind per card of the pack, in the pack's order; `said` has a place for the `{card}`."""
         self.verbs[kind] = label or kind.capitalize()
         return tuple(
@@ -280,7 +280,7 @@ class Note(NamedTuple):
 
     kind: str
     seat: int | None
-    said: Said
+    said: Sentence
     cards: tuple[Card, ...] = ()
     points: int = 0
     rule: str = ""

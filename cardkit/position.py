@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from cardkit.arguments import require
 from cardkit.cards import Card
 from cardkit.dealing import checked_seat
 from cardkit.moves import Move
 from cardkit.rules import IllegalMove, Refusal
 from cardkit.state import State
-from cardkit.wanted import wanted
 
 if TYPE_CHECKING:
     from cardkit.game import Game
@@ -58,8 +58,8 @@ def position(
     Raises: `ValueError` when this cannot be, or no deal is found in which it comes about.
     """
     checked_seat(to_move, game.seats)
-    wanted(hands, Mapping, "each hand with its seat, such as {0: 'Ro Co'}")
-    played = [game.pack[text] for text in wanted(trick, str, "the cards of the trick as a text, such as 'Ro Co'").split()]
+    require(hands, Mapping, "each hand with its seat, such as {0: 'Ro Co'}")
+    played = [game.pack[text] for text in require(trick, str, "the cards of the trick as a text, such as 'Ro Co'").split()]
     first = (to_move - len(played)) % game.seats
     layer = [(first + n) % game.seats for n in range(len(played))]
     kept = {checked_seat(seat, game.seats): game.pack.set(text).mask for seat, text in hands.items()}
@@ -69,7 +69,7 @@ def position(
         if seat in kept:
             kept[seat] |= card.bit
     _possible(game, kept, played, to_move, standing)
-    moves = said.split(",") if isinstance(said, str) else wanted(said, Iterable, "moves, such as ['pass', 'bid garde']")
+    moves = said.split(",") if isinstance(said, str) else require(said, Iterable, "moves, such as ['pass', 'bid garde']")
     return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, moves))).found(
         cards or {}, dealer, standing, seed
     )

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from cardkit.arguments import require, shortly, whole
 from cardkit.cards import UnknownCard
 from cardkit.dealing import LONGEST_COUNT, LONGEST_SHUFFLE
 from cardkit.game import Deal, Game, State, as_written, written
@@ -28,7 +29,6 @@ from cardkit.games import games
 from cardkit.match import Match
 from cardkit.moves import UnknownMove
 from cardkit.rules import IllegalMove
-from cardkit.wanted import shortly, wanted, whole
 
 HEAD = "cardkit 1"
 FIELDS = ("game", "options", "dealer", "standing", "shuffle", "deal", "moves")
@@ -50,7 +50,7 @@ class Record:
     @classmethod
     def of(cls, state: State, remarks: Sequence[tuple[int, str]] = ()) -> Record:
         """The record of a state."""
-        wanted(state, State, "a deal, such as table.session.state")
+        require(state, State, "a deal, such as table.session.state")
         moves = tuple((event.seat, event.move.text) for event in state.events)
         return cls(state.game, state.deal, moves).remarked(dict(remarks))
 
@@ -83,12 +83,12 @@ class Record:
 
         Raises `ValueError` for a move that there is not; a remark becomes one line.
         """
-        wanted(remarks, Mapping, "each remark with the number of its move, such as {0: 'leads high'}")
+        require(remarks, Mapping, "each remark with the number of its move, such as {0: 'leads high'}")
         for number in remarks:
             if number not in range(len(self.moves)):
                 there = f"the moves here are 0 to {len(self.moves) - 1}" if self.moves else "no move has been made here"
                 raise ValueError(f"a remark on move {shortly(number)}: {there}")
-        said = dict(self.remarks) | {n: " ".join(wanted(text, str, "remarks as text").split()) for n, text in remarks.items()}
+        said = dict(self.remarks) | {n: " ".join(require(text, str, "remarks as text").split()) for n, text in remarks.items()}
         return replace(self, remarks=tuple(sorted((number, text) for number, text in said.items() if text)))
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ def read(text: str) -> Record:
 
 def read_all(text: str) -> list[Record]:
     """The records of a whole match, one after the other; raises `BadRecord`, also for text that holds none."""
-    wanted(text, str, "the text of a record, such as Path('hand.txt').read_text()")
+    require(text, str, "the text of a record, such as Path('hand.txt').read_text()")
     lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))
     starts = [index for index, (_, line) in enumerate(lines) if line.strip() == HEAD]
     if not starts or any(line.split("#")[0].strip() for _, line in lines[: starts[0]]):

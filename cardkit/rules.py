@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from cardkit.arguments import shortly
 from cardkit.cards import Cards
 from cardkit.moves import Legal
-from cardkit.wanted import shortly
 
 Kind = Literal["deal", "play", "call", "score", "match", "custom"]
 

@@ -11,12 +11,12 @@ from typing import Final
 
 from cardkit.cards import Card, Cards, Pack
 from cardkit.rules import Duty, Rulebook
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 
 Step = tuple[str, int]
 """One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
 
-WINS: Final = Said("{player} wins the trick.", "You win the trick.")
+WINS: Final = Sentence("{player} wins the trick.", "You win the trick.")
 
 WORDS: Final[Mapping[str, str]] = {
     "follow": "It began with {led}, and you hold {cards}.",

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.arguments import shortly
 from cardkit.cards import Card, Cards, Pack
 from cardkit.dealing import checked_seat
 from cardkit.moves import Event, Legal, Move
 from cardkit.ranking import Ranking
 from cardkit.rules import Duty, Refusal
 from cardkit.score import ScoreSheet
-from cardkit.wanted import shortly
 
 if TYPE_CHECKING:
     from cardkit.game import Game
 
 
-def faces(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
+def visible(pack: Pack, mask: int, known: int) -> tuple[Card | None, ...]:
     """The cards of a mask as somebody sees them who knows those of another: these, and None for each of the rest."""
     return (*Cards(pack, mask & known), *(None,) * (mask & ~known).bit_count())
 

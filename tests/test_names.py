@@ -20,7 +20,6 @@ TWICE = {
     "Picture",
     "Progress",
     "Rulebook",
-    "Said",
     "Shared",
     "Sheet",
     "Words",

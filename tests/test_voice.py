@@ -255,7 +255,7 @@ def _glued_script(text: str) -> Iterator[str]:
 
 
 def test_sentences_are_not_put_together_from_pieces() -> None:
-    """What is said of one thing or many, of the reader or another, stands there as a whole: `several` and `Said`."""
+    """What is said of one thing or many, of the reader or another, stands there as a whole: `several` and `Sentence`."""
     glued = [
         f"{path.name}: {piece}"
         for path in sorted((ROOT / "widgets" / "cardkit_widgets").rglob("*.js"))

@@ -14,8 +14,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, NoReturn
 
+from cardkit.arguments import shortly
 from cardkit.game import Game, checked_game
-from cardkit.wanted import shortly
 
 
 class Games(Mapping[str, Game]):

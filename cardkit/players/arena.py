@@ -19,6 +19,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from cardkit.arguments import whole
 from cardkit.dealing import checked_seed, some_seed
 from cardkit.game import Game
 from cardkit.games import games
@@ -29,7 +30,6 @@ from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
 from cardkit.state import State
-from cardkit.wanted import whole
 
 
 class DealResult(Mapping[str, Any]):

@@ -21,7 +21,7 @@ from cardkit.players.odds import odds
 from cardkit.players.players import Choice, Player, Unit
 from cardkit.players.players import for_game as players_for
 from cardkit.players.where import Where
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.state import State
 from cardkit.view import View
 

@@ -10,7 +10,7 @@ from cardkit.players.coach import Advice, amount
 from cardkit.players.odds import Odds, odds
 from cardkit.players.players import for_game as players_for
 from cardkit.rules import Rule
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.view import View
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards
 from cardkit.players.players import for_game as players_for
-from cardkit.said import capital, several
+from cardkit.sentences import capital, several
 from cardkit.view import View
 
 SAFE: Final = "Nothing that is still out can beat it."

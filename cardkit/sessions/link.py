@@ -22,13 +22,13 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, quote
 
+from cardkit.arguments import require, shortly
 from cardkit.dealing import checked_seat
 from cardkit.game import Deal, Game, State, as_written, written
 from cardkit.games import games
 from cardkit.players.players import sample
 from cardkit.record import Record
 from cardkit.sessions.session import Session
-from cardkit.wanted import shortly, wanted
 
 VERSION: Final = "1"
 """Of the encoding; a link names its version (`version=2`) only if it is a later one."""
@@ -83,9 +83,9 @@ def write(
 
     Raises: `ValueError` for an impossible seat, a question that is too long, a game without a seed.
     """
-    if len(wanted(ask, str, "a question as text")) > LONGEST_QUESTION:
+    if len(require(ask, str, "a question as text")) > LONGEST_QUESTION:
         raise ValueError(f"a question in a link has at most {LONGEST_QUESTION} characters, not {len(ask)}")
-    wanted(what, (State, Session, Game), "a position, a session or a game with a seed")
+    require(what, (State, Session, Game), "a position, a session or a game with a seed")
     game = what if isinstance(what, Game) else what.game
     if isinstance(what, Session):
         seat = what.seat if seat is None else seat
@@ -120,7 +120,7 @@ def read(text: str) -> Shared:
 
 def carried(text: str) -> tuple[Game, dict[str, str]]:
     """The game that a link names, and what else it says, by name; raises `BadLink`."""
-    if len(wanted(text, str, "a link as text")) > LONGEST:
+    if len(require(text, str, "a link as text")) > LONGEST:
         raise BadLink(f"This is no link to a position: it has {len(text)} characters, and none has more than {LONGEST}.")
     parts = dict(parse_qsl(text.strip().rpartition("#")[2].rpartition("?")[2], keep_blank_values=True))
     version = parts.pop("version", VERSION)

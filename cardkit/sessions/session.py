@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
+from cardkit.arguments import require, whole
 from cardkit.dealing import checked_seat, some_seed
 from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
@@ -17,10 +18,9 @@ from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
 from cardkit.record import BadRecord, Record, read_match, write_match
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.sessions.save import BadSave, seal, unseal
 from cardkit.view import View
-from cardkit.wanted import wanted, whole
 
 
 class NotNow(ValueError):
@@ -89,7 +89,7 @@ class Session:
         if at is not None and record is None:
             raise ValueError(f"at={at} is a place in a record, and none is given here")
         if record is not None:
-            wanted(record, Record, "a record, such as cardkit.record.read(text)")
+            require(record, Record, "a record, such as cardkit.record.read(text)")
             if at is not None and whole(at, "at", least=0) > len(record.moves):
                 raise ValueError(f"at={at}: this record has {len(record.moves)} moves")
             state = record.state(at)

@@ -20,7 +20,7 @@ from cardkit import games
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.record import Record
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.sessions import link
 from cardkit.teaching import exercises, problems, reason_questions
 from cardkit.teaching.book import Book, Mistake

@@ -20,7 +20,7 @@ from cardkit.players import coach
 from cardkit.players.coach import DEALS, Advice, amount
 from cardkit.record import BadRecord, Record
 from cardkit.record import read as read_record
-from cardkit.said import several
+from cardkit.sentences import several
 
 OPEN: Final = 12
 """How often a position is finished with open cards where it cannot be searched to its end."""

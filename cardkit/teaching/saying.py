@@ -11,8 +11,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Pack, listed
 from cardkit.game import Game
-from cardkit.said import Said
 from cardkit.score import Points, show
+from cardkit.sentences import Sentence
 from cardkit.view import Fact, View
 
 
@@ -112,7 +112,7 @@ def begun(standing: Sequence[int], gains: Sequence[Points]) -> tuple[int, ...]:
     return (*standing, *(0,) * len(gains))[: len(gains)]
 
 
-LED: Final = Said("{player} led the {card}.", "You led the {card}.")
+LED: Final = Sentence("{player} led the {card}.", "You led the {card}.")
 
 
 def asked_to_play(view: View, names: Sequence[str], *more: str) -> str:

@@ -22,14 +22,14 @@ from cardkit.games import folder
 from cardkit.moves import Event, Legal
 from cardkit.record import Record, read
 from cardkit.rules import Option
-from cardkit.said import Said, several
 from cardkit.score import ScoreSheet, show
+from cardkit.sentences import Sentence, several
 from cardkit.teaching import saying
 
 MOST: Final = 8
 """So many moves are listed by name; of more only the number is told."""
-TURN: Final = Said("It’s {player}’s turn.", "It’s your turn: you play.")
-DEALS_NEXT: Final = Said("{player} deals the next one.", "You deal the next one.")
+TURN: Final = Sentence("It’s {player}’s turn.", "It’s your turn: you play.")
+DEALS_NEXT: Final = Sentence("{player} deals the next one.", "You deal the next one.")
 
 WEIGHT: Final = ("refused", "turn", "event", "score", "match", "seats", "legal", "facts", "direction")
 """The kinds of findings, the most telling first."""

@@ -6,16 +6,16 @@ import pytest
 
 from cardkit.cards import spanish40
 from cardkit.moves import Event, Legal, Moves, Note, UnknownMove, plain
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 
 
 @pytest.fixture
 def moves() -> Moves:
     made = Moves(spanish40)
-    made.add_cards("play", Said("{player} plays the {card}.", "You play the {card}."))
+    made.add_cards("play", Sentence("{player} plays the {card}.", "You play the {card}."))
     made.add("declare", "cuarenta", label="Sing las cuarenta")
-    made.add("pass", said=Said("{player} passes.", "You pass."))
-    made.add_cards("écart", Said("{player} discards the {card}.", "You discard the {card}."), "Put away")
+    made.add("pass", said=Sentence("{player} passes.", "You pass."))
+    made.add_cards("écart", Sentence("{player} discards the {card}.", "You discard the {card}."), "Put away")
     return made
 
 
@@ -87,8 +87,8 @@ def test_a_move_added_later_can_be_legal(moves: Moves) -> None:
 
 
 def test_an_event_is_told_with_its_notes(moves: Moves) -> None:
-    won = Said("{player} wins the trick.", "You win the trick.")
-    event = Event(1, moves[3], (Note("trick", 0, won), Note("end", None, Said("The hand is over."))))
+    won = Sentence("{player} wins the trick.", "You win the trick.")
+    event = Event(1, moves[3], (Note("trick", 0, won), Note("end", None, Sentence("The hand is over."))))
     assert event.say(["You", "Nieves"]) == "Nieves plays the 4 of coins. You win the trick. The hand is over."
     assert event.say(["Paco", "You"]) == "You play the 4 of coins. Paco wins the trick. The hand is over."
     assert "play 4o" in repr(event)

@@ -9,7 +9,7 @@ from cardkit.game import Deal, Dealing, Game, Packet, Parties, Settled, State
 from cardkit.games.pitty_pat import state
 from cardkit.games.pitty_pat.rules import RULES
 from cardkit.games.pitty_pat.tables import CARDS, HAND, HOLD, MOVES
-from cardkit.said import several
+from cardkit.sentences import several
 
 
 class PittyPatDealing(Dealing["PittyPat"]):

@@ -26,9 +26,9 @@ from cardkit.games.pitty_pat.tables import (
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
-from cardkit.said import several
 from cardkit.score import ScoreSheet
-from cardkit.view import Fact, Pile, faces
+from cardkit.sentences import several
+from cardkit.view import Fact, Pile, visible
 
 if TYPE_CHECKING:
     from cardkit.games.pitty_pat.game import PittyPat
@@ -223,7 +223,7 @@ class PittyPatState(State):
         piles = []
         for owner, hand in enumerate(self.hands):
             known = hand if seat in (owner, None) else self.shown[owner]
-            piles.append(Pile("hand", owner, faces(french52, hand, known)))
+            piles.append(Pile("hand", owner, visible(french52, hand, known)))
         stock = tuple(french52[number] if seat is None else None for number in self.stock)
         piles.append(Pile("stock", None, stock, (), "Stock"))
         piles.append(Pile("discards", None, tuple(french52[number] for number in self.discards), (), "Discards"))

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardkit.cards import french52
 from cardkit.moves import Moves, Note, plain_events
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 
 CARDS: Final = len(french52)
 HAND: Final = 5
@@ -17,18 +17,18 @@ SAME_RANK: Final = tuple(RANK_MASKS[card.rank.key] for card in french52)
 
 MOVES: Final = Moves(french52)
 MOVE: Final = MOVES.type
-MOVES.add_cards("match", Said("{player} matches with the {card}.", "You match with the {card}."), "Match with")
-MOVES.add_cards("discard", Said("{player} throws the {card}.", "You throw the {card}."), "Throw")
+MOVES.add_cards("match", Sentence("{player} matches with the {card}.", "You match with the {card}."), "Match with")
+MOVES.add_cards("discard", Sentence("{player} throws the {card}.", "You throw the {card}."), "Throw")
 TURN: Final = MOVES.add(
     "turn",
     label="Turn a card from the stock",
-    said=Said("{player} turns a card from the stock.", "You turn a card from the stock."),
+    said=Sentence("{player} turns a card from the stock.", "You turn a card from the stock."),
 )
-KEEP: Final = MOVES.add("keep", label="Keep the turned card", said=Said("{player} keeps the card.", "You keep the card."))
+KEEP: Final = MOVES.add("keep", label="Keep the turned card", said=Sentence("{player} keeps the card.", "You keep the card."))
 LEAVE: Final = MOVES.add(
-    "leave", label="Leave it as the upcard", said=Said("{player} leaves it as the upcard.", "You leave it as the upcard.")
+    "leave", label="Leave it as the upcard", said=Sentence("{player} leaves it as the upcard.", "You leave it as the upcard.")
 )
-HOLD: Final = MOVES.add("hold", label="Throw nothing", said=Said("{player} throws nothing.", "You throw nothing."))
+HOLD: Final = MOVES.add("hold", label="Throw nothing", said=Sentence("{player} throws nothing.", "You throw nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 5)
 
@@ -45,15 +45,15 @@ def counted(mask: int) -> str:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-OUT: Final = Said("{player} goes out and wins the hand.", "You go out and win the hand.")
-EMPTY: Final = Said("No card is left to turn: the hand is drawn.")
-DEAD: Final = Said("A whole new stock was turned and not one card of it matched: the hand is drawn.")
-TURNED: Final = Said("It’s the {card}.")
-UNMATCHED: Final = Said("It’s the {card}: no match.")
-RECYCLED: Final = Said("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")
+OUT: Final = Sentence("{player} goes out and wins the hand.", "You go out and win the hand.")
+EMPTY: Final = Sentence("No card is left to turn: the hand is drawn.")
+DEAD: Final = Sentence("A whole new stock was turned and not one card of it matched: the hand is drawn.")
+TURNED: Final = Sentence("It’s the {card}.")
+UNMATCHED: Final = Sentence("It’s the {card}: no match.")
+RECYCLED: Final = Sentence("The stock is empty: the {number} discards under the upcard are shuffled into a new one.")
 
 
-def _turned(said: Said) -> tuple[Note, ...]:
+def _turned(said: Sentence) -> tuple[Note, ...]:
     return tuple(Note("turn", None, said.of(card=card.gloss), (card,), 0, "pitty_pat.turn-stock") for card in french52)
 
 

@@ -10,8 +10,8 @@ from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, St
 from cardkit.games.tarot.rules import CHIEN_SIZES, HAND_SIZES, PACKETS, RULES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import EXCUSE, MOVES
-from cardkit.said import several
 from cardkit.score import show
+from cardkit.sentences import several
 
 NAMES: Final = ("You", "Margaux", "Lucien", "Odile", "Rémi")
 

@@ -25,7 +25,7 @@ from cardkit.games.tarot.tables import (
 )
 from cardkit.moves import Move
 from cardkit.rules import Refusal
-from cardkit.said import several
+from cardkit.sentences import several
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.state import TarotState

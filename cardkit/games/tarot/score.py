@@ -25,8 +25,8 @@ from cardkit.games.tarot.rules import (
     TARGETS,
 )
 from cardkit.games.tarot.tables import BOUTS, MISERES, halves, points
-from cardkit.said import several
 from cardkit.score import Line, Points, ScoreSheet, show
+from cardkit.sentences import several
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.state import TarotState

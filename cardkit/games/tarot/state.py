@@ -39,7 +39,7 @@ from cardkit.games.tarot.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.view import Fact, Pile, faces
+from cardkit.view import Fact, Pile, visible
 
 
 class TrickEvent(Event):
@@ -231,17 +231,17 @@ class TarotState(Announcing):
         found = []
         for owner, hand in enumerate(self.hands):
             known = hand if seat in (owner, None) else self.shown[owner]
-            found.append(Pile("hand", owner, faces(tarot78, hand, known)))
+            found.append(Pile("hand", owner, visible(tarot78, hand, known)))
         by = tuple((self.leader + n) % self.size for n in range(len(self.trick)))
         found.append(Pile("trick", None, tuple(tarot78.cards[n] for n in self.trick), by, "Levée"))
         if self.chien:
             counted = self.phase == "over" and self.taker >= 0
             keeper = self.taker if self.contract == 2 and self.phase != "bidding" else None
             known = self.chien if seat is None or counted else 0
-            found.append(Pile("chien", keeper, faces(tarot78, self.chien, known), (), "Chien", rule="tarot.chien"))
+            found.append(Pile("chien", keeper, visible(tarot78, self.chien, known), (), "Chien", rule="tarot.chien"))
         if self.aside:
             open_to = seat in (self.taker, None) or self.phase == "over"
-            aside = faces(tarot78, self.aside, self.aside if open_to else TRUMPS)
+            aside = visible(tarot78, self.aside, self.aside if open_to else TRUMPS)
             found.append(Pile("écart", self.taker, aside, (), "Écart", rule="tarot.ecart"))
         found += [Pile("won", owner, tuple(Cards(tarot78, won)), (), "Levées") for owner, won in enumerate(self.won)]
         return tuple(found)

@@ -11,7 +11,7 @@ from typing import Final
 from cardkit.cards import tarot78
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES
 from cardkit.moves import Moves, plain_events
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 from cardkit.tricks import Step
 
 CARDS: Final = len(tarot78)
@@ -63,12 +63,12 @@ def points(mask: int) -> Fraction:
 MOVES: Final = Moves(tarot78)
 MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
-ECARTS: Final = MOVES.add_cards("écart", Said("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
-PASS: Final = MOVES.add("pass", label="Pass (je passe)", said=Said("{player} passes.", "You pass."))
+ECARTS: Final = MOVES.add_cards("écart", Sentence("{player} lays aside the {card}.", "You lay aside the {card}."), "Lay aside")
+PASS: Final = MOVES.add("pass", label="Pass (je passe)", said=Sentence("{player} passes.", "You pass."))
 _GLOSS: Final = ("prise (×1)", "garde (×2)", "garde sans (×4)", "garde contre (×6)")
 _ALSO: Final = (("bid petite",), (), ("bid garde sans le chien",), ("bid garde contre le chien",))
 BIDS: Final = tuple(
-    MOVES.add("bid", name, label=f"Bid {gloss}", said=Said("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also)
+    MOVES.add("bid", name, label=f"Bid {gloss}", said=Sentence("{player} bids {bid}.", "You bid {bid}.", bid=name), also=also)
     for name, gloss, also in zip(CONTRACTS, _GLOSS, _ALSO, strict=True)
 )
 BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for lowest in range(len(BIDS) + 1))
@@ -76,14 +76,14 @@ BIDDABLE: Final = tuple(PASS.bit | sum(bid.bit for bid in BIDS[lowest:]) for low
 PETIT_SEC: Final = MOVES.add(
     "petit sec",
     label="Show the petit sec",
-    said=Said("{player} shows the petit sec: the deal is cancelled.", "You show the petit sec: the deal is cancelled."),
+    said=Sentence("{player} shows the petit sec: the deal is cancelled.", "You show the petit sec: the deal is cancelled."),
 )
 CALLS: Final = {
     MOVES.add(
         "call",
         card.text,
         label=f"Call the {card.gloss}",
-        said=Said("{player} calls the {card}.", "You call the {card}.", card=card.gloss),
+        said=Sentence("{player} calls the {card}.", "You call the {card}.", card=card.gloss),
     ): card
     for rank in RANKS_CALLED
     for card in tarot78
@@ -91,40 +91,42 @@ CALLS: Final = {
 }
 """Each call, and the card that it names."""
 JEU: Final = MOVES.add(
-    "jeu", label="Jeu: start the play", said=Said("{player} says “jeu”: the play begins.", "You say “jeu”: the play begins.")
+    "jeu",
+    label="Jeu: start the play",
+    said=Sentence("{player} says “jeu”: the play begins.", "You say “jeu”: the play begins."),
 )
 CHELEM: Final = MOVES.add(
-    "chelem", label="Announce a chelem", said=Said("{player} announces a chelem.", "You announce a chelem.")
+    "chelem", label="Announce a chelem", said=Sentence("{player} announces a chelem.", "You announce a chelem.")
 )
 SHOWS: Final = tuple(
     MOVES.add(
         "poignée",
         size,
         label=f"Declare a {size} poignée",
-        said=Said("{player} declares a {size} poignée.", "You declare a {size} poignée.", size=size),
+        said=Sentence("{player} declares a {size} poignée.", "You declare a {size} poignée.", size=size),
     )
     for size in POIGNEES
 )
-HIDES: Final = MOVES.add_cards("hide", Said("{player} hides the {card}.", "You hide the {card}."), "Hide")
+HIDES: Final = MOVES.add_cards("hide", Sentence("{player} hides the {card}.", "You hide the {card}."), "Hide")
 MISERES: Final = (
     MOVES.add(
         "misère",
         "atouts",
         label="Declare a misère of trumps (10)",
-        said=Said("{player} declares a misère: no trump, no Excuse.", "You declare a misère: no trump, no Excuse."),
+        said=Sentence("{player} declares a misère: no trump, no Excuse.", "You declare a misère: no trump, no Excuse."),
     ),
     MOVES.add(
         "misère",
         "têtes",
         label="Declare a misère of honours (10)",
-        said=Said("{player} declares a misère: no court card, no bout.", "You declare a misère: no court card, no bout."),
+        said=Sentence("{player} declares a misère: no court card, no bout.", "You declare a misère: no court card, no bout."),
     ),
 )
 MISERE_CARDS: Final = (TRUMPS | EXCUSE_BIT, COURTS | BOUTS)
 """The cards that a hand with each misère lacks."""
 
 HIDDEN_ECART: Final = MOVES.hide(
-    "écart", "écart", Said("{player} lays a card aside, face down.", "You lay a card aside, face down.")
+    "écart", "écart", Sentence("{player} lays a card aside, face down.", "You lay a card aside, face down.")
 )
 """How a card of the écart looks to everyone but the taker."""
 
@@ -190,15 +192,15 @@ def lead_steps(called: int) -> tuple[Step, ...]:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-ALL_PASS: Final = Said("All pass: nobody scores.")
-GOULASH_PLAYED: Final = Said("All pass: a goulash is played.")
-TAKER: Final = Said("{player} plays a {contract}.", "You play a {contract}.")
-CHIEN_TURNED: Final = Said("{player} turns the chien and takes it: {cards}.", "You turn the chien and take it: {cards}.")
-ALONE: Final = Said("{player} plays alone against four.", "You play alone against four.")
-PARTNER: Final = Said("{player} turns out to be the taker’s partner.", "You turn out to be the taker’s partner.")
-POIGNEE_SHOWN: Final = Said("{player} shows a {size} poignée: {cards}.", "You show a {size} poignée: {cards}.")
-EXCUSE_WINS: Final = Said("{player} wins the last trick with the Excuse.", "You win the last trick with the Excuse.")
-EXCUSE_KEPT: Final = Said("{player} keeps the Excuse.", "You keep the Excuse.")
-EXCUSE_LOST: Final = Said("{player} loses the Excuse to the other side.", "You lose the Excuse to the other side.")
-GIVES: Final = Said("{player} gives the {card} for the Excuse.", "You give the {card} for the Excuse.")
-OWES: Final = Said("{player} owes a card worth ½ for it.", "You owe a card worth ½ for it.")
+ALL_PASS: Final = Sentence("All pass: nobody scores.")
+GOULASH_PLAYED: Final = Sentence("All pass: a goulash is played.")
+TAKER: Final = Sentence("{player} plays a {contract}.", "You play a {contract}.")
+CHIEN_TURNED: Final = Sentence("{player} turns the chien and takes it: {cards}.", "You turn the chien and take it: {cards}.")
+ALONE: Final = Sentence("{player} plays alone against four.", "You play alone against four.")
+PARTNER: Final = Sentence("{player} turns out to be the taker’s partner.", "You turn out to be the taker’s partner.")
+POIGNEE_SHOWN: Final = Sentence("{player} shows a {size} poignée: {cards}.", "You show a {size} poignée: {cards}.")
+EXCUSE_WINS: Final = Sentence("{player} wins the last trick with the Excuse.", "You win the last trick with the Excuse.")
+EXCUSE_KEPT: Final = Sentence("{player} keeps the Excuse.", "You keep the Excuse.")
+EXCUSE_LOST: Final = Sentence("{player} loses the Excuse to the other side.", "You lose the Excuse to the other side.")
+GIVES: Final = Sentence("{player} gives the {card} for the Excuse.", "You give the {card} for the Excuse.")
+OWES: Final = Sentence("{player} owes a card worth ½ for it.", "You owe a card worth ½ for it.")

@@ -13,7 +13,7 @@ from cardkit.games.trionfetti.rules import RULES
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.tables import HANDS, MOVES, TARGET, ranking_of
 from cardkit.ranking import Ranking
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.view import View
 
 

@@ -40,7 +40,7 @@ from cardkit.games.trionfetti.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import ScoreSheet
-from cardkit.view import Fact, Pile, faces
+from cardkit.view import Fact, Pile, visible
 
 if TYPE_CHECKING:
     from cardkit.games.trionfetti.game import Trionfetti
@@ -350,20 +350,20 @@ class TrionfettiState(State):
         The stock lies bottom card first; in the last hand nothing but the four cards left over is there, a pile of their own.
         """
         seen = trevisane52.mask if seat is None else self.known(seat)
-        found = [Pile("hand", owner, faces(trevisane52, hand, seen)) for owner, hand in enumerate(self.hands)]
+        found = [Pile("hand", owner, visible(trevisane52, hand, seen)) for owner, hand in enumerate(self.hands)]
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
         found.append(Pile("trick", None, tuple(trevisane52[number] for number in self.trick), by, "Presa"))
         found += [
             Pile("won", side, tuple(Cards(trevisane52, mask)), (), "Prese", down=True) for side, mask in enumerate(self.taken)
         ]
         order = [(self.deal.dealer + n) % 4 for n in range(1, 5)]
-        monte = tuple(card for hand in self.monte for owner in order for card in faces(trevisane52, hand[owner], seen))
+        monte = tuple(card for hand in self.monte for owner in order for card in visible(trevisane52, hand[owner], seen))
         found.append(Pile("monte", None, monte, (), "Monte", down=True, rule="trionfetti.monte"))
         bottom = 1 << self.bottom
         coming: tuple[Card | None, ...] = ()
         for hand in reversed(self.dealt[self._hands_dealt() :]):
-            coming += tuple(card for owner in reversed(order) for card in faces(trevisane52, hand[owner], seen))
-        left = (trevisane52[self.bottom], *faces(trevisane52, self.undealt & ~bottom, seen))
+            coming += tuple(card for owner in reversed(order) for card in visible(trevisane52, hand[owner], seen))
+        left = (trevisane52[self.bottom], *visible(trevisane52, self.undealt & ~bottom, seen))
         if self.number == HANDS - 1:
             found.append(Pile("undealt", None, left, (), "Left over", rule="trionfetti.undealt"))
             left = ()

@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.rules import COMANDA_RULES, RULES
 from cardkit.moves import Move, Moves, Note, UnknownMove, plain, plain_events
 from cardkit.ranking import Ranking
 from cardkit.rules import Rule
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 
 CARDS: Final = len(trevisane52)
 HANDS: Final = 4
@@ -77,21 +77,21 @@ def words_of(move: Move) -> str:
     return move.text.removeprefix(KIND).strip()
 
 
-ANNOUNCES: Final = Said("{player} announces “{comanda}”.", "You announce “{comanda}”.")
+ANNOUNCES: Final = Sentence("{player} announces “{comanda}”.", "You announce “{comanda}”.")
 
 MOVES: Final = SpokenMoves(trevisane52)
 MOVE: Final = MOVES.type
 PLAYS: Final = MOVES.add_cards("play")
-VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Said("{player} calls vagaresto.", "You call vagaresto."))
+VAGARESTO: Final = MOVES.add("vagaresto", label="Vagaresto!", said=Sentence("{player} calls vagaresto.", "You call vagaresto."))
 ACCEPT: Final = MOVES.add(
-    "accept", label="Accept: play for the rest", said=Said("{player} accepts for both.", "You accept for both of you.")
+    "accept", label="Accept: play for the rest", said=Sentence("{player} accepts for both.", "You accept for both of you.")
 )
-CONCEDE: Final = MOVES.add("concede", label="Concede: 1 point for them", said=Said("{player} concedes.", "You concede."))
+CONCEDE: Final = MOVES.add("concede", label="Concede: 1 point for them", said=Sentence("{player} concedes.", "You concede."))
 STOCK_TO_MONTE: Final = MOVES.add(
     "gesture",
     "stock",
     label="Put the undealt cards onto the monte (accept)",
-    said=Said(
+    said=Sentence(
         "{player} accepts: the undealt cards go onto the monte.",
         "You accept: you put the undealt cards onto the monte.",
     ),
@@ -100,42 +100,42 @@ PASS_CARDS: Final = MOVES.add(
     "gesture",
     "cards",
     label="Pass your cards to your partner (concede)",
-    said=Said("{player} concedes: the cards go to the partner.", "You concede: you pass your cards to your partner."),
+    said=Sentence("{player} concedes: the cards go to the partner.", "You concede: you pass your cards to your partner."),
 )
 SHOW: Final = MOVES.add(
     "show",
     label="Show your partner your cards",
-    said=Said("{player} shows the cards to the partner.", "You show your partner your cards."),
+    said=Sentence("{player} shows the cards to the partner.", "You show your partner your cards."),
 )
 LEAVE: Final = MOVES.add(
     "leave",
     label="Leave the answer to your partner",
-    said=Said("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
+    said=Sentence("{player} leaves the answer to the partner.", "You leave the answer to your partner."),
 )
 SIGNALS: Final = (
     MOVES.add(
         "signal",
         "wink",
         label="Wink: the top card (padrona)",
-        said=Said("{player} winks: the top card (padrona).", "You wink: the top card (padrona)."),
+        said=Sentence("{player} winks: the top card (padrona).", "You wink: the top card (padrona)."),
     ),
     MOVES.add(
         "signal",
         "mouth",
         label="Twitch the mouth: second card",
-        said=Said("{player} twitches the mouth: the second card.", "You twitch your mouth: the second card."),
+        said=Sentence("{player} twitches the mouth: the second card.", "You twitch your mouth: the second card."),
     ),
     MOVES.add(
         "signal",
         "lips",
         label="Purse the lips: third card",
-        said=Said("{player} purses the lips: the third card.", "You purse your lips: the third card."),
+        said=Sentence("{player} purses the lips: the third card.", "You purse your lips: the third card."),
     ),
     MOVES.add(
         "signal",
         "eyes",
         label="Eyes up: nothing (alba)",
-        said=Said("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
+        said=Sentence("{player} looks up: nothing useful (alba).", "You look up: nothing useful (alba)."),
     ),
 )
 COMANDE: Final = tuple(
@@ -150,14 +150,16 @@ PLAIN_EVENTS: Final = plain_events(PLAYS, 4)
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-ORDER: Final = Said("Highest: {first}, then {second}, then {third}.")
-DEALS: Final = Said("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
-LOOKS: Final = Said("{player} looks at the four cards left over.", "You look at the four cards left over.")
-SHOWS: Final = Said("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")
-FIRST_OF_EQUALS: Final = Said(
+ORDER: Final = Sentence("Highest: {first}, then {second}, then {third}.")
+DEALS: Final = Sentence("{player} deals three cards each: hand {number}.", "You deal three cards each: hand {number}.")
+LOOKS: Final = Sentence("{player} looks at the four cards left over.", "You look at the four cards left over.")
+SHOWS: Final = Sentence("{player} shows the four cards left over: {cards}.", "You show the four cards left over: {cards}.")
+FIRST_OF_EQUALS: Final = Sentence(
     "{player} wins the trick, first of the equal cards.", "You win the trick, first of the equal cards."
 )
-ALL_SEE: Final = Said("All see each other’s hands, as partners; this last hand is worth {stake}.")
-WINS_HAND: Final = Said("{player}’s side wins hand {number} ({how}): {score}.", "You two win hand {number} ({how}): {score}.")
-PARTITA: Final = Said("The smazzata is over: a partita is won.")
-SMAZZATA: Final = Said("The smazzata is over: the deal passes to the right.")
+ALL_SEE: Final = Sentence("All see each other’s hands, as partners; this last hand is worth {stake}.")
+WINS_HAND: Final = Sentence(
+    "{player}’s side wins hand {number} ({how}): {score}.", "You two win hand {number} ({how}): {score}."
+)
+PARTITA: Final = Sentence("The smazzata is over: a partita is won.")
+SMAZZATA: Final = Sentence("The smazzata is over: the deal passes to the right.")

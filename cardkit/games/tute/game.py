@@ -10,7 +10,7 @@ from cardkit.games.tute import state
 from cardkit.games.tute.rules import RULES
 from cardkit.games.tute.tables import MOVES, RANKING, Ladders, ladders
 from cardkit.ranking import Ranking
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.view import View
 
 

@@ -29,7 +29,7 @@ from cardkit.games.tute.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.view import Fact, Pile, View, faces
+from cardkit.view import Fact, Pile, View, visible
 
 if TYPE_CHECKING:
     from cardkit.games.tute.game import Tute
@@ -295,7 +295,7 @@ class TuteState(State):
         piles = []
         for owner, hand in enumerate(self.hands):
             known = hand if seat in (owner, None) else self.shown[owner]
-            piles.append(Pile("hand", owner, faces(spanish40, hand, known)))
+            piles.append(Pile("hand", owner, visible(spanish40, hand, known)))
         by = tuple((self.leader + n) % 4 for n in range(len(self.trick)))
         piles.append(Pile("trick", None, tuple(spanish40[n] for n in self.trick), by, "Baza"))
         piles += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Baza") for side, mask in enumerate(self.taken)]

@@ -10,7 +10,7 @@ from cardkit.cards import Card, Cards, spanish40
 from cardkit.games.tute.rules import POINTS, RANKS
 from cardkit.moves import Move, Moves, plain_events
 from cardkit.ranking import Ranking
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 from cardkit.tricks import Step
 
 CARDS: Final = len(spanish40)
@@ -45,14 +45,14 @@ DECLARE_CUARENTA: Final = MOVES.add(
     "declare",
     "cuarenta",
     label="Sing las cuarenta (40)",
-    said=Said("{player} sings las cuarenta: 40 points.", "You sing las cuarenta: 40 points."),
+    said=Sentence("{player} sings las cuarenta: 40 points.", "You sing las cuarenta: 40 points."),
 )
 DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
     MOVES.add(
         "declare",
         f"veinte {suit.name}",
         label=f"Sing las veinte in {suit.gloss} (20)",
-        said=Said(
+        said=Sentence(
             "{player} sings las veinte in {suit}: 20 points.",
             "You sing las veinte in {suit}: 20 points.",
             suit=suit.gloss,
@@ -64,13 +64,13 @@ DECLARE_TUTE: Final = MOVES.add(
     "declare",
     "tute",
     label="Declare tute: four kings",
-    said=Said("{player} shows four kings: tute.", "You show four kings: tute."),
+    said=Sentence("{player} shows four kings: tute.", "You show four kings: tute."),
 )
 DECLARE_CABALLOS: Final = MOVES.add(
     "declare",
     "tute caballos",
     label="Declare tute: four knights",
-    said=Said("{player} shows four knights: tute.", "You show four knights: tute."),
+    said=Sentence("{player} shows four knights: tute.", "You show four knights: tute."),
 )
 
 
@@ -88,7 +88,7 @@ SUNG: Final[Mapping[Move, Song]] = {
     DECLARE_TUTE: Song("tute", 0, "tute.tute"),
     DECLARE_CABALLOS: Song("tute of knights", 0, "tute.tute-caballos"),
 }
-PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Said("{player} declares nothing.", "You declare nothing."))
+PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Sentence("{player} declares nothing.", "You declare nothing."))
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
 
@@ -180,4 +180,4 @@ def ladders(*, contrafallo: bool) -> Ladders:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-TEN: Final = Said("{player} takes las diez de últimas: 10 points.", "You take las diez de últimas: 10 points.")
+TEN: Final = Sentence("{player} takes las diez de últimas: 10 points.", "You take las diez de últimas: 10 points.")

@@ -11,7 +11,7 @@ from cardkit.game import Deal, Dealing, Draw, Game, Packet, Parties, Settled, St
 from cardkit.games.vitou import state
 from cardkit.games.vitou.rules import GAME_POINTS, RULES
 from cardkit.games.vitou.tables import CARDS, HAND, LEVELS, MOVES
-from cardkit.said import several
+from cardkit.sentences import several
 
 
 class VitouDealing(Dealing["Vitou"]):

@@ -23,8 +23,8 @@ from cardkit.games.vitou.tables import (
     stake_words,
 )
 from cardkit.moves import Note
-from cardkit.said import Said
 from cardkit.score import Line, ScoreSheet
+from cardkit.sentences import Sentence
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.state import VitouState
@@ -36,7 +36,7 @@ class RoundResult(NamedTuple):
     points: int
     arithmetic: str
     rule: str
-    said: Said
+    said: Sentence
 
 
 def decided(results: Sequence[int | None]) -> tuple[bool, int | None]:

@@ -40,7 +40,7 @@ from cardkit.games.vitou.tables import (
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Refusal
 from cardkit.score import Points, ScoreSheet
-from cardkit.view import Fact, Pile, faces
+from cardkit.view import Fact, Pile, visible
 
 if TYPE_CHECKING:
     from cardkit.games.vitou.game import Vitou
@@ -374,14 +374,14 @@ class VitouState(State):
         piles = []
         for owner, hand in enumerate(self.hands):
             known = seat in (owner, None) or (seat is not None and self.sees_partner(seat) and owner == (seat + 2) % 4)
-            piles.append(Pile("hand", owner, faces(french32, hand, hand if known else 0)))
+            piles.append(Pile("hand", owner, visible(french32, hand, hand if known else 0)))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
         piles.append(Pile("trick", None, tuple(french32[number] for number in self.trick), by, "Pli"))
         piles += self._trick_piles()
         rest = self.talon
         for mask in self.undealt:
             rest |= mask
-        talon = faces(french32, rest, rest if seat is None else 0)
+        talon = visible(french32, rest, rest if seat is None else 0)
         piles.append(Pile("talon", None, talon, (), "Talon (undealt)", rule="vitou.deal"))
         return tuple(piles)
 

@@ -8,7 +8,7 @@ from cardkit.cards import french32
 from cardkit.games.vitou.rules import RANKS, STAKES
 from cardkit.moves import Event, Move, Moves, plain_events
 from cardkit.ranking import Ranking
-from cardkit.said import Said, capital, several
+from cardkit.sentences import Sentence, capital, several
 
 CARDS: Final = len(french32)
 HAND: Final = 3
@@ -21,44 +21,49 @@ MOVES: Final = Moves(french32)
 MOVE: Final = MOVES.type
 MOVES.add_cards("play")
 BIDS: Final = (
-    MOVES.add("bid", "3", label="Open at 3", said=Said("{player} opens at 3.", "You open at 3.")),
-    MOVES.add("bid", "6", label="Raise to 6", said=Said("{player} raises to 6.", "You raise to 6.")),
-    MOVES.add("bid", "12", label="Raise to 12", said=Said("{player} raises to 12.", "You raise to 12.")),
+    MOVES.add("bid", "3", label="Open at 3", said=Sentence("{player} opens at 3.", "You open at 3.")),
+    MOVES.add("bid", "6", label="Raise to 6", said=Sentence("{player} raises to 6.", "You raise to 6.")),
+    MOVES.add("bid", "12", label="Raise to 12", said=Sentence("{player} raises to 12.", "You raise to 12.")),
     MOVES.add(
         "bid",
         "baraque",
         label="Raise to baraque: the game",
-        said=Said("{player} raises to baraque: the whole game.", "You raise to baraque: the whole game."),
+        said=Sentence("{player} raises to baraque: the whole game.", "You raise to baraque: the whole game."),
     ),
 )
 LADDER: Final = tuple(bid.text.removeprefix("bid ") for bid in BIDS)
 """The bids as they are said, lowest first."""
-ACCEPT: Final = MOVES.add("accept", label="Accept the raise", said=Said("{player} accepts the raise.", "You accept the raise."))
+ACCEPT: Final = MOVES.add(
+    "accept", label="Accept the raise", said=Sentence("{player} accepts the raise.", "You accept the raise.")
+)
 REFUSE: Final = MOVES.add(
     "refuse",
     label="Lie down (se coucher)",
-    said=Said("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
+    said=Sentence("{player} lies down (se coucher): the bid is refused.", "You lie down (se coucher): the bid is refused."),
 )
 LOOK: Final = MOVES.add(
-    "look", label="Look at your partner", said=Said("{player} looks across the table.", "You look across the table.")
+    "look", label="Look at your partner", said=Sentence("{player} looks across the table.", "You look across the table.")
 )
-NOD: Final = MOVES.add("nod", label="Nod: no more signs", said=Said("{player} nods.", "You nod."))
+NOD: Final = MOVES.add("nod", label="Nod: no more signs", said=Sentence("{player} nods.", "You nod."))
 SHOW: Final = MOVES.add(
     "show",
     label="Show each other your cards",
-    said=Said("{player} and partner look at each other’s cards.", "You and your partner look at each other’s cards."),
+    said=Sentence("{player} and partner look at each other’s cards.", "You and your partner look at each other’s cards."),
 )
 DECLINE: Final = MOVES.add(
     "decide",
     "decline",
     label="Decline: 1 point to the others",
-    said=Said("{player} declines the round.", "You decline the round."),
+    said=Sentence("{player} declines the round.", "You decline the round."),
 )
 PLAY_ON: Final = MOVES.add(
-    "decide", "play", label="Play this round", said=Said("{player} decides to play the round.", "You decide to play the round.")
+    "decide",
+    "play",
+    label="Play this round",
+    said=Sentence("{player} decides to play the round.", "You decide to play the round."),
 )
-I_PASS: Final = MOVES.add("say", "I pass", label="“I pass”", said=Said("{player} says “I pass”.", "You say “I pass”."))
-I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", said=Said("{player} says “I play”.", "You say “I play”."))
+I_PASS: Final = MOVES.add("say", "I pass", label="“I pass”", said=Sentence("{player} says “I pass”.", "You say “I pass”."))
+I_PLAY: Final = MOVES.add("say", "I play", label="“I play”", said=Sentence("{player} says “I play”.", "You say “I play”."))
 
 
 class Sign(NamedTuple):
@@ -72,7 +77,7 @@ class Sign(NamedTuple):
 
 def _sign(what: str, gesture: str, says: str, short: str, rank: str | None) -> Sign:
     label = f"{capital(gesture)}: {short}"
-    said = Said(
+    said = Sentence(
         "{player} signs to partner: {gesture}, {says}.",
         "You sign to your partner: {gesture}, {says}.",
         gesture=gesture,
@@ -94,7 +99,7 @@ SAYINGS: Final = I_PASS.bit | I_PLAY.bit
 MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
-UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", Said("{player} makes a sign to partner.", "You make a sign to your partner."))
+UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", Sentence("{player} makes a sign to partner.", "You make a sign to your partner."))
 """A sign as the other side sees it."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
@@ -128,30 +133,30 @@ def stake_words(rung: int) -> str:
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
 
-_ACCEPTS: Final = Said(
+_ACCEPTS: Final = Sentence(
     "{player} accepts the bid by playing: the stake is {stake}.", "You accept the bid by playing: the stake is {stake}."
 )
-_AT_STAKE: Final = Said("Now at stake: {stake}; a refusal would give {less}.")
+_AT_STAKE: Final = Sentence("Now at stake: {stake}; a refusal would give {less}.")
 ACCEPTS: Final = tuple(_ACCEPTS.of(stake=stake_words(rung)) for rung in range(BARAQUE + 1))
 AT_STAKE: Final = tuple(
     _AT_STAKE.of(stake=stake_words(rung), less=stake_words(max(0, rung - 1))) for rung in range(BARAQUE + 1)
 )
 """By the rung of the ladder."""
-TIED: Final = Said("The {nth} trick is en pâte: {count} {many} tie.")
-WINS: Final = Said("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
+TIED: Final = Sentence("The {nth} trick is en pâte: {count} {many} tie.")
+WINS: Final = Sentence("{player} wins the {nth} trick with the {card}.", "You win the {nth} trick with the {card}.")
 WINS_WITH: Final = tuple(tuple(WINS.of(nth=rank_words(n), card=card.gloss) for card in french32) for n in range(3))
 """By the number of the trick and that of the card."""
-ALL_PASSED: Final = Said("All have passed: the next player deals.")
-ALL_TIED: Final = Said("All three tricks are tied: nobody scores.")
-DECLINED: Final = Said("The side at 20 declines: 1 point to its opponents.")
-SCORES: Final = Said("{player} scores {points}: {why}.", "You score {points}: {why}.")
-ROUND: Final = Said("{player} wins the round: {points}.", "You win the round: {points}.")
-ROUND_UNBID: Final = Said("{player} wins the round: 1 point, as nobody bid.", "You win the round: 1 point, as nobody bid.")
-ROUND_TO_TWENTY: Final = Said(
+ALL_PASSED: Final = Sentence("All have passed: the next player deals.")
+ALL_TIED: Final = Sentence("All three tricks are tied: nobody scores.")
+DECLINED: Final = Sentence("The side at 20 declines: 1 point to its opponents.")
+SCORES: Final = Sentence("{player} scores {points}: {why}.", "You score {points}: {why}.")
+ROUND: Final = Sentence("{player} wins the round: {points}.", "You win the round: {points}.")
+ROUND_UNBID: Final = Sentence("{player} wins the round: 1 point, as nobody bid.", "You win the round: 1 point, as nobody bid.")
+ROUND_TO_TWENTY: Final = Sentence(
     "{player} wins the round: 3 points against the side at 20.", "You win the round: 3 points against the side at 20."
 )
-GAME: Final = Said("{player} wins the round, and with it the game.", "You win the round, and with it the game.")
-BARAQUE_WON: Final = Said(
+GAME: Final = Sentence("{player} wins the round, and with it the game.", "You win the round, and with it the game.")
+BARAQUE_WON: Final = Sentence(
     "{player} wins the round and, since baraque was accepted, the game.",
     "You win the round and, since baraque was accepted, the game.",
 )

@@ -35,8 +35,8 @@ from typing import Final, NamedTuple
 
 from cardkit.game import Game
 from cardkit.games import folder
-from cardkit.said import capital
 from cardkit.score import Points, show
+from cardkit.sentences import capital
 from cardkit.teaching.exercises.cases import COUNTED, WAITS, Case, Made, either, inside, who
 from cardkit.teaching.exercises.question import Group, Question, type_number
 

@@ -8,14 +8,14 @@ from typing import Any, Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import Game
-from cardkit.said import Said, capital, several
+from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises.question import Answer, Group, Question, choose, the
 
-OPPOSITE: Final = Said("{player} sits opposite {whom}.", "You sit opposite {whom}.")
+OPPOSITE: Final = Sentence("{player} sits opposite {whom}.", "You sit opposite {whom}.")
 FAR: Final = (
-    Said("{player} sits to the {side} of {whom}.", "You sit to the {side} of {whom}."),
-    Said("{player} sits two places to the {side} of {whom}.", "You sit two places to the {side} of {whom}."),
-    Said("{player} sits three places to the {side} of {whom}.", "You sit three places to the {side} of {whom}."),
+    Sentence("{player} sits to the {side} of {whom}.", "You sit to the {side} of {whom}."),
+    Sentence("{player} sits two places to the {side} of {whom}.", "You sit two places to the {side} of {whom}."),
+    Sentence("{player} sits three places to the {side} of {whom}.", "You sit three places to the {side} of {whom}."),
 )
 
 Wrong = str | tuple[str, ...]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
-from cardkit.said import several
 from cardkit.score import Points, show
+from cardkit.sentences import several
 from cardkit.teaching.exercises.question import Question, type_number
 
 OTHERS: Final = ("And what about the one that lies face up?", "And what about the other {n}?")

@@ -11,7 +11,7 @@ from cardkit.cards import Card, listed
 from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.rules import Refusal, Rule
-from cardkit.said import Said, several
+from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
 from cardkit.teaching.exercises.positions import (
     Dealer,
@@ -40,7 +40,7 @@ def _rules(game: Game, ids: Iterable[str]) -> tuple[Rule, ...]:
 
 LARGEST: Final = 10
 """Cards to choose from at most; from a larger hand some are picked."""
-TAKES: Final = Said("The trick then goes to {player}.", "You then take the trick.")
+TAKES: Final = Sentence("The trick then goes to {player}.", "You then take the trick.")
 MAY: Final = (
     "One of your {of} cards is allowed.",
     "{n} of your {of} cards are allowed.",

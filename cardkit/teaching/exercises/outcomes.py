@@ -9,8 +9,8 @@ from typing import Final
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game, State
-from cardkit.said import Said, capital
 from cardkit.score import Points, ScoreSheet, show
+from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises.cases import inside
 from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
 from cardkit.teaching.exercises.positions import (
@@ -33,9 +33,9 @@ Explain = Callable[[State, Card, Card], str]
 
 
 # -- who wins this trick? ------------------------------------------------------------------------------------------------
-NEXT: Final = Said("{player} plays next.", "You play next.")
-GETS: Final = Said("That’s what {player} gets.", "That’s what you get.")
-GET: Final = Said("That’s what {player} get.")
+NEXT: Final = Sentence("{player} plays next.", "You play next.")
+GETS: Final = Sentence("That’s what {player} gets.", "That’s what you get.")
+GET: Final = Sentence("That’s what {player} get.")
 
 
 def who_wins(game: Game, explain: Explain | None = None) -> Exercise:

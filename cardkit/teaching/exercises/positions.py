@@ -12,7 +12,7 @@ from cardkit.cards import Card, Cards, listed
 from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
-from cardkit.said import YOU
+from cardkit.sentences import YOU
 from cardkit.teaching import saying
 from cardkit.teaching.exercises.exercise import Taught
 from cardkit.teaching.exercises.question import Group

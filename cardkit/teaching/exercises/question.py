@@ -12,8 +12,8 @@ from typing import Any, Final, Literal
 
 from cardkit.cards import Card, listed
 from cardkit.rules import Rule
-from cardkit.said import capital
 from cardkit.score import Points, show
+from cardkit.sentences import capital
 from cardkit.teaching.teaching import slip
 
 Kind = Literal["one", "many", "number", "order"]

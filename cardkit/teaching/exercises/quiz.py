@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from cardkit.arguments import whole
 from cardkit.teaching.exercises.exercise import Exercise
 from cardkit.teaching.exercises.hints import two_steps
 from cardkit.teaching.exercises.question import Feedback, Given, Question
-from cardkit.wanted import whole
 
 Source = Exercise | Question
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.game import Game
-from cardkit.said import Said, capital, several
+from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises.cases import Case, Wrong, inside
 
-HAS: Final = Said("{player} has {points}.", "You have {points}.")
-HAVE: Final = Said("{player} have {points}.")
+HAS: Final = Sentence("{player} has {points}.", "You have {points}.")
+HAVE: Final = Sentence("{player} have {points}.")
 LEFT: Final = ("There’s one more to play.", "There are {n} more to play.")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.game import Game
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.teaching.exercises.cases import Case, Wrong
 
 

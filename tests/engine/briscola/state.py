@@ -5,7 +5,7 @@ from cardkit.moves import Event, Note
 from cardkit.rules import Refusal
 from cardkit.state import State
 from cardkit.tricks import WINS, winner
-from cardkit.view import Fact, Pile, faces
+from cardkit.view import Fact, Pile, visible
 
 from . import score
 from .tables import BEATS, MOVES, POINTS
@@ -64,7 +64,7 @@ class BriscolaState(State):
         found = []
         for owner, hand in enumerate(self.hands):
             known = hand if seat in (owner, None) else self.turned.bit
-            found.append(Pile("hand", owner, faces(spanish40, hand, known)))
+            found.append(Pile("hand", owner, visible(spanish40, hand, known)))
         by = tuple((self.leader + n) % self.game.seats for n in range(len(self.trick)))
         found.append(Pile("trick", None, tuple(spanish40.cards[n] for n in self.trick), by, "Trick"))
         found += [Pile("won", side, tuple(Cards(spanish40, mask)), (), "Tricks") for side, mask in enumerate(self.taken)]

@@ -13,8 +13,8 @@ from cardkit.game import Game, State
 from cardkit.moves import Move
 from cardkit.ranking import Ranking
 from cardkit.record import Record
-from cardkit.said import capital
 from cardkit.score import Line, show
+from cardkit.sentences import capital
 from cardkit.sessions import Session
 from cardkit.speech import Speech
 from cardkit.teaching import exercises, practice, saying, teaching

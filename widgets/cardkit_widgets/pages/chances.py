@@ -7,8 +7,8 @@ from fractions import Fraction
 from html import escape
 from typing import Final, Protocol
 
+from cardkit.arguments import require
 from cardkit.players.chances import in_a_hundred
-from cardkit.wanted import wanted
 from cardkit_widgets.pages.pages import FELT, INK, LINE, Page
 
 WIDE: Final = 16
@@ -29,7 +29,7 @@ def chances(rows: Mapping[str, Likely | Fraction | float]) -> Page:
     a queen: 8 in 100
     a red card: 50 in 100
     """
-    wanted(rows, Mapping, "each chance with its name, such as {'a queen': Fraction(4, 50)}")
+    require(rows, Mapping, "each chance with its name, such as {'a queen': Fraction(4, 50)}")
     values = {name: Fraction(row) if isinstance(row, int | float | Fraction) else row.value for name, row in rows.items()}
     lines = "".join(_row(name, value) for name, value in values.items())
     return Page(

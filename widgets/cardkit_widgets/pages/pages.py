@@ -13,6 +13,7 @@ from itertools import count
 from typing import Final, Protocol, runtime_checkable
 
 import cardkit
+from cardkit.arguments import require
 from cardkit.cards import Card, Pack
 from cardkit.game import Game, State, checked_game
 from cardkit.match import Match
@@ -20,7 +21,6 @@ from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
 from cardkit.teaching.saying import spelled
-from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.pages import outline
@@ -132,7 +132,7 @@ def score(state: State | ScoreSheet, names: Sequence[str] | None = None) -> Page
 
     In the app its lines come one after the other, as one adds them up, and the total last.
     """
-    wanted(state, (State, ScoreSheet), "a deal or its score sheet, such as table.session.state")
+    require(state, (State, ScoreSheet), "a deal or its score sheet, such as table.session.state")
     if isinstance(state, State):
         sheet, game = state.score, state.game
         names = names or game.names
@@ -167,7 +167,7 @@ def words(game: Game) -> Page:
 
 def draw(match: Match) -> Page:
     """The draw for the first deal of a match: who drew which card, round by round, and who deals."""
-    wanted(match, Match, "a match, such as table.session.match")
+    require(match, Match, "a match, such as table.session.match")
     names, game = match.game.names, match.game
     rounds = match.draw.rounds if match.draw else ()
     dealer = names[match.finished[0].deal.dealer if match.finished else match.state.deal.dealer]
@@ -220,7 +220,7 @@ class Columns(Protocol):
 def paper(*sheets: Columns, names: tuple[str, str], lines: int = 3) -> Page:
     """Score sheets as pencilled at the table: a column for each side, `lines` for the blobs of games won, then the totals."""
     for sheet in sheets:
-        wanted(sheet, Columns, "a score kept on paper")
+        require(sheet, Columns, "a score kept on paper")
     return Page(
         f'<div style="display:flex;flex-wrap:wrap;gap:18px">{"".join(_paper(sheet, names, lines) for sheet in sheets)}</div>',
         "\n\n".join(str(sheet) for sheet in sheets),

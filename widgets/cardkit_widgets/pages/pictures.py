@@ -14,10 +14,10 @@ from html import escape
 from typing import Final
 
 from cardkit import games
+from cardkit.arguments import require
 from cardkit.cards import Card, Cards, Pack, UnknownCard, packs
 from cardkit.game import State
 from cardkit.ranking import Ranking
-from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 
@@ -85,7 +85,7 @@ def show(
     >>> show("Sb Cb Rb", names=("jack", "knight", "king"))
     sota de bastos (jack), caballo de bastos (knight), rey de bastos (king)
     """
-    wanted(cards, Iterable, "a text of cards, such as 'Rb 7o'")
+    require(cards, Iterable, "a text of cards, such as 'Rb 7o'")
     items = cards.split() if isinstance(cards, str) else [c if isinstance(c, str) else c.text for c in cards]
     owner = next((c.pack for c in cards if isinstance(c, Card)), None) if not isinstance(cards, str) else None
     found = pack_of(" ".join(item for item in items if item != faces.BACK), pack or owner)
@@ -168,7 +168,7 @@ class Trick(Picture):
         names: Iterable[str] = ("first", "second", "third", "fourth", "fifth"),
         pack: Pack | str | None = None,
     ) -> None:
-        found = pack_of(wanted(cards, str, "a text of cards, such as '7o 3o'"), pack)
+        found = pack_of(require(cards, str, "a text of cards, such as '7o 3o'"), pack)
         shown, players = [found[text] for text in cards.split()], list(names)
         if len(players) < len(shown):
             raise ValueError(f"{len(shown)} cards need {len(shown)} names, not {len(players)}")
@@ -206,7 +206,7 @@ def position(text: str) -> State:
     >>> position("tute seed=7 | 5c").to_move
     2
     """
-    head, _, tail = wanted(text, str, "a position in a line, such as 'tute seed=7 | 1c'").partition("|")
+    head, _, tail = require(text, str, "a position in a line, such as 'tute seed=7 | 1c'").partition("|")
     words = head.split()
     if not words:
         raise ValueError("a position begins with the name of a game, as in “tute seed=7 | 1c, 3c”")

@@ -17,7 +17,7 @@ from anywidget import WidgetTrait
 
 from cardkit.cards import Card, Cards
 from cardkit.players.chances import in_a_hundred
-from cardkit.said import capital, several
+from cardkit.sentences import capital, several
 from cardkit.view import View
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.plain import Plain, run

@@ -18,8 +18,8 @@ from cardkit.moves import Move
 from cardkit.players import Advice
 from cardkit.players.coach import amount
 from cardkit.record import BadRecord, Record
-from cardkit.said import several
 from cardkit.score import show
+from cardkit.sentences import several
 from cardkit.sessions import Session
 from cardkit.teaching import daily, review
 from cardkit.teaching.review import Decision, ReviewStage

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import cardkit
+from cardkit.arguments import require
 from cardkit.cards import Card, Cards, Pack
 from cardkit.game import Game, State
 from cardkit.rules import Rule
@@ -16,7 +17,6 @@ from cardkit.teaching import exercises
 from cardkit.teaching.exercises import Answer, Group, Question
 from cardkit.teaching.exercises.positions import card_groups, public_facts
 from cardkit.teaching.exercises.question import the
-from cardkit.wanted import wanted
 from cardkit_widgets.quiz.quiz import Quiz
 
 
@@ -59,7 +59,7 @@ def ask(
     """
     kind = cardkit.games.of(game) if game else state.game if state else None
     pack = kind.pack if kind else None
-    given = wanted(cards or {}, Mapping, "cards with a label, such as {'The trick': 'Ro 3o'}")
+    given = require(cards or {}, Mapping, "cards with a label, such as {'The trick': 'Ro 3o'}")
     groups = tuple(Group(label, _cards(pack, texts)) for label, texts in given.items())
     lines = tuple(facts)
     if state is not None:

@@ -20,8 +20,8 @@ import traitlets
 
 from cardkit.cards import Card, listed
 from cardkit.game import Game
-from cardkit.said import capital
 from cardkit.score import show
+from cardkit.sentences import capital
 from cardkit.teaching.exercises.question import the
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle

@@ -21,7 +21,7 @@ import cardkit
 from cardkit.cards import Card
 from cardkit.game import Game
 from cardkit.rules import Rule
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.teaching import exercises, leitner, reason_questions
 from cardkit.teaching.exercises import Attempt, Exercise, Question, QuizRun
 from cardkit_widgets import faces

@@ -17,8 +17,8 @@ from cardkit.cards import listed
 from cardkit.game import State
 from cardkit.moves import Event
 from cardkit.record import Record
-from cardkit.said import DEALS, Said, several
 from cardkit.score import ScoreSheet, show
+from cardkit.sentences import DEALS, Sentence, several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.saying import Lie
@@ -30,10 +30,10 @@ MOST_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
-WINS: Final = Said("{player} wins", "You win")
-WIN: Final = Said("{player} win")
-WINS_MATCH: Final = Said("{player} wins the match", "You win the match")
-WIN_MATCH: Final = Said("{player} win the match")
+WINS: Final = Sentence("{player} wins", "You win")
+WIN: Final = Sentence("{player} win")
+WINS_MATCH: Final = Sentence("{player} wins the match", "You win the match")
+WIN_MATCH: Final = Sentence("{player} win the match")
 
 
 def scene(

@@ -23,6 +23,7 @@ import anywidget
 import traitlets
 from ipywidgets.widgets.widget import _instances
 
+from cardkit.arguments import require
 from cardkit.game import Game, State
 from cardkit.moves import Move, UnknownMove
 from cardkit.players import LEVELS, level
@@ -31,7 +32,6 @@ from cardkit.rules import IllegalMove
 from cardkit.sessions import NotNow, Session
 from cardkit.sessions.save import BadSave
 from cardkit.teaching import practice
-from cardkit.wanted import wanted
 from cardkit_widgets import faces
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
@@ -540,7 +540,7 @@ def running_cell() -> str:
 
 def checked_table(table: object) -> CardTable:
     """A card table as it is; raises `TypeError` for anything else."""
-    found: CardTable = wanted(table, CardTable, "a card table, such as CardTable('tute')")
+    found: CardTable = require(table, CardTable, "a card table, such as CardTable('tute')")
     return found
 
 

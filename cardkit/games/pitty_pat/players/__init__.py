@@ -6,7 +6,7 @@ from cardkit.cards import Cards, listed
 from cardkit.games.pitty_pat.players import beliefs, claims, evidence, playouts, rule_of_thumb
 from cardkit.games.pitty_pat.state import PittyPatState
 from cardkit.players.players import Players
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.view import View
 
 TIMES: Final = ("never", "once", "twice", "three times")

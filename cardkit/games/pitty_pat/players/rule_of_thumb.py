@@ -9,7 +9,7 @@ from cardkit.cards import Card
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.tables import HOLD, KEEP, LEAVE, MANY, SAME_RANK, TURN
 from cardkit.players.players import Choice
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.view import View
 
 DEAD: Final = (

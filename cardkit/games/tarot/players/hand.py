@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards, tarot78
 from cardkit.games.tarot.tables import BOUTS, EXCUSE_BIT, FOURS, KINGS, NO_DISCARD, PETIT, SUIT_MASKS, SUITS, TRUMPS
-from cardkit.said import several
+from cardkit.sentences import several
 
 TWENTY_ONE: Final = tarot78["21a"].bit
 HIGH_TRUMPS: Final = tarot78.set("16a 17a 18a 19a 20a 21a").mask

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit.cards import listed
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.speech import Unclear
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from cardkit.cards import Cards, listed
 from cardkit.ranking import Ranking
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.speech import Phrase, Spoken
 
 from .parsing import Item, items_of

@@ -9,7 +9,7 @@ from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.tables import BEATS, DECLARE_CABALLOS, DECLARE_CUARENTA, DECLARE_TUTE, HIGHER, PASS, POINTS_OF, RANKING
 from cardkit.moves import Move
 from cardkit.players.players import Beaters, Choice
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.tricks import winner
 from cardkit.view import View
 

@@ -30,7 +30,7 @@ from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import BIDS, HAND, LEVELS, RANKING, REFUSE
 from cardkit.players.players import Choice
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.view import View
 
 Ranks = tuple[int, ...]

@@ -12,8 +12,8 @@ from cardkit.games.pitty_pat.players import odds
 from cardkit.games.pitty_pat.players.beliefs import Known
 from cardkit.games.pitty_pat.state import MATCHING, PittyPatState
 from cardkit.games.pitty_pat.tables import MANY, RANK_MASKS, RANKS, TURN
-from cardkit.said import capital, several
 from cardkit.score import Points
+from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Answer, Case, Group, Made, choose_all, type_number
 from cardkit.teaching.exercises.positions import dealer, names_from, search
 from cardkit.view import View

@@ -8,13 +8,13 @@ from typing import Final
 from cardkit.cards import Card, french52
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY, RANKS, SAME_RANK
-from cardkit.said import Said, several
 from cardkit.score import show
+from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, choose_all, pick_case, type_number
 
 Hand = tuple[Card, ...]
 
-NEXT: Final = Said("What would {player} match with now?", "What would you match with now?")
+NEXT: Final = Sentence("What would {player} match with now?", "What would you match with now?")
 GONE: Final = (
     "From {size} to {left}: only one card would be gone.",
     "From {size} to {left}: {n} cards would be gone.",

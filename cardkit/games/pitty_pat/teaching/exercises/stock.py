@@ -10,10 +10,10 @@ from cardkit.cards import Card, french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.tables import MANY
-from cardkit.said import Said, several
+from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, how_many, inside, pick_case, seen_from
 
-HOLDS: Final = Said("{player} still holds {cards}.", "You still hold {cards}.")
+HOLDS: Final = Sentence("{player} still holds {cards}.", "You still hold {cards}.")
 
 
 def _size(game: PittyPat, rng: random.Random, level: int) -> Made:

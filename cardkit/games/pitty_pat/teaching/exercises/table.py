@@ -9,7 +9,7 @@ from cardkit.cards import french52
 from cardkit.game import Game
 from cardkit.games.pitty_pat.game import PittyPat
 from cardkit.games.pitty_pat.teaching.exercises.play import hand_for
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Case, Group, Made, Scoreboard, by_level, dealt, who_has_won
 from cardkit.teaching.exercises.case_file import around, case_maker, how_many, pick_case
 

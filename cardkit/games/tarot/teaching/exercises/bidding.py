@@ -11,7 +11,7 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CHIEN_SIZES, COEFFICIENTS, CONTRACTS, HAND_SIZES
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import BIDS, BOUTS, ECART_FIRST, JEU, NO_DISCARD, PASS, TRUMPS
-from cardkit.said import Said, capital
+from cardkit.sentences import Sentence, capital
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Question, by_level, choose_all
 from cardkit.teaching.exercises.case_file import case_maker, how_many
 from cardkit.teaching.exercises.dealt import NUMBERS
@@ -68,7 +68,7 @@ def _higher(game: Tarot, rng: random.Random, level: int) -> Made:
     )
 
 
-OUTBID: Final = Said(
+OUTBID: Final = Sentence(
     "{player} bid a {bid} and was outbid. Each speaks once.", "You bid a {bid} and were outbid. Each speaks once."
 )
 

@@ -9,8 +9,8 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import COEFFICIENTS, CONTRACTS, POIGNEE_POINTS, POIGNEE_SIZES, POIGNEES
 from cardkit.games.tarot.tables import TRUMPS
 from cardkit.games.tarot.teaching.exercises import excuse
-from cardkit.said import several
 from cardkit.score import show
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, pick_case, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 

@@ -9,8 +9,8 @@ from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import TARGETS
 from cardkit.games.tarot.tables import BOUTS, HALVES_OF, SUITS, TRUMPS
-from cardkit.said import several
 from cardkit.score import Points, show
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Answer, Question, arrange, cards_worth, choose_all, how_many
 from cardkit.teaching.exercises.question import the
 

@@ -8,7 +8,7 @@ from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import SUITS
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import Case, Group, Made, by_level, case_maker, inside, pick_case
 
 EX = tarot78["EX"]

@@ -10,12 +10,12 @@ from typing import Final
 from cardkit.cards import Card, tarot78
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import BOUTS, COURTS, EXCUSE_BIT, TRUMPS
-from cardkit.said import Said
 from cardkit.score import show
+from cardkit.sentences import Sentence
 from cardkit.teaching.exercises import Case, Group, Made, Wrong, by_level, case_maker, how_many, inside, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 
-SCORE: Final = Said(
+SCORE: Final = Sentence(
     "The goulash is over. What does {player} score? Write a loss with a minus.",
     "The goulash is over. What do you score? Write a loss with a minus.",
 )

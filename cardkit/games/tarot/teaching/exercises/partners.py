@@ -8,7 +8,7 @@ from cardkit.cards import Card, tarot78
 from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
-from cardkit.said import capital
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, case_maker, choose_all, inside, seen_from
 from cardkit.teaching.exercises.question import the
 

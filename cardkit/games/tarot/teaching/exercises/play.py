@@ -8,7 +8,7 @@ from cardkit.game import State
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP, TRUMPS
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Answer, Question, choose_cards
 from cardkit.teaching.exercises.positions import binding, card_moves, dealer, names_from, search
 

@@ -9,8 +9,8 @@ from cardkit.games.tarot import score as scoring
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.rules import CONTRACTS, POIGNEES, TARGETS
 from cardkit.games.tarot.score import Outcome
-from cardkit.said import capital
 from cardkit.score import Line, Points, show
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import Case, Made, Wrong, type_number
 from cardkit.teaching.exercises.dealt import NUMBERS
 

@@ -12,7 +12,7 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import broken
 from cardkit.ranking import Ranking
-from cardkit.said import capital, several
+from cardkit.sentences import capital, several
 from cardkit.teaching.exercises import Answer, Group, Question, arrange, choose
 
 _BASES: Final = {

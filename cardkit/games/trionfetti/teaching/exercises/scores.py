@@ -8,8 +8,8 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import TARGET
-from cardkit.said import several
 from cardkit.score import show
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Made, Scoreboard, by_level, case_maker, sides_of, type_number, who_has_won
 
 

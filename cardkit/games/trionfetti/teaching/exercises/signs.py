@@ -13,7 +13,7 @@ from cardkit.games.trionfetti.players.counting import still_beats
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.games.trionfetti.teaching.exercises.comanda import made
 from cardkit.games.trionfetti.teaching.exercises.words import named
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Case, Group, Made, Signs, by_level, case_maker, type_number
 from cardkit.teaching.exercises.positions import dealer, search
 

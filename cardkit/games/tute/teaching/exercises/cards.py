@@ -11,8 +11,8 @@ from cardkit.games.tute.rules import POINTS
 from cardkit.games.tute.state import TuteState
 from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
-from cardkit.said import capital
 from cardkit.score import show
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import Group, Question, arrange, cards_worth, choose_cards, how_many, type_number
 from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
 

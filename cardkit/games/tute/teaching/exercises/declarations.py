@@ -10,7 +10,7 @@ from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.tables import KINGS, MARRIAGES, SUITS
 from cardkit.games.tute.teaching.exercises.words import of_mask, suit_name
-from cardkit.said import several
+from cardkit.sentences import several
 from cardkit.teaching.exercises import Answer, Group, Made, Question, blocks, by_level, choose_all, how_many, pick_case
 
 UNSUNG: Final = ("You’d leave a song unsung: this hand has one.", "You’d leave a song unsung: this hand has {n}.")

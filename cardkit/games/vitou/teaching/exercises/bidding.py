@@ -9,18 +9,18 @@ from cardkit.game import Game
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import GAME_POINTS, STAKES
 from cardkit.games.vitou.tables import BARAQUE, LADDER
-from cardkit.said import Said, several
 from cardkit.score import show
+from cardkit.sentences import Sentence, several
 from cardkit.teaching.exercises import Answer, Scoreboard, by_level, choose_all, type_number, who_has_won
 from cardkit.teaching.exercises.case_file import around, case_maker, seen_from
 from cardkit.teaching.exercises.cases import Case, Made, Wrong, circle, inside
 
-OPENS: Final = Said("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
-RAISES: Final = Said("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
-PLAYED: Final = Said("{player} has already played to this trick.", "You’ve already played to this trick.")
-LAST: Final = Said("{player} has the last place in this trick.", "You have the last place in this trick.")
-TO_PLAY: Final = Said("{player} has still to play, and not as the last.", "You have still to play, and not as the last.")
-REFUSES: Final = Said("{player} refuses.", "You refuse.")
+OPENS: Final = Sentence("{player} opens at {bid} and plays a card.", "You open at {bid} and play a card.")
+RAISES: Final = Sentence("{player} raises to {bid} and plays a card.", "You raise to {bid} and play a card.")
+PLAYED: Final = Sentence("{player} has already played to this trick.", "You’ve already played to this trick.")
+LAST: Final = Sentence("{player} has the last place in this trick.", "You have the last place in this trick.")
+TO_PLAY: Final = Sentence("{player} has still to play, and not as the last.", "You have still to play, and not as the last.")
+REFUSES: Final = Sentence("{player} refuses.", "You refuse.")
 SIDES = ("You and Nina", "Barnabé and Titin")
 HAVE_NOW = ("How many points have you and Nina now?", "How many points have Barnabé and Titin now?")
 BRINGS = ("What does this round bring you and Nina?", "What does this round bring Barnabé and Titin?")

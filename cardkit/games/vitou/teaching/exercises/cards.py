@@ -10,11 +10,11 @@ from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import RANKS
 from cardkit.games.vitou.score import decided
 from cardkit.games.vitou.tables import LEVELS, MANY, RANKING, rank_words
-from cardkit.said import Said, capital, several
+from cardkit.sentences import Sentence, capital, several
 from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, arrange, choose_all, inside_all, sides_of, type_number
 from cardkit.teaching.exercises.cases import inside, twinned, who_deals
 
-WRONGLY: Final = Said(
+WRONGLY: Final = Sentence(
     "The trick would go to {player}’s side, and {player} would lead to the next one.",
     "The trick would go to your side, and you would lead to the next one.",
 )

@@ -10,7 +10,7 @@ from cardkit.game import Game, State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.rules import EVE
 from cardkit.games.vitou.teaching.exercises.bidding import HAVE_NOW, SIDES
-from cardkit.said import DEALS, several
+from cardkit.sentences import DEALS, several
 from cardkit.teaching.exercises import (
     Case,
     Made,

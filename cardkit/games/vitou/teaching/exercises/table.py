@@ -6,10 +6,10 @@ import random
 from typing import Final
 
 from cardkit.games.vitou.game import Vitou
-from cardkit.said import DEALS, Said, several
+from cardkit.sentences import DEALS, Sentence, several
 from cardkit.teaching.exercises import Made, around, by_level, case_maker, dealt, type_number
 
-CUTS: Final = Said(
+CUTS: Final = Sentence(
     "{player} lifts off the top {at} of the 32 cards and puts them underneath.",
     "You lift off the top {at} of the 32 cards and put them underneath.",
 )

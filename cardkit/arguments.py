@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 
-def wanted(value: Any, kind: type | tuple[type, ...], what: str) -> Any:
-    """A value as it is; raises `TypeError` for one that is not of this kind, saying `what` would be."""
+def require(value: Any, kind: type | tuple[type, ...], what: str) -> Any:
+    """Returns a value of this kind as it is; raises `TypeError` for any other, saying `what` would be right."""
     if isinstance(value, kind):
         return value
     raise TypeError(f"wanted here: {what}; not {shortly(value)}")
 
 
 def whole(value: object, what: str, least: int = 1) -> int:
-    """A whole number as it is; raises `ValueError` for any other value and for a number below `least`."""
+    """Returns a whole number as it is; raises `ValueError` for any other value and for a number below `least`."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= least:
         return value
     raise ValueError(f"{what} is a whole number from {least} on, not {shortly(value)}")
 
 
 def shortly(value: object) -> str:
-    """A value as a sentence can name it."""
+    """Returns a value as a sentence can name it, in at most 80 characters."""
     try:
         text = repr(value)
     except ValueError:  # it is, or holds, a number of more digits than Python writes

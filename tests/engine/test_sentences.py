@@ -11,29 +11,29 @@ import pytest
 
 import cardkit
 from cardkit.moves import plain_events
-from cardkit.said import Said
+from cardkit.sentences import Sentence
 
 ROOT: Final = Path(__file__).parents[2]
 CALLS: Final = [
     (f"{path.relative_to(ROOT)}:{call.lineno}", call)
     for place in ("cardkit", "widgets/cardkit_widgets")
     for path in sorted((ROOT / place).rglob("*.py"))
-    if re.search(r"from cardkit\.said import .*\bSaid\b", text := path.read_text(encoding="utf-8"))
+    if re.search(r"from cardkit\.sentences import .*\bSentence\b", text := path.read_text(encoding="utf-8"))
     for call in ast.walk(ast.parse(text))
-    if isinstance(call, ast.Call) and ast.unparse(call.func) == "Said"
+    if isinstance(call, ast.Call) and ast.unparse(call.func) == "Sentence"
 ]
 
 
 def test_a_sentence_knows_who_reads_it() -> None:
-    won = Said("{player} wins the trick with the {card}.", "You win the trick with the {card}.")
+    won = Sentence("{player} wins the trick with the {card}.", "You win the trick with the {card}.")
     assert won.by("Paco", card="king of cups") == "Paco wins the trick with the king of cups."
     assert won.of(card="3 of cups").by("You") == "You win the trick with the 3 of cups."
     assert won.of(card="3 of cups") == won.of(card="3 of cups") != won
-    assert Said("All pass: nobody scores.").by() == "All pass: nobody scores."
+    assert Sentence("All pass: nobody scores.").by() == "All pass: nobody scores."
 
 
 def test_what_stands_in_a_place_is_no_place() -> None:
-    assert Said("{player} announces “{comanda}”.", comanda="{player}").by("Toni") == "Toni announces “{player}”."
+    assert Sentence("{player} announces “{comanda}”.", comanda="{player}").by("Toni") == "Toni announces “{player}”."
 
 
 def test_there_are_many() -> None:

@@ -8,13 +8,13 @@ YOU: Final = "You"
 """The name of the player who reads."""
 
 
-class Said:
+class Sentence:
     """A sentence about a player: `others` of anybody else, `you` of the one who reads, each a whole sentence.
 
     `{player}` stands for the name, and other names in braces for what `places` or `by` give. Nothing is put together
     from pieces of grammar, so that each pair of sentences can be said in another language as it is.
 
-    >>> won = Said("{player} wins the trick with the {card}.", "You win the trick with the {card}.", card="10 of cups")
+    >>> won = Sentence("{player} wins the trick with the {card}.", "You win the trick with the {card}.", card="10 of cups")
     >>> won.by("Paco")
     'Paco wins the trick with the 10 of cups.'
     >>> won.by("You")
@@ -26,16 +26,16 @@ class Said:
     def __init__(self, others: str, you: str = "", **places: object) -> None:
         self.others, self.you, self.places = others, you or others, places
 
-    def of(self, **places: object) -> Said:
+    def of(self, **places: object) -> Sentence:
         """The same with what stands in its places."""
-        return Said(self.others, self.you, **places)
+        return Sentence(self.others, self.you, **places)
 
     def by(self, name: str = "", **places: object) -> str:
         """The sentence of this player, with what else it needs."""
         return (self.you if name == YOU else self.others).format(player=name, **{**self.places, **places})
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Said):
+        if not isinstance(other, Sentence):
             return False
         return (self.others, self.you, self.places) == (other.others, other.you, other.places)
 
@@ -43,11 +43,11 @@ class Said:
         return hash(self.others)
 
     def __repr__(self) -> str:
-        return f"Said({self.by('{player}')!r})"
+        return f"Sentence({self.by('{player}')!r})"
 
 
-DEALS: Final = Said("{player} deals.", "You deal.")
-PLAYS: Final = Said("{player} plays the {card}.", "You play the {card}.")
+DEALS: Final = Sentence("{player} deals.", "You deal.")
+PLAYS: Final = Sentence("{player} plays the {card}.", "You play the {card}.")
 
 
 def capital(text: str) -> str:
