@@ -99,7 +99,9 @@ SAYINGS: Final = I_PASS.bit | I_PLAY.bit
 MASTERS: Final = ("10", "9", "A")
 """Cartes maîtresses: the three highest ranks."""
 
-UNSEEN_SIGN: Final = MOVES.hide("sign", "A sign", Sentence("{player} makes a sign to partner.", "You make a sign to your partner."))
+UNSEEN_SIGN: Final = MOVES.hide(
+    "sign", "A sign", Sentence("{player} makes a sign to partner.", "You make a sign to your partner.")
+)
 """A sign as the other side sees it."""
 
 PLAIN_EVENTS: Final = plain_events(MOVES, 4)
