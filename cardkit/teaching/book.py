@@ -23,6 +23,8 @@ from cardkit.teaching.leitner import DAYS, BadProgress, Entry, due, longer
 
 HEAD: Final = "cardkit book 1"
 """What stands above the text of a book."""
+MOST_QUESTIONS: Final = 200
+"""An exam has twenty; what claims more than this was not made here."""
 LARGEST: Final = 150_000
 """Characters in the text of a book; what is longer was not made here."""
 SURE: Final = 5
@@ -282,7 +284,9 @@ def _mistake(row: Any) -> Mistake:
 def _mark(row: Any) -> Mark:
     day, game, form, right, of, missed = row
     rules = tuple(_matched(_RULE, rule) for rule in missed)
-    return Mark(date.fromisoformat(day), _matched(_NAME, game), _text(form, 40), _count(right), _count(of), rules)
+    if not 0 <= _count(right) <= _count(of) <= MOST_QUESTIONS:
+        raise ValueError(f"nobody has {right} right of {of}")
+    return Mark(date.fromisoformat(day), _matched(_NAME, game), _text(form, 40), right, of, rules)
 
 
 def _sureness(word: Any) -> str:

@@ -15,6 +15,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cardkit import games
 from cardkit.game import Game
 from cardkit.rules import Rule
 from cardkit.teaching import book, daily, leitner
@@ -37,7 +38,7 @@ class RuleReport(NamedTuple):
 
 
 class Class(NamedTuple):
-    """The books of a class, by the name of each file, and what is wrong with the files that could not be read."""
+    """The books of a class, by the name of each file, and what is wrong with files that could not be read as they stand."""
 
     books: Mapping[str, Book]
     trouble: Mapping[str, str]
@@ -51,7 +52,9 @@ def read(folder: str | Path) -> Class:
             if path.stat().st_size > LARGEST:
                 raise leitner.BadProgress("This file is too large to be a progress file of cardkit.")
             text = path.read_text(encoding="utf-8")
-            books[path.stem] = book.inside(text).carried(daily.before(leitner.read(text)))
+            found = books[path.stem] = book.inside(text).carried(daily.before(leitner.read(text)))
+            if strange := sorted({mark.game for mark in found.marks} - set(games)):
+                trouble[path.stem] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
         except (OSError, ValueError) as error:
             trouble[path.stem] = str(error)
     return Class(books, trouble)
@@ -84,5 +87,6 @@ def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
 
 
 def marks(found: Class) -> tuple[tuple[str, date, str, int, int], ...]:
-    """The exams of the class: who, when, which game, how many right of how many."""
-    return tuple((name, mark.day, mark.game, mark.right, mark.of) for name, one in found.books.items() for mark in one.marks)
+    """Returns the exams of the class in games that are here: who, when, which game, how many right of how many."""
+    taken = [(name, mark) for name, one in found.books.items() for mark in one.marks if mark.game in games]
+    return tuple((name, mark.day, mark.game, mark.right, mark.of) for name, mark in taken)

@@ -33,6 +33,17 @@ def test_who_is_shaky_on_what(tmp_path: Path) -> None:
     assert classroom.read(tmp_path / "nowhere") == classroom.Class({}, {})
 
 
+def test_marks_that_cannot_be_cost_the_others_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ana.json").write_text(file())
+    (tmp_path / "eva.json").write_text(file().replace('"tute", "1A"', '"whist", "1A"'))
+    (tmp_path / "luis.json").write_text(file().replace("7, 20", "999, 20"))
+    (tmp_path / "noor.json").write_text(file().replace("7, 20", "7, 99999"))
+    found = classroom.read(tmp_path)
+    assert "of a game that is not here: whist" in found.trouble["eva"]
+    assert set(found.books) == {"ana", "eva", "luis", "noor"}
+    assert [(who, right, of) for who, _, _, right, of in classroom.marks(found)] == [("ana", 7, 20)]
+
+
 def test_an_invented_class_is_always_the_same_and_has_something_to_show(tmp_path: Path) -> None:
     (one := tmp_path / "one").mkdir()
     (two := tmp_path / "two").mkdir()

@@ -42,31 +42,29 @@ from voila.app import Voila
 from voila.exporter import VoilaExporter
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import AllowListFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from . import leftovers
+from .brake import LONGEST
 from .extension import NoDelayConnection
 from .forking import POSSIBLE
-from .guard import Foreign, NotPlain
-from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, Wait
+from .guard import HEADERS, Foreign, NotPlain, guarded
+from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, TemplateFile, Wait
 from .kernel_pool import ForkServer, TemplateKernel
 from .lessons import INDEX, lesson_names
 from .slots import MOST, Slots
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
+BODY, SLOW, IDLE = 64_000, 30, 120
+"""Bytes that a request may bring along, seconds in which it does, and seconds after which a silent connection is closed."""
 TIDY = 1
 """Seconds between two looks for pages that were left."""
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
-# The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
-POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss: data: blob:; worker-src 'self' blob:; "
-    "frame-ancestors 'self'; base-uri 'self'; form-action 'self'"
-)
 REFUSED = [(NotPlain(), Nothing), (Foreign(), NotYours)]
 """What no handler sees, and what is answered instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
@@ -219,7 +217,8 @@ class LessonsApp(Voila):
         result: dict[str, Any] = super().init_settings()
         make_room(self.kernel_manager)
         result.update(
-            headers={"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"},
+            headers=HEADERS,
+            websocket_max_message_size=LONGEST,
             # On loopback only pages addressed to loopback are answered: no other site can name itself into this server.
             allow_remote_access=not ipaddress.ip_address(self.ip).is_loopback,
             local_hostnames=["localhost"],
@@ -228,9 +227,14 @@ class LessonsApp(Voila):
             embed=self.embed,
             lesson_folder=Path(self.root_dir),
         )
+        leftovers.clear(Path(self.connection_dir))
         return result
 
     def init_handlers(self) -> list[Any]:
+        """All handlers, each with what every one has."""
+        return [(pattern, guarded(handler), *rest) for pattern, handler, *rest in self.routes()]
+
+    def routes(self) -> list[Any]:
         """Voila's handlers without its file listings; lessons, the index at `/` and the icon are ours."""
         ours = {
             TornadoVoilaHandler: Lesson,
@@ -238,6 +242,7 @@ class LessonsApp(Voila):
             KernelHandler: Kernel,
             VoilaShutdownKernelHandler: Leave,
             AllowListFileHandler: Picture,
+            TemplateStaticFileHandler: TemplateFile,
         }
         left_out = {TornadoVoilaTreeHandler, VoilaContentsHandler, LoginFormHandler, LogoutHandler}
         if POSSIBLE:  # it tells prepared kernels who asked, and where kernels are forked none is prepared
@@ -259,7 +264,7 @@ class LessonsApp(Voila):
         The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
         """
         self.app.default_router.rules[:0] = [Rule(matcher, handler) for matcher, handler in REFUSED]
-        server = HTTPServer(self.app)
+        server = HTTPServer(self.app, max_body_size=BODY, body_timeout=SLOW, idle_connection_timeout=IDLE)
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         loop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]

@@ -320,11 +320,9 @@ class ClassServer(LessonsApp):
         )
         return result
 
-    def init_handlers(self) -> list[Any]:
+    def routes(self) -> list[Any]:
         """The handlers of the lessons, with a place for each, and the health address."""
-        handlers = [
-            (pattern, ClassLesson if kind is Lesson else kind, *rest) for pattern, kind, *rest in super().init_handlers()
-        ]
+        handlers = [(pattern, ClassLesson if kind is Lesson else kind, *rest) for pattern, kind, *rest in super().routes()]
         return [*handlers, (url_path_join(self.server_url, "health"), Health)]
 
     aloud = False

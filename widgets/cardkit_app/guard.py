@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
+from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
+from tornado.iostream import StreamClosedError
 from tornado.routing import Matcher
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError
 
 from . import framing
 from .lessons import SHARED
@@ -14,6 +20,21 @@ from .paths import plain_address
 
 OWN: Final = ("same-origin", "none")
 """What a browser says of requests that a page of this server made, or the reader with the address bar."""
+
+
+# The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
+POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; "
+    "frame-ancestors 'self'; base-uri 'self'; form-action 'self'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What every answer carries. No page of somebody else may take in what this server answers."""
 
 
 def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
@@ -30,6 +51,44 @@ def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
         return True
     place = headers.get("Sec-Fetch-Dest")
     return place != "document" and not (place in framing.PLACES and path.rpartition("/")[2] == SHARED)
+
+
+class Guarded:
+    """Goes before any handler: its answers carry what a browser must keep to, and its faults are one line and one sentence."""
+
+    def set_default_headers(self) -> None:
+        """Sets the headers that every answer has; a handler of Jupyter adds the policy of its page."""
+        handler: Any = self
+        for name, value in HEADERS.items():
+            handler.set_header(name, value)
+        super().set_default_headers()  # type: ignore[misc]
+
+    def set_cors_headers(self) -> None:
+        """Lets no page of somebody else read an answer; a handler of Jupyter lets any whose request has the token."""
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """Says in a sentence that there is nothing, where a handler has no page of its own for it."""
+        handler: Any = self
+        if isinstance(self, APIHandler):
+            super().write_error(status_code, **details)  # type: ignore[misc]
+            return
+        handler.set_header("Content-Type", "text/plain; charset=UTF-8")
+        handler.finish("There is nothing at this address.\n" if status_code < 500 else "The server could not answer this.\n")
+
+    def log_exception(self, kind: Any, error: Any, trace: Any) -> None:
+        """Tells the keeper of the server of a fault in one line, and of what was only refused nothing."""
+        handler: Any = self
+        if kind is None or issubclass(kind, HTTPError | StreamClosedError | WebSocketClosedError):
+            return
+        where = traceback.extract_tb(trace)[-1] if trace else None
+        place = f" ({Path(where.filename).name}, line {where.lineno})" if where else ""
+        handler.settings["lessons"].trouble(f"an answer failed: {kind.__name__}{place}")
+        handler.log.debug("An answer failed", exc_info=(kind, error, trace))
+
+
+def guarded(handler: type) -> type:
+    """Returns a handler with what every one has."""
+    return handler if issubclass(handler, Guarded) else type(handler.__name__, (Guarded, handler), {})
 
 
 class NotPlain(Matcher):

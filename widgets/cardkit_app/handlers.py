@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import time
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,21 +15,20 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import AllowListFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import framing
+from .brake import Brake
 from .forking import POSSIBLE
-from .guard import OWN
+from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
 from .slots import Crowded, Slots
 
 BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
-RATE, BURST = 50, 500
-"""How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
 ALL = "request_states"
 """Stands in the message by which a page asks its kernel for all that it shows."""
 MUCH = 5_000
@@ -38,7 +37,7 @@ TABS = 20
 """How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
 
 
-class PlainErrors(JupyterHandler):
+class PlainErrors(Guarded, JupyterHandler):
     """A handler whose errors are a page with one plain sentence and the way back."""
 
     def get_login_url(self) -> str:
@@ -95,6 +94,16 @@ class Picture(PlainErrors, AllowListFileHandler):
         if below(self.settings["lesson_folder"], path) is None:
             raise HTTPError(404)
         await AllowListFileHandler.get(self, path, include_body)
+
+
+class TemplateFile(TemplateStaticFileHandler):
+    """A file of a page template, such as a font."""
+
+    def parse_url_path(self, path: str) -> str:
+        """Returns the path of the file. Raises: HTTPError (404) for an address that is no template's."""
+        if not re.fullmatch(r"\w+/static/.+", path):
+            raise HTTPError(404)
+        return str(super().parse_url_path(path))
 
 
 class Lesson(PlainErrors, TornadoVoilaHandler):
@@ -192,6 +201,8 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
 class Wait(APIHandler):
     """What a page asks while it waits for its kernel, and by which it is known to wait."""
 
+    SUPPORTED_METHODS = ("GET", "HEAD")
+
     @authenticated
     async def get(self, kernel_id: str) -> None:
         """Tell in how many seconds, about, the kernel will be there; 0 when it is."""
@@ -217,6 +228,8 @@ class Kernel(KernelHandler):
 class Leave(VoilaShutdownKernelHandler):
     """A page says that it is left."""
 
+    SUPPORTED_METHODS = ("POST",)
+
     def check_xsrf_cookie(self) -> None:
         """Only pages of this server may say it. In a frame on another's page they have no cookie, but the browser tells."""
         if self.request.headers.get("Sec-Fetch-Site") != "same-origin":
@@ -236,8 +249,10 @@ class Channels(VoilaKernelWebsocketHandler):
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
     """
 
-    _room: float = BURST
-    _then: float = 0
+    @cached_property
+    def brake(self) -> Brake:
+        """How much of what the page sends is read."""
+        return Brake()
 
     @property
     def slots(self) -> Slots:
@@ -277,13 +292,9 @@ class Channels(VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next is read when this is done."""
-        now = time.monotonic()
-        self._room = min(BURST, self._room + (now - self._then) * RATE) - 1
-        self._then = now
-        if self._room < 0:
-            if self._room > -2:
-                self.settings["lessons"].trouble(f"a page sends more than {RATE} messages a second; they are held back")
-            await asyncio.sleep(1 / RATE)
+        if seconds := self.brake.wait(len(message)):
+            self.settings["lessons"].trouble("a page sends more than a hand can click; it is read more slowly")
+            await asyncio.sleep(seconds)
         if (ALL.encode() if isinstance(message, bytes) else ALL) in message:  # type: ignore[operator]
             self.slots.draws(self.kernel_id)
         super().on_message(message)

@@ -34,6 +34,9 @@ FORGOTTEN: Final = 15.0
 """Seconds after which a page that has not asked again is no longer waited for; it asks every five seconds at least."""
 NEVER: Final = 600.0
 """Seconds after which a page that has never asked for its kernel is forgotten."""
+UNJOINED: Final = 60.0
+"""Seconds for which a kernel waits for a page that asks on, and never connects: its scripts come over a slow network, or it is
+no page at all."""
 ANSWER: Final = 5.0
 """Seconds after which a kernel is no longer counted as one that draws its page for the first time."""
 MOST: Final = 20
@@ -77,6 +80,8 @@ class Slot:
     shown: bool = False
     """Whether it ever asked for all that it shows."""
     birth: asyncio.Task[None] | None = None
+    there: float = math.inf
+    """When its kernel was there."""
 
     @property
     def away(self) -> float:
@@ -397,6 +402,7 @@ class Slots:
                     self._drop(kernel_id)  # its template has died: the page has to be loaded again
                 self.app.trouble(f"a kernel could not be made ({error})")
                 raise
+            slot.there = time.monotonic()
 
     async def leave(self, kernel_id: str) -> None:
         """A page says that it is left; another one may have the same kernel, if it was opened while both waited."""
@@ -434,7 +440,8 @@ class Slots:
             newer = any(one.given > slot.seen and one.asked for _, one in self.same(slot.browser, slot.lesson))
             patience = min(left if slot.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
             open_now[slot.browser] += 1
-            if slot.away > patience or open_now[slot.browser] > most:
+            late = not slot.joined and time.monotonic() - slot.there > UNJOINED
+            if late or slot.away > patience or open_now[slot.browser] > most:
                 await self.end(kernel_id)
         self.line.forget()
 

@@ -1,0 +1,61 @@
+"""How much a page may send, what stays in the temporary folder, and what becomes of a place that is only asked for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import psutil
+import pytest
+
+from cardkit_app import brake, leftovers
+from cardkit_app.brake import Brake, Bucket
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """Time that passes only when told."""
+    now = SimpleNamespace(time=1000.0)
+    monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
+    monkeypatch.setattr(Brake, "everybody", Bucket(brake.LONG_BYTES, brake.LONG_BURST))
+    return now
+
+
+def test_a_page_of_many_tables_is_read_at_once_and_a_flood_at_the_rate(clock: SimpleNamespace) -> None:
+    page = Brake()
+    assert [page.wait(200) for _ in range(brake.BURST)] == [0] * brake.BURST
+    assert page.wait(200) == pytest.approx(1 / brake.RATE)
+    clock.time += 10
+    assert page.wait(200) == 0
+
+
+def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
+    page = Brake()
+    assert page.wait(brake.BURST_BYTES) == 0
+    assert page.wait(brake.LONGEST) == pytest.approx(brake.LONGEST / brake.BYTES)
+
+
+def test_long_messages_of_all_pages_have_one_rate_and_short_ones_do_not_wait_for_them(clock: SimpleNamespace) -> None:
+    waits = [Brake().wait(brake.LONGEST) for _ in range(10)]
+    assert waits[:2] == [0, 0]
+    assert waits[-1] == pytest.approx(8 * brake.LONGEST / brake.LONG_BYTES)
+    assert Brake().wait(brake.LONG) == 0
+
+
+def test_what_a_killed_server_left_is_cleared_and_nothing_else(tmp_path: Path) -> None:
+    own, gone, alive, strange, again = (tmp_path / f"voila_{name}" for name in ("own", "gone", "alive", "strange", "again"))
+    for folder in (own, gone, alive, strange, again):
+        folder.mkdir()
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        ended = process.pid
+    (gone / leftovers.MARK).write_text(f"{ended} 1.0")
+    (alive / leftovers.MARK).write_text(f"{os.getpid()} {psutil.Process().create_time()}")
+    (again / leftovers.MARK).write_text(f"{os.getpid()} 1.0")  # another process has its number now
+    (strange / "connection.json").write_text("{}")
+    (tmp_path / "voila_link").symlink_to(gone)
+    leftovers.clear(own)
+    assert {path.name for path in tmp_path.iterdir()} == {"voila_own", "voila_alive", "voila_strange", "voila_link"}
+    assert (own / leftovers.MARK).read_text().startswith(f"{os.getpid()} ")

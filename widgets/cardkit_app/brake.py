@@ -1,0 +1,52 @@
+"""How much a page may send: it is read as fast as a hand can click, and what it sends beyond that makes it wait itself.
+
+Reading a message takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So a
+message has a size limit at the socket, each page has a rate of messages and of bytes, and long messages of all pages together
+have one as well.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+LONGEST: Final = 1_000_000
+"""Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
+RATE, BURST = 50, 500
+"""How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+BYTES, BURST_BYTES = 200_000, 1_000_000
+"""The same for their bytes."""
+LONG: Final = 16_000
+"""Bytes from which on a message counts among the long ones of all pages."""
+LONG_BYTES, LONG_BURST = 500_000, 2_000_000
+"""How many bytes of long messages are read in a second, of all pages, and how many may be saved up."""
+
+
+class Bucket:
+    """So much a second, and so much at one time after a pause."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate, self.most = rate, most
+        self._room = most
+        self._then = time.monotonic()
+
+    def take(self, amount: float) -> float:
+        """Takes an amount, and returns the seconds to wait until it is there."""
+        now = time.monotonic()
+        self._room = min(self.most, self._room + (now - self._then) * self.rate) - amount
+        self._then = now
+        return max(0.0, -self._room / self.rate)
+
+
+class Brake:
+    """What one page has sent lately."""
+
+    everybody = Bucket(LONG_BYTES, LONG_BURST)
+
+    def __init__(self) -> None:
+        self._messages, self._bytes = Bucket(RATE, BURST), Bucket(BYTES, BURST_BYTES)
+
+    def wait(self, size: int) -> float:
+        """Counts a message of so many bytes, and returns the seconds after which it may be read."""
+        own = max(self._messages.take(1), self._bytes.take(size))
+        return max(own, self.everybody.take(size)) if size > LONG else own

@@ -1,0 +1,42 @@
+"""What a killed server has left in the temporary folder, sockets and keys of kernels: the next one clears it away."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import stat
+from pathlib import Path
+from typing import Final
+
+import psutil
+
+MARK: Final = "cardkit.pid"
+"""The file that says whose folder it is: a process id, and when that process began."""
+
+
+def clear(own: Path) -> None:
+    """Marks the folder of this server, and removes those beside it whose servers are gone."""
+    (own / MARK).write_text(f"{os.getpid()} {psutil.Process().create_time()}")
+    for folder in own.parent.glob("voila_*"):
+        if folder != own and _mine(folder) and _gone(folder / MARK):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _mine(folder: Path) -> bool:
+    """Whether it is a real folder of this user: in a temporary folder anybody may have put one."""
+    with contextlib.suppress(OSError):
+        status = folder.lstat()
+        return stat.S_ISDIR(status.st_mode) and (not hasattr(os, "getuid") or status.st_uid == os.getuid())
+    return False
+
+
+def _gone(mark: Path) -> bool:
+    """Whether the server that left this mark has ended; a folder without a mark is somebody else's."""
+    try:
+        pid, begun = mark.read_text()[:100].split()
+        return bool(psutil.Process(int(pid)).create_time() != float(begun))
+    except psutil.NoSuchProcess:
+        return True
+    except (OSError, ValueError, psutil.Error):
+        return False
