@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sharing.learner import Learner, choices, message
+from sharing.learner import Learner, Lost, choices, message
 
 LESSON = "voila/render/tute.ipynb"
 CODE = {"silent": False, "store_history": False, "user_expressions": {}, "allow_stdin": False, "stop_on_error": True}
@@ -115,3 +116,28 @@ def test_junk_changes_nothing(server: str, request: pytest.FixtureRequest) -> No
 
     page = request.getfixturevalue(server).url + LESSON
     asyncio.run(annoy(page))
+
+
+HUGE = "[" + "[[],{}]," * 1_150_000 + "0]"
+"""A message of the worst kind, of 9.2 million bytes."""
+
+
+@pytest.mark.outlet
+def test_one_that_sends_huge_messages_loses_its_line_before_they_are_read(app_server: Any) -> None:
+    async def flood() -> None:
+        calm, wild = (Learner(f"{app_server.url}{LESSON}") for _ in range(2))
+        await calm.open()
+        (table, *_) = calm.tables().values()
+        for _ in range(3):
+            await wild.connect(60)
+            assert wild.line
+            with contextlib.suppress(Lost):
+                await wild.say(HUGE)
+            while await wild.line.read_message() is not None:
+                pass
+            assert wild.line.close_code in (1009, None)  # too large; or the socket was gone before it could be said
+            assert await calm.ask(table, "hello")
+        for learner in (calm, wild):
+            await learner.leave()
+
+    asyncio.run(flood())
