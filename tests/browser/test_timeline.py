@@ -17,7 +17,7 @@ from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable
-from cardkit_widgets.table.scene import Teller, seen_moves
+from cardkit_widgets.table.scene import SceneBuilder, seen_moves
 
 WATCH = """() => { window.seen = []; document.querySelector(".ct").addEventListener("cardkit-frame", ({ detail }) => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -64,7 +64,7 @@ def expected(session: Session, at: int) -> dict[str, Any]:
     record, moves = Record.of(session.state), seen_moves(session, session.view().seat)
     view = session.as_seen(record.state(moves[at]), session.seat)
     last = at == len(moves) - 1
-    told = Teller(session).moment(view, passing=not last)
+    told = SceneBuilder(session).moment(view, passing=not last)
     piles = [pile for pile in told["piles"] if pile["n"] or pile["owner"] is None]
     facts = [*told["facts"], *(fact for seat in told["seats"] for fact in seat["facts"])]
     mine = last and session.my_turn

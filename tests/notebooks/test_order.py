@@ -22,7 +22,7 @@ from cardkit.teaching import teaching
 from cardkit.teaching.exercises.positions import card_moves
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, Practice, Quiz, Script
-from cardkit_widgets.guide.subjects import Asked, Played, Sheet
+from cardkit_widgets.guide.subjects import Asked, Played, SheetSubject
 from notebooks.order import Shown, in_force, of_the_table, plain, run, steps, to_the_first_game
 
 LESSONS: Final = list(cardkit.games)
@@ -186,7 +186,7 @@ def _rules(question: Question) -> set[str]:
 def _guided(guide: Guide) -> Iterator[str]:
     """The rules of what is watched, finished and done alone."""
     subject = guide.subject
-    if isinstance(subject, Sheet):
+    if isinstance(subject, SheetSubject):
         yield from (line.rule for line in subject.state.score.lines)
     for number in range(ROUNDS):
         task = subject.task("alone" if number else "finish", number, lambda: None)

@@ -19,7 +19,7 @@ from cardkit.score import show
 from cardkit.teaching.exercises import read_number
 from cardkit.teaching.exercises.question import Question
 from cardkit_widgets import CardTable, Guide, OrderBox, Practice, Quiz
-from cardkit_widgets.guide.subjects import Said
+from cardkit_widgets.guide.subjects import OrderTask
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 KINDS = {Quiz, Guide, CardTable, Practice}
@@ -120,7 +120,7 @@ def follow(guide: Guide) -> None:
                 break
             if isinstance(below, Quiz):
                 answer(below)
-            elif isinstance(task, Said):
+            elif isinstance(task, OrderTask):
                 below.say(task.box.speech.speak(task.wanted))
             else:
                 tell(below, "play", move=below.session.hint().move.text)

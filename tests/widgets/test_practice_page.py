@@ -19,8 +19,8 @@ from cardkit.teaching.exercises import Question
 from cardkit.teaching.solving import MoveProof
 from cardkit_widgets import CardTable, Exams, Problems, Progress, Quiz, Review, Rulebook, Today
 from cardkit_widgets.base import activity as diary
-from cardkit_widgets.practice.daily_quiz import Deck
-from cardkit_widgets.practice.exams import Sheet
+from cardkit_widgets.practice.daily_quiz import DailyQuiz
+from cardkit_widgets.practice.exams import ExamQuiz
 
 DAY = date(2026, 11, 5)
 TUTE = games["tute"]
@@ -72,7 +72,7 @@ def answer(quiz: Quiz, right: bool = True, **more: Any) -> None:
         quiz._on_message(None, content, [])
         if quiz._reason is not None:
             quiz._on_message(None, content | {"value": quiz._reason.solution, "seq": quiz.view["seq"]}, [])
-        if quiz.series.over or isinstance(quiz, Sheet):
+        if quiz.series.over or isinstance(quiz, ExamQuiz):
             return
 
 
@@ -212,7 +212,7 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     view = look(page, "begin", acts=[rule("tute.head"), rule("vitou.rank"), missed])
     assert (view["due"], view["own"], view["playing"]) == (3, 1, True)
     deck = page.children[1]
-    assert isinstance(deck, Deck)
+    assert isinstance(deck, DailyQuiz)
     for number in range(3):
         assert deck.view["title"].startswith("Today: ")
         assert bool(deck.view["sure"]) == (number == 1)
@@ -228,7 +228,7 @@ def test_the_cards_of_today_are_asked_and_counted(acts: list[dict[str, Any]]) ->
     assert book.read(after["keep"]).judged == {"sure": (2, 1)}
 
 
-def mistakes(page: Today) -> Deck:
+def mistakes(page: Today) -> DailyQuiz:
     """A day with three problems that were failed; something can be said for each of the moves made."""
     acts = []
     for problem in problems.for_game(TUTE):
@@ -237,11 +237,11 @@ def mistakes(page: Today) -> Deck:
             acts.append({"id": f"m{len(acts)}", "day": DAY.isoformat(), **daily.of_problem(problem, other)})
     look(page, "begin", acts=acts[:3])
     deck = page.children[1]
-    assert isinstance(deck, Deck)
+    assert isinstance(deck, DailyQuiz)
     return deck
 
 
-def reply(deck: Deck, value: int, **more: Any) -> dict[str, Any]:
+def reply(deck: DailyQuiz, value: int, **more: Any) -> dict[str, Any]:
     content = {"kind": "answer", "value": value, "seq": deck.view["seq"], "progress": "", "today": DAY.isoformat(), **more}
     deck._on_message(None, content, [])
     json.dumps(deck.view)
@@ -331,7 +331,7 @@ def test_an_exam_tells_nothing_before_its_end_and_then_every_mark(acts: list[dic
     page = Exams("pitty_pat")
     page._on_message(None, {"kind": "begin", "game": "pitty_pat", "form": "B", "number": 3})
     sheet = page.children[1]
-    assert isinstance(sheet, Sheet)
+    assert isinstance(sheet, ExamQuiz)
     assert page.desk.view["open"] == sheet.view["title"] == "Pitty Pat: exam 3B"
     for number in range(20):
         assert sheet.view["feedback"] is None

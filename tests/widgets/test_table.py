@@ -20,7 +20,7 @@ import cardkit
 from cardkit.record import Record, read
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Ladder, Script, Trick, lesson, position, share, show
-from cardkit_widgets.table.models import TableKit
+from cardkit_widgets.table.models import TableAssets
 from hidden import leaks, seen, strings
 
 GAMES = list(cardkit.games)
@@ -330,7 +330,7 @@ def test_authors_have_cards_in_one_line() -> None:
 
 
 def test_what_reaches_the_browser_is_small() -> None:
-    kit = TableKit.shared()
+    kit = TableAssets.shared()
     sent = "".join([str(CardTable._esm), kit.code, kit.style])
     assert len(gzip.compress(sent.encode(), mtime=0)) <= 28_000
     assert len(json.dumps(CardTable("tute", seed=7).view)) < 8_000
@@ -411,7 +411,7 @@ def test_a_changed_seed_is_seen_also_where_the_browser_was_before() -> None:
         (lambda: CardTable("tute", contrafallo=True), r"variant\(contrafallo=True\)"),
         (lambda: CardTable("tute", watch=True, at=0), "a deal that was played"),
         (lambda: CardTable("tute", seed="x"), "a seed is a whole number"),
-        (lambda: Script("legal", well="{crad} is good."), r"there are \{card\} and \{player\}"),
+        (lambda: Script("legal", well="{crad} is good."), r"there are \{card\}, \{player\}"),
         (lambda: share("tute"), "not to 'tute'"),  # type: ignore[arg-type]
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit_widgets import Pairs, Point
-from cardkit_widgets.quiz.pick_cards import Touch
+from cardkit_widgets.quiz.pick_cards import CardPicker
 
 GAME = cardkit.games["tarot"]
 NAMES = {"Vc": "valet, the jack", "Dc": "dame, the queen", "Rc": "roi, the king"}
@@ -22,7 +22,7 @@ def worth(mask: int) -> Fraction:
     return 4 * (mask & kings).bit_count() + Fraction(mask.bit_count(), 2)
 
 
-def touches(made: Touch, *cards: str) -> dict[str, Any]:
+def touches(made: CardPicker, *cards: str) -> dict[str, Any]:
     """What is shown after these cards were touched."""
     for card in cards:
         made._on_message(None, {"kind": "touch", "seq": made.view["seq"], "card": card}, None)
@@ -77,7 +77,7 @@ def test_a_lifted_card_goes_back_and_two_good_ones_are_fine() -> None:
 
 
 @pytest.mark.parametrize("made", [Point(GAME, NAMES), Pairs(GAME, "Rc 4c", worth)])
-def test_all_begins_again_when_wished(made: Touch) -> None:
+def test_all_begins_again_when_wished(made: CardPicker) -> None:
     first = {key: value for key, value in made.view.items() if key != "seq"}
     touches(made, *(card.text for card in made.cards))
     made._on_message(None, {"kind": "again", "seq": made.view["seq"]}, None)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cardkit_widgets import CardTable
-from cardkit_widgets.base.messages import DEPTH, MOST, TooMuch, Wire, Wish, cleaned, home
-from cardkit_widgets.table.models import PackModel, TableKit
+from cardkit_widgets.base.messages import DEPTH, MOST, Message, TooMuch, Wire, cleaned, home
+from cardkit_widgets.table.models import PackModel, TableAssets
 
 
 class Echo(Wire):
@@ -23,7 +23,7 @@ class Echo(Wire):
     def __init__(self) -> None:
         self.told: list[tuple[Any, str]] = []
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, wish: Message) -> str | None:
         """Do as the wish says."""
         if wish.get("kind") == "fault":
             raise KeyError("no such card")
@@ -84,7 +84,7 @@ def test_two_visitors_of_one_process_have_their_own_models() -> None:
     assert pack2 is again2
     assert kit is not kit2
     assert pack is not pack2
-    assert isinstance(kit, TableKit)
+    assert isinstance(kit, TableAssets)
     assert isinstance(pack, PackModel)
 
 

@@ -9,14 +9,14 @@ import pytest
 import cardkit
 from cardkit.sessions import Session, link
 from cardkit_widgets import CardTable, Script
-from cardkit_widgets.table.alternatives import Wishes
+from cardkit_widgets.table.alternatives import Alternatives
 
 
 class Reader:
     """Somebody who wishes for things beside a table."""
 
     def __init__(self, table: CardTable) -> None:
-        self.wishes, self.key = Wishes.shared(), table.about["key"]
+        self.wishes, self.key = Alternatives.shared(), table.about["key"]
         self.offers = self.wishes.tables[self.key]
         self.answers: list[dict[str, Any]] = []
         self.wishes.send = lambda content, *_: self.answers.append(content)  # type: ignore[method-assign, assignment]
@@ -29,7 +29,7 @@ class Reader:
 @pytest.fixture(autouse=True)
 def _alone() -> Any:
     yield
-    Wishes.shared().close()
+    Alternatives.shared().close()
 
 
 def table(name: str, **options: Any) -> CardTable:

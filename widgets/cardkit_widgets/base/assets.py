@@ -16,7 +16,7 @@ LOADER: Final = bundle.module("base/assets.js")
 """The module that each widget brings itself: it fetches the rest from its kit."""
 
 
-class Kit(Widget):
+class Assets(Widget):
     """The module and the style of one kind of widget."""
 
     code = traitlets.Unicode().tag(sync=True)
@@ -26,7 +26,7 @@ class Kit(Widget):
         return "Kit()"
 
 
-class Kitted(Drawn):
+class AssetWidget(Drawn):
     """A widget whose module is `code` and whose style is `style`; all of a kind share one kit."""
 
     _esm = LOADER
@@ -38,4 +38,4 @@ class Kitted(Drawn):
     def __init__(self, **state: Any) -> None:
         kind = type(self)
         name = f"kit {kind.__module__}.{kind.__qualname__}"
-        super().__init__(kit=shared(name, lambda: Kit(code=kind.code, style=kind.style)), **state)
+        super().__init__(kit=shared(name, lambda: Assets(code=kind.code, style=kind.style)), **state)

@@ -1,4 +1,4 @@
-"""The line between a widget and its half in the browser: one wish in, one answer out.
+"""The line between a widget and its half in the browser: one message in, one answer out.
 
 Whatever talks to a browser is a `Wire`: what comes in is limited and cleaned before it is read, an answer goes out whatever
 happens, and what goes wrong is said, for an exception in a widget's callback would vanish without a word.
@@ -18,7 +18,7 @@ from anywidget import WidgetTrait
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
-Wish = dict[str, Any]
+Message = dict[str, Any]
 """What a browser sends: JSON data."""
 
 MOST: Final = 400_000
@@ -55,8 +55,8 @@ def handles(*kinds: str) -> Callable[[M], M]:
 class Wire:
     """One end of the line: a widget, or the box around one, inherits this beside what it is.
 
-    `answer` does what a wish asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own words
-    are the answer; `sorry` ends the sentence about any other.
+    `answer` does what a message asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own
+    words are the answer; `sorry` ends the sentence about any other.
     """
 
     faults: ClassVar[tuple[type[Exception], ...]] = ()
@@ -74,14 +74,14 @@ class Wire:
         name = self.handlers.get(kind) if isinstance(kind, str) else None
         return None if name is None else getattr(self, name)
 
-    def answer(self, wish: Wish) -> str | None:
-        """Do what a wish asks; returns a note to be shown (or ""), None where nothing is to be sent.
+    def answer(self, message: Message) -> str | None:
+        """Do what a message asks; returns a note to be shown (or ""), None where nothing is to be sent.
 
-        A wish that makes no sense, is empty or belongs to something that is gone changes nothing.
+        A message that makes no sense, is empty or belongs to something that is gone changes nothing.
         """
         raise NotImplementedError
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Send what there is to show now."""
         raise NotImplementedError
 
@@ -98,10 +98,10 @@ class Wire:
             answering.reset(before)
 
     def _hear(self, content: object) -> None:
-        wish = envelope(content)
+        message = envelope(content)
         try:
-            wish = cleaned(content)
-            note = self.answer(wish)
+            message = cleaned(content)
+            note = self.answer(message)
         except TooMuch as error:
             note = str(error)
         except self.faults as error:
@@ -109,7 +109,7 @@ class Wire:
         except Exception as error:  # what goes wrong here would vanish: say it
             note = went_wrong(error, self.sorry)
         if note is not None:
-            self.reply(wish, note)
+            self.reply(message, note)
 
 
 def home() -> str:
@@ -131,7 +131,7 @@ def clean(text: str) -> str:
     return LONE.sub("\ufffd", text)
 
 
-def cleaned(content: object) -> Wish:
+def cleaned(content: object) -> Message:
     """A message as it may be read: a dictionary of no more than `MOST` characters, its texts clean. Raises `TooMuch`."""
     left = MOST
 
@@ -152,7 +152,7 @@ def cleaned(content: object) -> Wish:
     return found if isinstance(found, dict) else {}
 
 
-def envelope(content: object) -> Wish:
+def envelope(content: object) -> Message:
     """Returns what says of a message whose it is and what it asks, whatever else it holds: `id`, `kind` and `key`, if short."""
     found = content if isinstance(content, dict) else {}
     return {name: clean(text) for name in ("id", "kind", "key") if isinstance(text := found.get(name), str) and len(text) <= 80}

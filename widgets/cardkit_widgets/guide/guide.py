@@ -20,8 +20,8 @@ import cardkit
 from cardkit.game import Game
 from cardkit.teaching.practice import CLEAN, STAGES
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.assets import Kitted
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.assets import AssetWidget
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run, told
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.guide.subjects import Subject, Task, subject
@@ -31,7 +31,7 @@ NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 AGAIN: Final = run("finish one yourself, then play one alone")
 
 
-class Words(Kitted):
+class GuidePanel(AssetWidget):
     """What is said beside the table, and the buttons that lead on."""
 
     code = bundle.module("guide/guide.js")
@@ -73,7 +73,7 @@ class Guide(Wire, Plain, Stack):
         self._done: set[str] = set()
         self._known = False
         self._seq = 0
-        self.panel = Words(view={"title": self.subject.title, "stage": "watch"})
+        self.panel = GuidePanel(view={"title": self.subject.title, "stage": "watch"})
         super().__init__(layout={"overflow": "visible"})
         self.add_class("ck-beside")
         self._begin("watch")
@@ -178,17 +178,17 @@ class Guide(Wire, Plain, Stack):
 
     # -- what the learner does ---------------------------------------------------------------------------------------------
 
-    def answer(self, wish: Wish) -> str | None:
-        """One wish of the browser; what is not understood or out of date changes nothing."""
-        if wish.get("kind") == "known":
+    def answer(self, message: Message) -> str | None:
+        """One message of the browser; what is not understood or out of date changes nothing."""
+        if message.get("kind") == "known":
             self._known = True
-        elif wish.get("kind") == "refused":
+        elif message.get("kind") == "refused":
             self._fault("a card was refused")
-        elif wish.get("seq") == self._seq:
-            self._do(wish)
-        return "" if wish else None
+        elif message.get("seq") == self._seq:
+            self._do(message)
+        return "" if message else None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """What is said beside the table now."""
         self.panel.view = self._view(note)
 

@@ -21,7 +21,7 @@ from cardkit.speech import Phrase, Speech, Unclear
 from cardkit.teaching import teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run, told
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
@@ -91,20 +91,20 @@ class OrderBox(Wire, Plain, Drawn):
         """Announce `text`, as if it had been typed."""
         self.view = self._said(text, True)
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """One line of words from the browser."""
-        if wish.get("kind") != "say":
+        if message.get("kind") != "say":
             return None
-        text = wish.get("text")
+        text = message.get("text")
         if not isinstance(text, str) or len(text) > LONGEST:
             text = ""
-        self._next = self._said(text, wish.get("done") is True)
+        self._next = self._said(text, message.get("done") is True)
         return ""
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The order that was understood, or where it was not."""
         view = {**self.view, "fault": {"sentence": note, "span": [0, 0], "offers": []}} if note else self._next
-        ack = wish.get("id")
+        ack = message.get("id")
         self.view = {**view, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:

@@ -87,10 +87,10 @@ class Subject(ABC):
 def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, only: Collection[str] = ()) -> Subject:
     """What is practised under this name, by who has met these rules and knows these kinds of move; raises `KeyError`."""
     if short == "score":
-        return Sheet(game)
+        return SheetSubject(game)
     speech = teaching.for_game(game).speech
     if short == "order" and speech is not None:
-        return Words(game, speech)
+        return OrderWords(game, speech)
     return Hands(game, practice.find(game, short), taught, only)
 
 
@@ -227,7 +227,7 @@ class Decisions:
 # -- a score sheet -------------------------------------------------------------------------------------------------------
 
 
-class Sheet(Subject):
+class SheetSubject(Subject):
     """The score of a finished deal, line by line."""
 
     def __init__(self, game: Game) -> None:
@@ -309,7 +309,7 @@ class Asked(Task):
 # -- an order of the cards in words ----------------------------------------------------------------------------------------
 
 
-class Words(Subject):
+class OrderWords(Subject):
     """Announcing an order of the cards that is shown."""
 
     def __init__(self, game: Game, speech: Speech) -> None:
@@ -352,17 +352,17 @@ class Words(Subject):
         if stage == "finish":
             first = next(step for step in self.speech.parse(self.text).steps if step.words)
             begin, told = self.text[: first.span[1]], "The beginning is said: go on to the order shown."
-            return Said(self.game, self.speech, self.text, begin, told, changed)
+            return OrderTask(self.game, self.speech, self.text, begin, told, changed)
         place = (number - 1) % len(self.lines)
         told = "Another order. Say it, in words of your own."
-        return Said(self.game, self.speech, self.lines[place], self.lines[place - 1], told, changed)
+        return OrderTask(self.game, self.speech, self.lines[place], self.lines[place - 1], told, changed)
 
 
 def _ladder(label: str, ranking: Ranking) -> str:
     return f'<div class="ck-guide-won"><p>{html.escape(label)}</p>{Ladder(ranking).svg}</div>'
 
 
-class Said(Task):
+class OrderTask(Task):
     """An order to be announced in an order box; only lines that were announced in full are judged."""
 
     def __init__(self, game: Game, speech: Speech, text: str, begin: str, told: str, changed: Changed) -> None:

@@ -114,22 +114,22 @@ class Coach(Plain, Panel):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, wish: Data) -> str:
-        kind, view = wish.get("kind"), self._turn
+    def _answer(self, message: Data) -> str:
+        kind, view = message.get("kind"), self._turn
         if kind == "settings":
-            self._first = wish.get("first") is True
-            if isinstance(name := wish.get("level"), str) and name in LEVELS:
+            self._first = message.get("first") is True
+            if isinstance(name := message.get("level"), str) and name in LEVELS:
                 self._seat(name)
-        elif kind == "level" and isinstance(name := wish.get("level"), str) and name in LEVELS:
+        elif kind == "level" and isinstance(name := message.get("level"), str) and name in LEVELS:
             self._seat(name)
             return f"From their next move on, each of the others {LEVELS[name][0]}."
         elif kind == "first":
-            self._first = wish.get("on") is True
-        elif view is not None and wish.get("at") == self._about:  # a wish about a position that is gone does nothing
-            self._help(str(kind), wish, view)
+            self._first = message.get("on") is True
+        elif view is not None and message.get("at") == self._about:  # a message about a position that is gone does nothing
+            self._help(str(kind), message, view)
         return ""
 
-    def _help(self, kind: str, wish: Data, view: View) -> None:
+    def _help(self, kind: str, message: Data, view: View) -> None:
         if kind == "hint":
             self._area = area(view)
             self._steps = 1
@@ -142,13 +142,13 @@ class Coach(Plain, Panel):
             if self._open:
                 self._think()
         elif kind == "guess":
-            move = chosen(view.game, wish.get("move"), view.legal)
+            move = chosen(view.game, message.get("move"), view.legal)
             if move is not None and not self._because.asks(view, move):
                 self._compare(move)
-        elif kind == "because" and self._because.given(wish.get("n")) and self._because.move is not None:
+        elif kind == "because" and self._because.given(message.get("n")) and self._because.move is not None:
             self._compare(self._because.move)
         elif kind == "where" and self._where is not None:
-            self._card = next((card for card in self._where.cards if card.text == wish.get("card")), None)
+            self._card = next((card for card in self._where.cards if card.text == message.get("card")), None)
         elif kind == "stop" and self._thinker.busy:
             self._thinker.stop()
             self._state = "stopped"

@@ -13,8 +13,8 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.players import for_game as players_for
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.assets import Kitted
-from cardkit_widgets.base.messages import Wire, Wish, went_wrong
+from cardkit_widgets.base.assets import AssetWidget
+from cardkit_widgets.base.messages import Message, Wire, went_wrong
 from cardkit_widgets.table.models import PackModel
 
 Data = dict[str, Any]
@@ -26,10 +26,10 @@ def module(name: str) -> str:
     return bundle.module(f"panels/{name}.js")
 
 
-class Panel(Wire, Kitted):
-    """A panel beside a table: Python keeps one `view`, the browser draws it and sends wishes `{kind, at, …}`.
+class Panel(Wire, AssetWidget):
+    """A panel beside a table: Python keeps one `view`, the browser draws it and sends messages `{kind, at, …}`.
 
-    `answer` is called with the content of each wish that is a dictionary; it changes what there is to show and may return a
+    `answer` is called with the content of each message that is a dictionary; it changes what there is to show and may return a
     note. Afterwards `draw` is called whatever happened, so nobody waits for an answer.
     """
 
@@ -52,11 +52,11 @@ class Panel(Wire, Kitted):
     def set_state(self, sync_data: object) -> None:
         """Nothing of a panel is the browser's to set: what it wants, it asks for."""
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """Let the panel's owner do what is asked."""
-        return self._answer(wish) if wish else ""
+        return self._answer(message) if message else ""
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """What there is to show now; where that fails, why."""
         try:
             self.refresh(note)

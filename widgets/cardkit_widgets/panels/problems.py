@@ -31,7 +31,7 @@ OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all othe
 COUNTING: Final = "You see only your own hand. One move wins however the others’ cards lie. Count: which?"
 
 
-class _Panel(Panel):
+class ProblemsPanel(Panel):
     """The panel above the table of the problems."""
 
     code = module("problems")
@@ -72,7 +72,7 @@ class Problems(Plain, Stack):
         self.board.offered_above = "new"
         self._offer()
         self.board.refresh()
-        self.panel = _Panel(self.game.pack, self._answer, self._draw)
+        self.panel = ProblemsPanel(self.game.pack, self._answer, self._draw)
         super().__init__(children=(self.panel, self.board), layout={"overflow": "visible"})
 
     def __repr__(self) -> str:
@@ -156,24 +156,24 @@ class Problems(Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, wish: Data) -> str:
-        kind = wish.get("kind")
+    def _answer(self, message: Data) -> str:
+        kind = message.get("kind")
         self._keep = None
         if kind == "kept":
-            kept = wish.get("solved")
+            kept = message.get("solved")
             self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
             first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
             if first != self._number and not self._verdicts:
                 self._start(first)
                 self._position()
-        elif kind == "go" and type(number := wish.get("number")) is int and 0 <= number < len(self.problems):
+        elif kind == "go" and type(number := message.get("number")) is int and 0 <= number < len(self.problems):
             self._start(number)
             self._position()
-        elif wish.get("at") != self._number or self._thinker.busy:
+        elif message.get("at") != self._number or self._thinker.busy:
             return ""
         elif kind == "try":
-            self._choose(wish.get("move"))
-        elif kind == "because" and self._because.given(wish.get("n")) and self._because.move is not None:
+            self._choose(message.get("move"))
+        elif kind == "because" and self._because.given(message.get("n")) and self._because.move is not None:
             self._try(self._because.move.text)
         elif kind == "tell" and not self._solution:
             self._told = True

@@ -38,7 +38,7 @@ LONGEST: Final = 400_000
 """Characters of a kept review that are read at most."""
 
 
-class _Panel(Panel):
+class ReviewPanel(Panel):
     """The panel above the table of a review."""
 
     code = module("review")
@@ -65,7 +65,7 @@ class Review(Plain, Stack):
         self._copies = 0
         self._close()
         self._look()
-        self.panel = _Panel(table.session.game.pack, self._answer, self._draw)
+        self.panel = ReviewPanel(table.session.game.pack, self._answer, self._draw)
         super().__init__(children=(self.panel,), layout={"overflow": "visible"})
         table.observe(self._look, "view")
 
@@ -186,11 +186,11 @@ class Review(Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def _answer(self, wish: Data) -> str:
-        kind = wish.get("kind")
+    def _answer(self, message: Data) -> str:
+        kind = message.get("kind")
         self._keep, self._trouble, self._copied = None, "", None
         if kind == "kept":
-            return self._read(wish.get("texts"))
+            return self._read(message.get("texts"))
         if kind == "begin":
             self._begin()
         elif kind == "stop" and self._thinker.busy:
@@ -201,15 +201,15 @@ class Review(Plain, Stack):
                 return "Stopped before the first decision was looked at."
             self._finish(complete=False)
             return f"Stopped: {done} of {of} decisions were looked at."
-        elif kind == "open" and type(number := wish.get("number")) is int and 0 <= number < len(self._kept):
+        elif kind == "open" and type(number := message.get("number")) is int and 0 <= number < len(self._kept):
             self._open(self._kept[number])
         elif kind == "copy" and (record := self._found.record if self._found else self._over) is not None:
-            self._copied = self._copy(record, wish.get("what"))
+            self._copied = self._copy(record, message.get("what"))
         elif kind == "close":
             self._close()
             self.children = (self.panel,)
         elif self._found is not None and self._steps:
-            self._wish(str(kind), wish)
+            self._act_on(str(kind), message)
         return ""
 
     def _copy(self, record: Record, what: object) -> Data | None:
@@ -224,10 +224,10 @@ class Review(Plain, Stack):
         self._copies += 1
         return {"n": self._copies, "text": text}
 
-    def _wish(self, kind: str, wish: Data) -> None:
+    def _act_on(self, kind: str, message: Data) -> None:
         """What can be asked of an open review."""
         step = self._steps[self._shown]
-        if kind == "go" and type(number := wish.get("number")) is int:
+        if kind == "go" and type(number := message.get("number")) is int:
             self._go(number)
         elif kind == "find":
             self._go(self._shown, finding=True)
@@ -235,7 +235,7 @@ class Review(Plain, Stack):
             self._finding = False
         elif kind == "try" and self._finding:
             legal = tuple(one.move for one in step.advice)
-            move = chosen(self.table.session.game, wish.get("move"), legal)
+            move = chosen(self.table.session.game, message.get("move"), legal)
             if move is not None and move not in self._tried:
                 self._tried.append(move)
         elif kind == "retry":

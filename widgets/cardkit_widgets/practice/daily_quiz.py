@@ -12,7 +12,7 @@ from cardkit.teaching.daily import DueItem
 from cardkit.teaching.exercises import Attempt, Exercise
 from cardkit.teaching.exercises.quiz import OrderedRun
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.quiz.prefetch import Ahead
+from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
 
 EVERY: Final = 3
@@ -20,7 +20,7 @@ EVERY: Final = 3
 SURE: Final = dict(zip(SURENESS, ("just a guess", "I think so", "sure"), strict=True))
 
 
-class Deck(Quiz):
+class DailyQuiz(Quiz):
     """The cards of a day, asked in their order.
 
     Args:
@@ -35,7 +35,7 @@ class Deck(Quiz):
         self._cards = tuple(cards)
         self._dice = random.SystemRandom().getrandbits(32)
         super().__init__(*asks, length=len(asks), level=2, title=title)
-        self._ahead = Ahead(self)
+        self._ahead = Prefetch(self)
 
     def _series(self, level: int, seed: int | str) -> OrderedRun:
         return OrderedRun(self._sources, seed=self._dice, length=len(self._sources), level=level)

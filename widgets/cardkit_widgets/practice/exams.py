@@ -18,24 +18,24 @@ from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt, Given
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
-from cardkit_widgets.quiz.prefetch import Ahead
+from cardkit_widgets.quiz.prefetch import Prefetch
 from cardkit_widgets.quiz.quiz import Quiz
 
 MOST: Final = 999
 """Exams are numbered up to this."""
 
 
-class Sheet(Quiz):
+class ExamQuiz(Quiz):
     """One exam being taken: no hints, one try each, marks at the end."""
 
     def __init__(self, paper: Paper) -> None:
         self.paper = paper
         self._put = False
         super().__init__(*paper.exercises, length=len(paper.exercises), level=LEVEL, title=paper.title)
-        self._ahead = Ahead(self)
+        self._ahead = Prefetch(self)
 
     def _series(self, level: int, seed: int | str) -> Sitting:
         return self.paper.sitting()
@@ -131,18 +131,18 @@ class Exams(Wire, Plain, Stack):
         games = [{"name": game.name, "title": game.title, "lang": game.pack.lang} for game in self._games.values()]
         return {"seq": self._seq, "note": note, "games": games, "forms": FORMS, "most": MOST, "open": self._open}
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """Put the exam that is asked for on the table."""
-        game, form, number = self._games.get(str(wish.get("game"))), wish.get("form"), wish.get("number")
-        if wish.get("kind") != "begin" or game is None or form not in FORMS:
+        game, form, number = self._games.get(str(message.get("game"))), message.get("form"), message.get("number")
+        if message.get("kind") != "begin" or game is None or form not in FORMS:
             return None
         if type(number) is not int or not 1 <= number <= MOST:
             number = random.SystemRandom().randint(1, MOST)
         paper = Paper(game, number, str(form))
-        self.children = (self.desk, Sheet(paper))
+        self.children = (self.desk, ExamQuiz(paper))
         self._open = paper.title
         return ""
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Which exam lies open."""
         self.desk.view = self._view(note)

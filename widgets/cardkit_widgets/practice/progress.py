@@ -12,7 +12,7 @@ import traitlets
 import cardkit
 from cardkit.teaching import book, exercises, leitner
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.quiz.quiz import Quiz
@@ -91,21 +91,21 @@ class Progress(Wire, Plain, Stack):
         told = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}
         return {**told, "keep": self._keep, "book": self._book, "head": leitner.HEAD}
 
-    def answer(self, wish: Wish) -> str | None:
-        """One wish of the browser, which says what it keeps and which day it is."""
+    def answer(self, message: Message) -> str | None:
+        """One message of the browser, which says what it keeps and which day it is."""
         self._keep = self._book = None
         try:
-            self._today = date.fromisoformat(str(wish.get("today")))
+            self._today = date.fromisoformat(str(message.get("today")))
         except ValueError:
             return None
-        self._known = leitner.read(str(wish.get("progress") or ""))
-        return self._do(wish, self._today)
+        self._known = leitner.read(str(message.get("progress") or ""))
+        return self._do(message, self._today)
 
     def excuse(self, error: Exception) -> str:
         """What is wrong with a text of progress."""
         return f"{error} {self.sorry}"
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """What is known and what is due."""
         self.ledger.view = self._view(note, self._today)
 

@@ -20,10 +20,10 @@ from cardkit.teaching import daily, leitner
 from cardkit.teaching.book import Book
 from cardkit.teaching.daily import DueItem
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
-from cardkit_widgets.practice.daily_quiz import Deck
+from cardkit_widgets.practice.daily_quiz import DailyQuiz
 
 WEEKS: Final = 5
 """Weeks of the calendar."""
@@ -54,7 +54,7 @@ class Today(Wire, Plain, Stack):
         self._book, self._met = Book(), frozenset[str]()
         self._cards: tuple[DueItem, ...] = ()
         self._day: date | None = None
-        self._deck: Deck | None = None
+        self._deck: DailyQuiz | None = None
         self._over = False
         self._keep: str | None = None
         self._folded: list[str] = []
@@ -72,32 +72,32 @@ class Today(Wire, Plain, Stack):
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
-    def answer(self, wish: Wish) -> str | None:
-        """One wish of the browser, which says what it keeps, what has happened since, and which day it is."""
+    def answer(self, message: Message) -> str | None:
+        """One message of the browser, which says what it keeps, what has happened since, and which day it is."""
         self._keep, self._folded, self._over = None, [], False
         try:
-            self._day = date.fromisoformat(str(wish.get("today")))
+            self._day = date.fromisoformat(str(message.get("today")))
         except ValueError:
             return None
-        note = self._read(wish)
-        if wish.get("kind") == "begin":
+        note = self._read(message)
+        if message.get("kind") == "begin":
             self._deal()
         return note
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """What is due and known now."""
         self.agenda.view = self._view(note)
 
-    def _read(self, wish: Wish) -> str:
+    def _read(self, message: Message) -> str:
         """Write what has happened into the book; a note where something was damaged."""
         assert self._day is not None
-        note, text, acts = "", str(wish.get("book") or ""), wish.get("acts")
+        note, text, acts = "", str(message.get("book") or ""), message.get("acts")
         try:
             book = books.read(text)
         except leitner.BadProgress:
             book, note = Book(), RENEWED
         try:
-            progress = leitner.read(str(wish.get("progress") or ""))
+            progress = leitner.read(str(message.get("progress") or ""))
         except leitner.BadProgress:
             progress = leitner.Progress()  # the page of progress says so
         told = [act for act in acts if isinstance(act, dict)] if isinstance(acts, list) else []
@@ -119,7 +119,7 @@ class Today(Wire, Plain, Stack):
                 continue
             chosen.append(card)
         if chosen:
-            self._deck = Deck(chosen, asks)
+            self._deck = DailyQuiz(chosen, asks)
             self._deck.observe(self._played, "view")
             self.children = (self.agenda, self._deck)
 

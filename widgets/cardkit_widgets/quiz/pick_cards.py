@@ -25,7 +25,7 @@ from cardkit.sentences import capital
 from cardkit.teaching.exercises.question import the
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table.models import PackModel
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     """Whether its cards can be touched."""
 
 
-class Touch(Wire, Plain, Drawn):
+class CardPicker(Wire, Plain, Drawn):
     """Rows of cards; what comes of a touch is up to each kind."""
 
     _esm = bundle.module("quiz/pick_cards.js")
@@ -102,23 +102,23 @@ class Touch(Wire, Plain, Drawn):
         """The cards that were touched and wait for what comes next."""
         return ()
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """A card is touched, or all begins again.
 
         A second card is often touched before the answer to the first has come; only the same one once more is a double click.
         """
-        seen = wish.get("seq")
+        seen = message.get("seq")
         now, before = seen == self._seq, seen == self._seq - 1
-        card = next((c for row in self.rows if row.open for c in row.cards if c.text == wish.get("card")), None)
-        if wish.get("kind") == "again" and now:
+        card = next((c for row in self.rows if row.open for c in row.cards if c.text == message.get("card")), None)
+        if message.get("kind") == "again" and now:
             self._said, self._well = "", True
             self._begin()
-        elif wish.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
+        elif message.get("kind") == "touch" and card is not None and (now or (before and card is not self._last)):
             self._last = card
             self._well, self._said = self.touch(card)
-        return "" if wish else None
+        return "" if message else None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The cards as they lie now."""
         self.view = self._view(note)
 
@@ -128,7 +128,7 @@ class Touch(Wire, Plain, Drawn):
         return {"text/plain": repr(self), "image/svg+xml": picture}
 
 
-class Point(Touch):
+class Point(CardPicker):
     """Names learned by pointing: each is asked for in turn, and a card that was not meant says who it is.
 
     Args:
@@ -137,7 +137,7 @@ class Point(Touch):
 
     >>> import cardkit
     >>> Point(cardkit.games["tute"], {"Sb": "sota, the jack", "Rb": "rey, the king"})
-    Touch each: sota, the jack; rey, the king
+    CardPicker each: sota, the jack; rey, the king
     """
 
     def __init__(self, game: Game, names: Mapping[str, str]) -> None:
@@ -169,7 +169,7 @@ class Point(Touch):
         return f"Touch each: {'; '.join(self.names.values())}"
 
 
-class Pairs(Touch):
+class Pairs(CardPicker):
     """Points counted two cards at a time: one touches a card and then another, they go together, and the sum grows.
 
     Args:

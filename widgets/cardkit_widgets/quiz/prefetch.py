@@ -9,7 +9,7 @@ from cardkit_widgets.base.background import Thinker
 from cardkit_widgets.quiz.quiz import Quiz
 
 
-class Ahead:
+class Prefetch:
     """Keeps the row of a quiz one question ahead.
 
     A question that cannot be made is left for the moment when it is asked, where its error is said.

@@ -27,8 +27,8 @@ from cardkit.teaching.exercises import Attempt, Exercise, Question, QuizRun
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
-from cardkit_widgets.base.assets import Kitted
-from cardkit_widgets.base.messages import Wire, Wish, home
+from cardkit_widgets.base.assets import AssetWidget
+from cardkit_widgets.base.messages import Message, Wire, home
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.quiz.printed import as_html, as_text
 
@@ -40,7 +40,7 @@ MOST: Final = 200
 What = Game | Exercise | Question | str
 
 
-class Quiz(Wire, Plain, Kitted):
+class Quiz(Wire, Plain, AssetWidget):
     """A short series of questions with explained answers.
 
     Args:
@@ -157,24 +157,24 @@ class Quiz(Wire, Plain, Kitted):
 
     # -- what the reader does ------------------------------------------------------------------------------------------------
 
-    def answer(self, wish: Wish) -> str | None:
-        """One wish of the browser; one about an older view is answered with the present one."""
-        kind = wish.get("kind")
+    def answer(self, message: Message) -> str | None:
+        """One message of the browser; one about an older view is answered with the present one."""
+        kind = message.get("kind")
         if kind == "faces":
-            name = wish.get("pack")
+            name = message.get("pack")
             if isinstance(name, str) and name in cardkit.cards.packs:
                 self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
             return None
         self._progress = None
-        if wish.get("seq") == self._seq:
-            self._do(str(kind), wish)
-        return "" if wish else None
+        if message.get("seq") == self._seq:
+            self._do(str(kind), message)
+        return "" if message else None
 
     def excuse(self, error: Exception) -> str:
         """What is wrong with an answer, as a sentence."""
         return _sentence(str(error))
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The question as it stands now."""
         self.view = self._view(note)
 

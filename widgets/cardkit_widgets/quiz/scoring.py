@@ -20,7 +20,7 @@ from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.exercises import BadAnswer, read_number
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain, folded, run
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.pages.pages import table
@@ -125,13 +125,13 @@ class Bench(Wire, Plain, Drawn):
         }
         return {"label": line.label, "counts": line.counts, "seen": seen, "guess": self._guess[index], **(told if seen else {})}
 
-    def answer(self, wish: Wish) -> str | None:
-        """One wish of the browser; what is not understood or out of date changes nothing."""
-        if wish.get("seq") == self._seq:
-            self._do(wish)
-        return "" if wish else None
+    def answer(self, message: Message) -> str | None:
+        """One message of the browser; what is not understood or out of date changes nothing."""
+        if message.get("seq") == self._seq:
+            self._do(message)
+        return "" if message else None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The sheet as far as it has been seen."""
         self.view = self._view(note)
 

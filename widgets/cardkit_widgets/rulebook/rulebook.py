@@ -23,7 +23,7 @@ from cardkit.rules import Option, Rule
 from cardkit.teaching import book, daily, exercises, leitner, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
@@ -95,12 +95,12 @@ class Rulebook(Wire, Plain, Stack):
         text = "\n\n".join(f"{game.title}\n{game.rules}" for game in self._games.values())
         return {"text/plain": text, "text/html": "".join(map(_still, self._games.values()))}
 
-    def answer(self, wish: Wish) -> str | None:
-        """One wish of the reader; each gets an answer, if only that it was not understood."""
-        self.book.send(self._answer(wish))
+    def answer(self, message: Message) -> str | None:
+        """One message of the reader; each gets an answer, if only that it was not understood."""
+        self.book.send(self._answer(message))
         return None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """What went wrong."""
         self.book.send({"kind": "trouble", "text": note})
 

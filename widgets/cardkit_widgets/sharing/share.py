@@ -26,7 +26,7 @@ from cardkit.sessions import Session, link
 from cardkit.sessions.link import BadLink
 from cardkit.teaching.problems import Problem
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish
+from cardkit_widgets.base.messages import Message, Wire
 from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.plain import Plain, run, told
 from cardkit_widgets.base.stack import Drawn, Stack
@@ -136,20 +136,20 @@ class Share(Wire, Plain, Drawn):
             "longest": link.LONGEST_QUESTION,
         }
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """The reader wants the link: make it of what the table shows now; or the page tells its whole address, for a code."""
-        self._whole = str(wish.get("address") or "")
+        self._whole = str(message.get("address") or "")
         if not self._whole:
-            self._made = self._link(_asked(wish))
+            self._made = self._link(_asked(message))
         return ""
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The link, or why there is none."""
-        self.view = self._view(_asked(wish), "" if note else self._made, note)
+        self.view = self._view(_asked(message), "" if note else self._made, note)
 
 
-def _asked(wish: Mapping[str, Any]) -> str:
-    return str(wish.get("ask") or "")[: link.LONGEST_QUESTION]
+def _asked(message: Mapping[str, Any]) -> str:
+    return str(message.get("ask") or "")[: link.LONGEST_QUESTION]
 
 
 def code(address: str) -> str:
@@ -211,11 +211,11 @@ class Shared(Wire, Plain, Stack):
         self._seq += 1
         return {"seq": self._seq, "door": True, "ask": "", "about": "", "trouble": "", "lesson": "", "title": "", **told}
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """Open a link; a damaged one is said, and the page is as it was."""
-        if wish.get("kind") != "open":
+        if message.get("kind") != "open":
             return None
-        text = str(wish.get("text") or "")
+        text = str(message.get("text") or "")
         game, parts = link.carried(text)
         if "problem" in parts:
             problems = _problem(game, parts["problem"])
@@ -227,7 +227,7 @@ class Shared(Wire, Plain, Stack):
         self._show(table, self._view(**_about(shared, table.session)))
         return None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Why the link could not be opened."""
         self._show(None, self._view(trouble=note))
 

@@ -1,7 +1,7 @@
-"""What one may wish for beside a table where no cells are seen: another deal, another rule, other cards.
+"""Offers another deal, another rule or other cards beside a table where no cells are seen.
 
-A table tells `Wishes` that it is there; the browser draws a quiet line of buttons below it and asks for what is behind them.
-Nothing of the table itself is changed but by another deal: what is tried out opens beside it, from a link
+A table tells `Alternatives` that it is there; the browser draws a quiet line of buttons below it and asks for what is behind
+them. Nothing of the table itself is changed but by another deal: what is tried out opens beside it, from a link
 (see `cardkit.sessions.link`).
 """
 
@@ -24,7 +24,7 @@ from cardkit.sessions import Session, link
 from cardkit.teaching import other_cards, variants
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Wire, Wish, shared
+from cardkit_widgets.base.messages import Message, Wire, shared
 from cardkit_widgets.base.own_server import server_of_ones_own
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import comparison as both_ways
@@ -42,7 +42,7 @@ class Table(Protocol):
         """Draw it again."""
 
 
-class Wishes(Wire, Drawn):
+class Alternatives(Wire, Drawn):
     """The wishes of all tables of one visitor; `tables` says by a table's key which there are."""
 
     _esm = bundle.module("table/alternatives.js")
@@ -55,16 +55,16 @@ class Wishes(Wire, Drawn):
     def __init__(self) -> None:
         super().__init__()
         self._known: WeakValueDictionary[str, Any] = WeakValueDictionary()
-        self._asked: Wish = {}
+        self._asked: Message = {}
         self.on_msg(self._on_message)
 
     @classmethod
-    def shared(cls) -> Wishes:
+    def shared(cls) -> Alternatives:
         """The one model of it that a visitor has."""
         return shared("wishes", cls)
 
     def __repr__(self) -> str:
-        return f"<Wishes beside {len(self.tables)} tables>"
+        return f"<Alternatives beside {len(self.tables)} tables>"
 
     def know(self, key: str, table: Table, offers: list[str]) -> None:
         """A table is there, and of it these may be wished: `deal`, `rules`, `cards`."""
@@ -81,37 +81,37 @@ class Wishes(Wire, Drawn):
 
     # -- what the browser asks -------------------------------------------------------------------------------------------
 
-    def answer(self, wish: Wish) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """Send what is wished; what cannot be is said in a sentence."""
-        table = self._known.get(str(wish.get("key")))
+        table = self._known.get(str(message.get("key")))
         if table is None:
             return GONE
         ways = {"deal": self._deal, "rules": self._rules, "rule": self._rule, "cards": self._cards, "hand": self._hand}
-        way = ways.get(str(wish.get("kind")))
+        way = ways.get(str(message.get("kind")))
         if way is None:
             return "The table did not understand that, so nothing was changed."
-        self.send({**_to(wish), **way(table, wish)})
+        self.send({**_to(message), **way(table, message)})
         return None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Why there is nothing to show."""
-        self.send({**_to(wish), "trouble": note})
+        self.send({**_to(message), "trouble": note})
 
-    def _deal(self, table: Table, _: Wish) -> dict[str, Any]:
+    def _deal(self, table: Table, _: Message) -> dict[str, Any]:
         table.session.redeal()
         table.refresh()
         return {"done": "The cards are dealt anew."}
 
-    def _rules(self, table: Table, _: Wish) -> dict[str, Any]:
+    def _rules(self, table: Table, _: Message) -> dict[str, Any]:
         game = table.session.game
         return {"options": [_option(game, option) for option in game.rules.options if len(option.choices) < 7]}
 
-    def _rule(self, table: Table, wish: Wish) -> dict[str, Any]:
+    def _rule(self, table: Table, message: Message) -> dict[str, Any]:
         session, game = table.session, table.session.game
-        option = next((option for option in game.rules.options if option.name == wish.get("option")), None)
+        option = next((option for option in game.rules.options if option.name == message.get("option")), None)
         if option is None:
             raise LookupError(f"{game.title} has no such rule to change.")
-        value = option.read(str(wish.get("value")))
+        value = option.read(str(message.get("value")))
         other = game.variant(**{option.name: value})
         match = {"page": "shared.ipynb", "match": link.write(other, seed=some_seed(None))}
         seen = sample(session.shown.view(session.seat), DICE)  # what is hidden stays so: any deal that could be this one
@@ -123,7 +123,7 @@ class Wishes(Wire, Drawn):
         hand = both_ways.example(base, option, value if value != option.default else game.options[option.name])
         return {"own": False, "told": both_ways.told(base, option, value, hand), "play": "", **match}
 
-    def _cards(self, table: Table, _: Wish) -> dict[str, Any]:
+    def _cards(self, table: Table, _: Message) -> dict[str, Any]:
         session = table.session
         position, seat = session.shown, session.seat
         if position.over or not other_cards.held(position, seat):
@@ -135,8 +135,8 @@ class Wishes(Wire, Drawn):
             "ratio": faces.SIZE[pack.name][1] / faces.SIZE[pack.name][0],
         }
 
-    def _hand(self, table: Table, wish: Wish) -> dict[str, Any]:
-        session, texts = table.session, wish.get("cards")
+    def _hand(self, table: Table, message: Message) -> dict[str, Any]:
+        session, texts = table.session, message.get("cards")
         if not isinstance(texts, list):
             raise ValueError("Choose your cards first.")
         cards = session.game.pack.set(dict.fromkeys(map(str, texts)))
@@ -144,9 +144,9 @@ class Wishes(Wire, Drawn):
         return {"page": "shared.ipynb", "play": link.write(made, seat=session.seat), "server": server_of_ones_own()}
 
 
-def _to(wish: Mapping[str, Any]) -> dict[str, str]:
-    """To whom an answer goes: the table and the kind of wish."""
-    return {"key": str(wish.get("key")), "kind": str(wish.get("kind"))}
+def _to(message: Mapping[str, Any]) -> dict[str, str]:
+    """To whom an answer goes: the table and the kind of message."""
+    return {"key": str(message.get("key")), "kind": str(message.get("kind"))}
 
 
 def _shows(replay: variants.Replay, seat: int) -> bool:

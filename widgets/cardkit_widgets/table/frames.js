@@ -1,7 +1,7 @@
 // The timeline of a view: the table as it was after each move that has happened since it was drawn.
 
 /**
- * @typedef {Object} Step one move, as Python tells it (see `Teller._step` in scene.py)
+ * @typedef {Object} Step one move, as Python tells it (see `SceneBuilder._step` in scene.py)
  * @property {number} n its number in the deal
  * @property {number} seat who made it
  * @property {string} text what happened, in a sentence

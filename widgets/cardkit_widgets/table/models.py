@@ -11,12 +11,12 @@ from ipywidgets import Widget
 from cardkit.cards import Pack
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.assets import Kit
+from cardkit_widgets.base.assets import Assets
 from cardkit_widgets.base.messages import shared
 from cardkit_widgets.faces import people
 
 
-class TableKit(Kit):
+class TableAssets(Assets):
     """The kit of all tables, with the sheets that are fetched later."""
 
     code = traitlets.Unicode(bundle.module("table/table.js")).tag(sync=True)
@@ -24,7 +24,7 @@ class TableKit(Kit):
     style = traitlets.Unicode(bundle.style("table/table.css") + bundle.style("table/stage.css")).tag(sync=True)
 
     @classmethod
-    def shared(cls) -> TableKit:
+    def shared(cls) -> TableAssets:
         """The one model of it that a visitor has."""
         return shared("kit", cls)
 

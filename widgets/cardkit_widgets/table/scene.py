@@ -61,10 +61,10 @@ def scene(
     of the `steps`, and a step's `view` what changed with it: only what differs is told. `reveal` says when the table may show
     which cards the rules leave: `at once`, `after the first try` or `never`.
     """
-    return Teller(session, open_hands, taught, answered_above, still).scene(since)
+    return SceneBuilder(session, open_hands, taught, answered_above, still).scene(since)
 
 
-class Teller:
+class SceneBuilder:
     """Tells one session as scenes."""
 
     def __init__(

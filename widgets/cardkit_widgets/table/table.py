@@ -35,13 +35,13 @@ from cardkit.teaching import practice
 from cardkit_widgets import faces
 from cardkit_widgets.base.activity import Diary, tell_all
 from cardkit_widgets.base.assets import LOADER
-from cardkit_widgets.base.messages import Wire, Wish, clean, handles, home, went_wrong
+from cardkit_widgets.base.messages import Message, Wire, clean, handles, home, went_wrong
 from cardkit_widgets.base.plain import Plain, folded, run, told
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
-from cardkit_widgets.table.alternatives import Wishes
+from cardkit_widgets.table.alternatives import Alternatives
 from cardkit_widgets.table.given import among, known_rules, session_of
-from cardkit_widgets.table.models import PackModel, PeopleModel, TableKit
+from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.prompter import Cue, Prompter
@@ -168,11 +168,11 @@ class CardTable(Wire, Plain, Drawn):
             },
             pack=PackModel.of(kind.pack),
             people=PeopleModel.of([name for seat, name in enumerate(self.session.names) if seat != self.session.seat]),
-            kit=TableKit.shared(),
+            kit=TableAssets.shared(),
         )
         self.on_msg(self._on_message)
         Diary.shared()
-        Wishes.shared().know(self.about["key"], self, self._wishes)
+        Alternatives.shared().know(self.about["key"], self, self._wishes)
         self._cell = running_cell()
         if self._named_elsewhere():
             warnings.warn(TWICE.format(name), stacklevel=2)
@@ -289,26 +289,26 @@ class CardTable(Wire, Plain, Drawn):
     def set_state(self, sync_data: object) -> None:
         """Nothing of a table is the browser's to set: what it wants, it asks for."""
 
-    def answer(self, wish: Wish) -> str | None:
-        """Do what a wish asks and draw the table. Whatever it holds, the browser gets an answer and the session stays sound."""
-        ack = wish.get("id")
+    def answer(self, message: Message) -> str | None:
+        """Does what a message asks and draws the table. Whatever it holds, it is answered and the session stays sound."""
+        ack = message.get("id")
         extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None}
-        self._still = wish.get("still") is True
+        self._still = message.get("still") is True
         since: tuple[int, int] | None = None
         try:
-            notice = self._answer(wish)
+            notice = self._answer(message)
             since = self._shown_since
         except IllegalMove as error:
             refusal = error.refusal
-            reason = self.prompter.words(self.session).get(self.session.game.move(_text(wish.get("move"))), refusal.reason)
+            reason = self.prompter.words(self.session).get(self.session.game.move(_text(message.get("move"))), refusal.reason)
             notice = _notice("refused", reason, refusal.rule.id, because=[c.text for c in refusal.because])
         except (NotNow, UnknownMove, BadSave, BadRecord, Misunderstood) as error:
             notice = _notice("note", clean(str(error)))
         except Exception as error:  # nothing that goes wrong here may vanish without a word
             notice = self._repair(error)
-        if wish.get("kind") == "calls":
+        if message.get("kind") == "calls":
             extra["calls"] = calls.calls(self.session)
-        elif wish.get("kind") == "texts":
+        elif message.get("kind") == "texts":
             extra["texts"] = self._texts()
         try:
             self._draw({**extra, "notice": notice}, since)
@@ -320,9 +320,9 @@ class CardTable(Wire, Plain, Drawn):
             self._practised = []
         return None
 
-    def reply(self, wish: Mapping[str, Any], note: str) -> None:
+    def reply(self, message: Mapping[str, Any], note: str) -> None:
         """Why a message was not read at all."""
-        self._draw({"notice": _notice("note", note), "ack": wish.get("id")})
+        self._draw({"notice": _notice("note", note), "ack": message.get("id")})
 
     def _repair(self, error: Exception) -> Scene:
         """Put the session back to where it was drawn last, and say what happened."""
@@ -334,7 +334,7 @@ class CardTable(Wire, Plain, Drawn):
             sorry = "Nothing is lost: the table is as it was before. You can take a move back, or play on."
         return _notice("error", went_wrong(error, sorry, "inside the table"))
 
-    def _answer(self, message: Wish) -> Scene | None:
+    def _answer(self, message: Message) -> Scene | None:
         """Does what a message asks, by the method that handles its kind; returns a notice."""
         kind, session = message.get("kind"), self.session
         handler = self.handler(kind)
@@ -354,15 +354,15 @@ class CardTable(Wire, Plain, Drawn):
         return notice
 
     @handles("hello", "calls", "texts")
-    def _look(self, message: Wish) -> None:
+    def _look(self, message: Message) -> None:
         """Answers with the table as it stands, and with what `answer` adds for this kind."""
 
     @handles("hint")
-    def _give_hint(self, message: Wish) -> None:
+    def _give_hint(self, message: Message) -> None:
         self._hint = self._hinted()
 
     @handles("play")
-    def _play(self, message: Wish) -> Scene | None:
+    def _play(self, message: Message) -> Scene | None:
         session, text = self.session, _text(message.get("move"))
         if self._offered and session.watch:
             found = next((move for move in self._offered if move.text == text), None)
@@ -377,19 +377,19 @@ class CardTable(Wire, Plain, Drawn):
         return notice
 
     @handles("choose")
-    def _choose(self, message: Wish) -> None:
+    def _choose(self, message: Message) -> None:
         self.session.choose(_text(message.get("move")))
 
     @handles("confirm")
-    def _confirm(self, message: Wish) -> Scene | None:
+    def _confirm(self, message: Message) -> Scene | None:
         return self._made(self.session.confirm)
 
     @handles("undo")
-    def _undo(self, message: Wish) -> None:
+    def _undo(self, message: Message) -> None:
         self.session.undo()
 
     @handles("goto")
-    def _look_back(self, message: Wish) -> None:
+    def _look_back(self, message: Message) -> None:
         number, session = message.get("at"), self.session
         if type(number) is not int:
             raise Misunderstood
@@ -399,25 +399,25 @@ class CardTable(Wire, Plain, Drawn):
         session.goto(moves[min(max(number, 0), len(moves) - 1)])
 
     @handles("take_over")
-    def _take_over(self, message: Wish) -> None:
+    def _take_over(self, message: Message) -> None:
         self.session.take_over()
 
     @handles("open")
-    def _open(self, message: Wish) -> None:
+    def _open(self, message: Message) -> None:
         self.open_hands = message.get("on") is True
 
     @handles("next")
-    def _next(self, message: Wish) -> None:
+    def _next(self, message: Message) -> None:
         self.session.next_deal()
         self._shown_since = (len(self.session.match.finished), 0)
 
     @handles("restart")
-    def _restart(self, message: Wish) -> None:
+    def _restart(self, message: Message) -> None:
         self.session.restart()
         self._shown_since = None if self.session.fixed else (0, 0)
 
     @handles("others")
-    def _seat_others(self, message: Wish) -> None:
+    def _seat_others(self, message: Message) -> None:
         """Gives the other seats players of this level, for a match that is not part of a lesson."""
         name = message.get("level")
         if not isinstance(name, str) or name not in ("", *LEVELS) or not self._others:
@@ -479,7 +479,7 @@ class CardTable(Wire, Plain, Drawn):
         return cue.notice if cue else None
 
     @handles("resume")
-    def _resume(self, message: Wish) -> Scene | None:
+    def _resume(self, message: Message) -> Scene | None:
         saved = message.get("save")
         if not isinstance(saved, str):
             raise Misunderstood
