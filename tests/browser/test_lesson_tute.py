@@ -39,7 +39,7 @@ def test_following_and_heading(lesson: Lesson) -> None:
     low = lesson.table("cannot-head")
     low.refuses("7o", "tute.follow")
     low.plays("3c")
-    low.says("Not yet: allowed, but the 3 is now your best cup.")
+    low.says("Not yet: allowed, but the 3 was your best cup.")
     low.press("Undo")
     low.plays("2c")
     low.says("your good cups are still yours")
