@@ -41,7 +41,7 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class Announcement:
     """An announcement, understood: the `text`, the `ranking` that it gives, and the phrases, the `steps` that led there."""
 
     text: str
@@ -57,7 +57,7 @@ class Speech(ABC):
     lang: ClassVar[str]
 
     @abstractmethod
-    def parse(self, text: str) -> Spoken:
+    def parse(self, text: str) -> Announcement:
         """Reads what `text` announces; raises `Unclear`."""
 
     def named(self, group: Cards) -> str:

@@ -77,7 +77,7 @@ def test_questions_are_asked_by_names() -> None:
     for deal in [cardkit.play("tute", seed=seed) for seed in range(20)]:
         assert deal["tute"] or sum(deal["card_points"]) == 120
         assert deal["trump"] in {suit.name for suit in cardkit.games["tute"].pack.suits}
-        assert all(song in str(deal.record) for _, song in deal["sung"])
+        assert all(text in str(deal.record) for _, text in deal["declared"])
     for deal in [cardkit.play("vitou", first, seed) for seed in range(20)]:
         assert (deal["bid"] is None) == (deal["bidder"] is None)
     for deal in [cardkit.play("trionfetti", seed=seed) for seed in range(5)]:

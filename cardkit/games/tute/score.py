@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardkit.cards import Cards, spanish40
 from cardkit.games.tute.rules import POINTS
-from cardkit.games.tute.tables import NEEDS, POINTS_OF, SUITS, SUNG, points
+from cardkit.games.tute.tables import DECLARATIONS, NEEDS, POINTS_OF, SUITS, points
 from cardkit.score import Line, ScoreSheet
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ def sheet(state: TuteState) -> ScoreSheet:
     counted = [_counted(mask) for mask in state.taken]
     lines = [Line("card points", (counted[0][0], counted[1][0]), f"{counted[0][1]}; {counted[1][1]}", "tute.points")]
     for seat, move in state.declared:
-        song = SUNG[move]
-        if song.points:
+        said = DECLARATIONS[move]
+        if said.points:
             suit = next(iter(Cards(spanish40, NEEDS[state.trump][move]))).suit
-            pair = f"king and knight of {suit.gloss}: {song.points}"
-            lines.append(_line(f"las {song.name}", seat & 1, song.points, pair, song.rule))
+            pair = f"king and knight of {suit.gloss}: {said.points}"
+            lines.append(_line(f"las {said.name}", seat & 1, said.points, pair, said.rule))
         else:
-            lines.append(Line("tute", (0, 0), "wins the deal at once", song.rule))
+            lines.append(Line("tute", (0, 0), "wins the deal at once", said.rule))
     if not state.over:
         return ScoreSheet(state.game.parties, lines)
     if state.tute_seat is not None:
@@ -42,12 +42,12 @@ def sheet(state: TuteState) -> ScoreSheet:
 
 
 def summary(state: TuteState) -> dict[str, Any]:
-    """The `trump` suit, the `card_points` and the `tricks` of each side, what was `sung` (seat, song), if `tute` won it."""
+    """The `trump` suit, the `card_points` and the `tricks` of each side, what was `declared` (seat, said), if `tute` won it."""
     return {
         "trump": SUITS[state.trump].name,
         "card_points": tuple(map(points, state.taken)),
         "tricks": tuple(sum(seat in party for seat in state.winners) for party in state.game.parties),
-        "sung": tuple((seat, move.text.removeprefix("declare ")) for seat, move in state.declared),
+        "declared": tuple((seat, move.text.removeprefix("declare ")) for seat, move in state.declared),
         "tute": state.tute_seat is not None,
     }
 

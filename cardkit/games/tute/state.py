@@ -10,6 +10,8 @@ from cardkit.game import Deal, State
 from cardkit.games.tute import score
 from cardkit.games.tute.tables import (
     CARDS,
+    DECLARABLE,
+    DECLARATIONS,
     DECLARE_CABALLOS,
     DECLARE_CUARENTA,
     DECLARE_TUTE,
@@ -20,10 +22,8 @@ from cardkit.games.tute.tables import (
     PASS,
     PLAIN_EVENTS,
     POINTS_OF,
-    SONGS,
     SUIT_OF,
     SUITS,
-    SUNG,
     TEN,
 )
 from cardkit.moves import Event, Move, Note
@@ -173,7 +173,7 @@ class TuteState(State):
         assert seat is not None
         hand = self.hands[seat]
         mask = PASS.bit if self.asking else hand
-        for move in SONGS[self.trump].get(hand & HONOURS, ()):
+        for move in DECLARABLE[self.trump].get(hand & HONOURS, ()):
             if self._call_refusal(seat, move) is None:
                 mask |= move.bit
         self.mask = mask
@@ -263,7 +263,7 @@ class TuteState(State):
                 "tute.cuarenta", f"{trumps.capitalize()} are trumps: their king and knight are las cuarenta.", needs & hand
             )
         if hand & needs != needs:
-            return self._no(SUNG[move].rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
+            return self._no(DECLARATIONS[move].rule, f"This hand lacks {self._cards(needs & ~hand)}.", needs & hand)
         mine = [made for who, made in self.declared if who == seat]
         if move in mine:
             return self._no("tute.declare-one", "You’ve already sung these two cards.", needs)
@@ -312,7 +312,7 @@ class TuteState(State):
             won = sum(winner in party for winner in self.winners)
             facts.append(Fact("tricks", "Bazas", str(won), seat=side, rule="tute.win"))
         for who, move in self.declared:
-            facts.append(Fact("declared", "Sung", SUNG[move].name, seat=who, rule="tute.declare"))
+            facts.append(Fact("declared", "Sung", DECLARATIONS[move].name, seat=who, rule="tute.declare"))
         return tuple(facts)
 
     @property

@@ -74,7 +74,7 @@ DECLARE_CABALLOS: Final = MOVES.add(
 )
 
 
-class Song(NamedTuple):
+class Declaration(NamedTuple):
     """Returns a declaration's name on a plate, its points (0 where it wins the hand), and its rule."""
 
     name: str
@@ -82,11 +82,14 @@ class Song(NamedTuple):
     rule: str
 
 
-SUNG: Final[Mapping[Move, Song]] = {
-    DECLARE_CUARENTA: Song("cuarenta", 40, "tute.cuarenta"),
-    **{move: Song(f"veinte in {suit.gloss}", 20, "tute.veinte") for move, suit in zip(DECLARE_VEINTE, SUITS, strict=True)},
-    DECLARE_TUTE: Song("tute", 0, "tute.tute"),
-    DECLARE_CABALLOS: Song("tute of knights", 0, "tute.tute-caballos"),
+DECLARATIONS: Final[Mapping[Move, Declaration]] = {
+    DECLARE_CUARENTA: Declaration("cuarenta", 40, "tute.cuarenta"),
+    **{
+        move: Declaration(f"veinte in {suit.gloss}", 20, "tute.veinte")
+        for move, suit in zip(DECLARE_VEINTE, SUITS, strict=True)
+    },
+    DECLARE_TUTE: Declaration("tute", 0, "tute.tute"),
+    DECLARE_CABALLOS: Declaration("tute of knights", 0, "tute.tute-caballos"),
 }
 PASS: Final = MOVES.add("pass", label="Nothing to declare", said=Sentence("{player} declares nothing.", "You declare nothing."))
 
@@ -102,12 +105,12 @@ def _needs(trump: int) -> dict[Move, int]:
 HONOURS: Final = KINGS | CABALLOS
 NEEDS: Final = tuple(_needs(trump) for trump in range(4))
 # for every trump suit, and every set of kings and knights that allows a declaration: the declarations that it allows
-SONGS: Final[tuple[dict[int, tuple[Move, ...]], ...]] = tuple(
+DECLARABLE: Final[tuple[dict[int, tuple[Move, ...]], ...]] = tuple(
     {
-        honours: songs
+        honours: found
         for n in range(256)
         if (honours := sum(card.bit for place, card in enumerate(Cards(spanish40, HONOURS)) if n >> place & 1))
-        and (songs := tuple(move for move, cards in needs.items() if cards & honours == cards))
+        and (found := tuple(move for move, cards in needs.items() if cards & honours == cards))
     }
     for needs in NEEDS
 )

@@ -12,13 +12,13 @@ from itertools import groupby
 from cardkit.cards import Cards, listed
 from cardkit.ranking import Ranking
 from cardkit.sentences import capital
-from cardkit.speech import Phrase, Spoken
+from cardkit.speech import Announcement, Phrase
 
 from .parsing import Item, items_of
 from .vocabulary import ALL_SUITS, PACK, RANKS, VOCABULARY, Vocabulary, cards_of, mask_of
 
 
-class Comanda(Spoken):
+class Comanda(Announcement):
     """An understood comanda."""
 
     __slots__ = ()

@@ -39,12 +39,12 @@ def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -
     assert seat is not None
     mask = state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]
     hands, live = [chunks(hand) for hand in state.hands], chunks(mask)
-    trump, undertrump, singers, dice = known.trump, known.undertrump, known.singers, rng.random
+    trump, undertrump, declarers, dice = known.trump, known.undertrump, known.declarers, rng.random
     # the tricks that are played out before the search, the present one among them
     tricks = (mask.bit_count() + len(state.trick)) // 4 - exact
     open_, gain, after = known.open(state), 0, FOLLOWERS
     led = suit = best = worth = 0
-    leads, may_sing, holder = not state.trick, state.may_declare, seat
+    leads, may_declare, holder = not state.trick, state.may_declare, seat
     if state.trick:
         led, holder = state.led, state.best_seat
         suit, best = divmod(state.best, 10)
@@ -54,7 +54,7 @@ def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -
         seat = state.leader
     for _ in range(tricks):
         if leads:
-            if may_sing and singers[seat]:
+            if may_declare and declarers[seat]:
                 mask = masked(live)
                 called = known.sung(mask, seat, open_)
                 if called is not None:
@@ -95,7 +95,7 @@ def played_out(known: Known, state: TuteState, rng: random.Random, exact: int) -
             hand[played] ^= 1 << card
             live[played] ^= 1 << card
         gain += -worth if holder & 1 else worth
-        seat, after, leads, may_sing = holder, FOLLOWERS, True, True
+        seat, after, leads, may_declare = holder, FOLLOWERS, True, True
     return gain + known.won(masked(live), holder, open_)
 
 

@@ -13,7 +13,18 @@ from cardkit.cards import spanish40
 from cardkit.games.tute.players.playouts import played_out
 from cardkit.games.tute.players.suits import LEVEL, LOW_CARDS, MISSED
 from cardkit.games.tute.state import TuteState
-from cardkit.games.tute.tables import BEATS, CABALLOS, CARDS, DECLARE_VEINTE, KINGS, MARRIAGES, POINTS_OF, SUIT_OF, SUNG, points
+from cardkit.games.tute.tables import (
+    BEATS,
+    CABALLOS,
+    CARDS,
+    DECLARATIONS,
+    DECLARE_VEINTE,
+    KINGS,
+    MARRIAGES,
+    POINTS_OF,
+    SUIT_OF,
+    points,
+)
 from cardkit.players.solver import Outlook
 
 TUTE: Final = 230
@@ -84,7 +95,7 @@ class Known:
         self.undertrump = not game.ladders.contrafallo
         # by winner of a trick, whether anything may ever be declared then
         able = [any(hand & cards == cards for cards in (*self.fours, *MARRIAGES)) for hand in self.hands]
-        self.singers = [able[seat] or (self.partner and able[seat ^ 2]) for seat in range(4)]
+        self.declarers = [able[seat] or (self.partner and able[seat ^ 2]) for seat in range(4)]
         self.nodes = 0
         self._found: dict[int, tuple[int, int, int]] = {}
 
@@ -323,5 +334,5 @@ def _ahead(state: TuteState) -> int:
     mine, theirs = state.taken
     won = points(mine) - points(theirs) if mine | theirs else 0
     for seat, move in state.declared:
-        won += _sided(seat, SUNG[move].points)
+        won += _sided(seat, DECLARATIONS[move].points)
     return won
