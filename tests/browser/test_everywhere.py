@@ -86,9 +86,9 @@ def test_in_jupyterlab(expected: Any, page: Page, lab_server: Any, write_noteboo
     agree(on_a_page(page), expected)
 
 
-def ran(page: Page) -> None:
+def ran(page: Page, cells: int = len(CELLS)) -> None:
     """Run all cells; what is run before the kernel is there is forgotten."""
-    for number in range(len(CELLS)):
+    for number in range(cells):
         cell = page.locator(".jp-CodeCell").nth(number)
         begun = cell.get_by_text(re.compile(r"\[(\*|\d+)\]:"))
         for _ in range(40):
