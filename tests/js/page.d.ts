@@ -11,6 +11,7 @@ interface Element {
   offsetHeight: any;
   _room?: any; // how high it once was
   _role?: any;
+  _told?: any;
   closest(selectors: string): any;
 }
 interface Event {
