@@ -37,7 +37,6 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.routing import Rule
 from tornado.web import RedirectHandler
 from traitlets.config import Config
-from voila import notebook_renderer
 from voila.app import Voila
 from voila.exporter import VoilaExporter
 from voila.request_info_handler import RequestInfoSocketHandler
@@ -48,7 +47,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import leftovers
+from . import internals, leftovers
 from .brake import LONGEST
 from .extension import NoDelayConnection
 from .forking import POSSIBLE
@@ -149,7 +148,7 @@ class Pages(VoilaExporter):
         return environment
 
 
-notebook_renderer.VoilaExporter = Pages  # there is no setting for it
+internals.export_with(Pages)
 
 
 class LessonsApp(Voila):
@@ -305,7 +304,7 @@ class LessonsApp(Voila):
         pools = self.kernel_manager.kernel_pools_config
         self.kernel_manager.kernel_pools_config = {**pools, lesson: {"pool_size": 1}}
         self.kernel_manager.fill_if_needed(delay=0, notebook_name=lesson)
-        for kernel in self.kernel_manager._pools[lesson]:
+        for kernel in internals.prepared(self.kernel_manager, lesson):
             await (await kernel)["task"]
 
     async def bury(self, lesson: str) -> None:
@@ -314,7 +313,7 @@ class LessonsApp(Voila):
         Those that live count as fresh: a page that has waited for an hour would else be taken for one that was left, and its
         kernel ended between the moment it is given to a reader and the moment the reader's browser has connected.
         """
-        pool = self.kernel_manager._pools.get(lesson, [])
+        pool = internals.prepared(self.kernel_manager, lesson)
         pool[:] = [page for page in pool if not (page.done() and page.exception())]
         for kernel in [page.result()["kernel_id"] for page in pool if page.done()]:
             if await self.kernel_manager.get_kernel(kernel).is_alive():

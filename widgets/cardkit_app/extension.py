@@ -17,6 +17,8 @@ from tornado.ioloop import PeriodicCallback
 from tornado.iostream import StreamBufferFullError
 from tornado.websocket import WebSocketClosedError
 
+from . import internals
+
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
 
@@ -44,8 +46,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
     @property
     def of_a_lesson(self) -> bool:
         """Whether Voila started the kernel, which it tells the kernel in its environment."""
-        started: dict[str, Any] = getattr(self.kernel_manager, "_launch_args", {})
-        return "VOILA_BASE_URL" in (started.get("env") or {})
+        return "VOILA_BASE_URL" in (internals.started_with(self.kernel_manager).get("env") or {})
 
     def handle_incoming_message(self, incoming_msg: str) -> None:
         """Pass a message on to the kernel, if it is one and the page may send it."""
@@ -93,7 +94,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         if self._looking and not await self.kernel_manager.is_alive():
             self._looking.stop()
             with contextlib.suppress(WebSocketClosedError):  # the page has gone as well
-                self._send_status_message("dead")  # type: ignore[no-untyped-call]
+                internals.tell_status(self, "dead")
 
     def disconnect(self) -> None:  # type: ignore[override]
         """Close the channels: the page has left."""

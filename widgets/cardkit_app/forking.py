@@ -29,6 +29,8 @@ from typing import Any, Final, NoReturn
 
 import cardkit_widgets
 
+from . import internals
+
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "pidfd_open")
 BEHIND: Final = 5
 """How far kernels stand behind the server, as `nice` counts: one that thinks must not keep all the others waiting."""
@@ -171,9 +173,8 @@ def be_a_kernel(order: Mapping[str, Any], line: socket.socket, life: int) -> NoR
         import comm
         from ipykernel.kernelapp import IPKernelApp
         from ipywidgets import register_comm_target
-        from ipywidgets.widgets.widget import _instances as widgets
 
-        for widget in list(widgets.values()):
+        for widget in internals.widgets():
             if renew := getattr(widget, "fresh", None):
                 renew()
         app: Any = IPKernelApp.instance()

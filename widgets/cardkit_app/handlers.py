@@ -19,7 +19,7 @@ from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHa
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from . import framing
+from . import framing, internals
 from .brake import Brake
 from .forking import POSSIBLE
 from .guard import OWN, Guarded
@@ -267,7 +267,7 @@ class Channels(VoilaKernelWebsocketHandler):
     async def get(self, kernel_id: str) -> None:
         """Connect when the kernel is there; the same page opened over and over is refused, for each takes a whole lesson."""
         await self.slots.born(kernel_id)
-        if self.kernel_manager._kernel_connections.get(kernel_id, 0) >= TABS:
+        if internals.connections(self.kernel_manager, kernel_id) >= TABS:
             self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
             self.set_status(503)
             return

@@ -25,6 +25,7 @@ from typing import Any, Final
 import nbformat
 from voila.utils import ENV_VARIABLE
 
+from . import internals
 from .kernel_pool import TemplateKernel
 from .lessons import drawn_before, lesson_file
 
@@ -325,7 +326,7 @@ class Slots:
         again keeps the place in the line, and nothing is made in vain.
         """
         for kernel_id, other in self.same(browser, lesson):
-            if other.page is page and not other.joined and not self.app.kernel_manager._kernel_connections.get(kernel_id):
+            if other.page is page and not other.joined and not internals.connections(self.app.kernel_manager, kernel_id):
                 other.given = other.seen = time.monotonic()
                 return kernel_id
         kernel_id = str(uuid.uuid4())
@@ -406,7 +407,7 @@ class Slots:
 
     async def leave(self, kernel_id: str) -> None:
         """A page says that it is left; another one may have the same kernel, if it was opened while both waited."""
-        if self.app.kernel_manager._kernel_connections.get(kernel_id, 0) <= 1:
+        if internals.connections(self.app.kernel_manager, kernel_id) <= 1:
             await self.end(kernel_id)
 
     async def end(self, kernel_id: str) -> None:
@@ -435,7 +436,7 @@ class Slots:
                 if slot.away > NEVER or self.alive(slot):
                     await self.end(kernel_id)
                 continue
-            if kernels._kernel_connections.get(kernel_id):
+            if internals.connections(kernels, kernel_id):
                 slot.seen = time.monotonic()
             newer = any(one.given > slot.seen and one.asked for _, one in self.same(slot.browser, slot.lesson))
             patience = min(left if slot.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
@@ -458,7 +459,7 @@ def gone(making: asyncio.Task[Page | None]) -> bool:
 
 async def rendered(kernels: Any, lesson: str, path: Path, template: TemplateKernel, *, aloud: bool) -> str:
     """The text of a page with what the cells of its lesson have shown; `aloud` says on it what went wrong."""
-    renderer = kernels._notebook_renderer_factory(lesson)
+    renderer = internals.renderer(kernels, lesson)
     books: Any = nbformat
 
     async def load(name: str) -> Any:
@@ -483,7 +484,7 @@ async def rendered(kernels: Any, lesson: str, path: Path, template: TemplateKern
             if cell is nb.cells[0] and template.doubt and aloud:
                 yield books.v4.new_code_cell("", outputs=[books.from_dict(note(f"Something to mend: {template.doubt}."))])
 
-    renderer._jinja_kernel_start, renderer._jinja_cell_generator = start, cells
+    internals.render_with(renderer, start, cells)
     return str(await renderer.generate_content_str())
 
 

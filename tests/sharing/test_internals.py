@@ -1,0 +1,93 @@
+"""The private names of other packages that the app stands on are there: each test says what breaks where one is not."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+
+import pytest
+
+from cardkit_app import internals
+
+
+def kernel_manager() -> type:
+    from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+    from voila.voila_kernel_manager import voila_kernel_manager_factory
+
+    made: type = voila_kernel_manager_factory(AsyncMappingKernelManager, True, 0)
+    return made
+
+
+def exporter() -> type:
+    from voila.exporter import VoilaExporter
+
+    return VoilaExporter
+
+
+def manager_of_one() -> type:
+    from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+
+    return ServerKernelManager
+
+
+def connection() -> type:
+    from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+    return ZMQChannelsWebsocketConnection
+
+
+def renderer() -> type:
+    from voila.notebook_renderer import NotebookRenderer
+
+    return NotebookRenderer
+
+
+OTHERS = ("voila", "jupyter_server", "jupyter_client", "nbconvert")
+NAMES: list[tuple[Callable[[], type], str, str]] = [
+    (
+        kernel_manager,
+        "_kernel_connections",
+        "leaving one of two pages ends the kernel of both",
+    ),
+    (kernel_manager, "_pools", "where kernels are not forked, no page is prepared ahead"),
+    (kernel_manager, "_notebook_renderer_factory", "no page of a lesson can be made"),
+    (renderer, "_jinja_kernel_start", "every page starts an ordinary kernel"),
+    (renderer, "_jinja_cell_generator", "every page runs its cells again"),
+    (exporter, "_create_environment", "templates are compiled for every page, and --embed is not told to them"),
+    (manager_of_one, "_async_pre_start_kernel", "kernels are not forked: each takes seconds and sixty megabytes"),
+    (connection, "_send_status_message", "a page does not hear that its kernel has died"),
+]
+
+
+@pytest.mark.parametrize(("owner", "name", "breaks"), NAMES, ids=[name for _, name, _ in NAMES])
+def test_a_private_name_is_there(owner: Callable[[], type], name: str, breaks: str) -> None:
+    modules = {inspect.getmodule(kind) for kind in owner().__mro__}
+    sources = [inspect.getsource(one) for one in modules if one and one.__name__.split(".")[0] in OTHERS]
+    assert any(re.search(rf"(self\.|def ){name}\b", source) for source in sources), f"without {name}: {breaks}"
+
+
+def test_voila_takes_its_exporter_from_the_module_of_its_renderer() -> None:
+    from voila import notebook_renderer
+
+    own = notebook_renderer.VoilaExporter
+    try:
+        internals.export_with(str)
+        assert notebook_renderer.VoilaExporter is str
+        assert "VoilaExporter(" in inspect.getsource(notebook_renderer.NotebookRenderer), "pages are made by another class"
+    finally:
+        notebook_renderer.VoilaExporter = own
+
+
+def test_the_widgets_of_a_process_are_listed() -> None:
+    from ipywidgets import Label
+
+    label = Label()
+    assert label in internals.widgets(), "a forked kernel deals everybody the same cards"
+    label.close()
+
+
+def test_a_kernel_remembers_what_it_was_started_with() -> None:
+    from jupyter_client.manager import KernelManager
+
+    assert "_launch_args" in inspect.getsource(KernelManager), "a lesson's page in JupyterLab may run code in its kernel"
