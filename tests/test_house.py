@@ -15,7 +15,7 @@ import cardkit
 from cardkit import cards
 from cardkit.game import Game
 from cardkit.state import State
-from cardkit.teaching.saying import Saying
+from cardkit.teaching.table_texts import TableTexts
 from cardkit.teaching.teaching import for_game
 
 ROOT = Path(__file__).parents[1]
@@ -137,7 +137,10 @@ def test_the_guide_for_a_new_game_names_every_hook() -> None:
             for row in guide[guide.index(start) : guide.index(end)].splitlines()
             if row[:3] == "| `"
         }
-        for kind, start, end in ((State, "### The state", "### The game"), (Saying, "a `Saying` of your own", "Worked deals"))
+        for kind, start, end in (
+            (State, "### The state", "### The game"),
+            (TableTexts, "a `TableTexts` of your own", "Worked deals"),
+        )
     }
     for kind, told in rows.items():
         assert told == {name for name in told if hasattr(kind, name)}
@@ -148,5 +151,5 @@ def test_the_guide_for_a_new_game_names_every_hook() -> None:
     hooks = {name for name in vars(State) if not name.startswith("_") and name in written} - set(State.__slots__)
     assert hooks == rows[State]
     said = {name for game in cardkit.games.values() for name in vars(type(for_game(game).table)) if not name.startswith("_")}
-    assert said <= rows[Saying]
+    assert said <= rows[TableTexts]
     assert all(f"`{name}" in guide for name in ("ranking", "packets", "begin", "settle", "draw", "shuffled"))

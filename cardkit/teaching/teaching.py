@@ -16,7 +16,7 @@ from cardkit.score import Points
 from cardkit.speech import Speech
 from cardkit.teaching.procedure import Procedure
 from cardkit.teaching.reason import Reason
-from cardkit.teaching.saying import Saying
+from cardkit.teaching.table_texts import TableTexts
 from cardkit.view import View
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Teaching:
     exercises: Callable[[Any], tuple[Exercise, ...]] = lambda game: ()
     reasons: Callable[[View, Move], Iterable[Reason]] = lambda view, move: ()
     speech: Speech | None = None
-    table: Saying = field(default_factory=Saying)
+    table: TableTexts = field(default_factory=TableTexts)
     worth: Callable[[Card], Points] = lambda card: 0
 
 

@@ -28,7 +28,7 @@ from cardkit.teaching.exercises.positions import (
     seek,
 )
 from cardkit.teaching.exercises.question import Answer, Question, choose, choose_all, the
-from cardkit.teaching.saying import LED
+from cardkit.teaching.table_texts import LED
 from cardkit.view import View
 
 

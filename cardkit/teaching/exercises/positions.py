@@ -13,7 +13,7 @@ from cardkit.game import Game, State
 from cardkit.moves import Move, Note
 from cardkit.rules import Refusal
 from cardkit.sentences import YOU
-from cardkit.teaching import saying
+from cardkit.teaching import table_texts
 from cardkit.teaching.exercises.exercise import Taught
 from cardkit.teaching.exercises.question import Group
 from cardkit.teaching.teaching import for_game as teaching_for
@@ -259,7 +259,7 @@ def public_facts(view: View, kind: str = "", *, of_seats: bool = True, taught: T
         if kind and kinds is not None and kind not in kinds.split():
             continue
         if fact.value != "0" and (of_seats or fact.seat is None) and (taught is None or fact.rule in taught):
-            who = found.setdefault(saying.worded(fact), [])
+            who = found.setdefault(table_texts.worded(fact), [])
             who += [] if fact.seat is None else [names[fact.seat]]
     stands = []
     if any(view.standing) and kind in bears_on.get("standing", "").split():

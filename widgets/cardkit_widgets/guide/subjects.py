@@ -17,7 +17,7 @@ from cardkit.score import Line, show
 from cardkit.sentences import capital
 from cardkit.sessions import Session
 from cardkit.speech import Speech
-from cardkit.teaching import exercises, practice, saying, teaching
+from cardkit.teaching import exercises, practice, table_texts, teaching
 from cardkit.teaching.examples import example
 from cardkit.teaching.exercises.positions import dealer
 from cardkit.teaching.practice import SEAT, Frame, Guess, GuessOption, Run
@@ -243,7 +243,7 @@ class SheetSubject(Subject):
         line: Line = sheet.lines[number]
         whom = [" and ".join(self.game.names[seat] for seat in party) for party in sheet.parties]
         points = ", ".join(f"{name} {show(p)}" for name, p in zip(whom, line.points, strict=True) if p)
-        how = saying.spelled(self.game.pack, line.arithmetic)
+        how = table_texts.spelled(self.game.pack, line.arithmetic)
         said = (": ".join(filter(None, (line.label, points))), how)
         return " ".join([*(f"{capital(text)}." for text in said), self.game.rules[line.rule].sentence])
 

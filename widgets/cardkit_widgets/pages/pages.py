@@ -20,7 +20,7 @@ from cardkit.match import Match
 from cardkit.rules import Rule
 from cardkit.score import ScoreSheet, show
 from cardkit.teaching import teaching
-from cardkit.teaching.saying import spelled
+from cardkit.teaching.table_texts import spelled
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
 from cardkit_widgets.pages import outline

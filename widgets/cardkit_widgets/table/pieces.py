@@ -9,7 +9,7 @@ from cardkit.cards import Card, Pack, listed
 from cardkit.game import Game
 from cardkit.moves import Event, Note
 from cardkit.score import ScoreSheet, show
-from cardkit.teaching.saying import spelled
+from cardkit.teaching.table_texts import spelled
 from cardkit.view import Fact, Pile, View
 
 Scene = dict[str, Any]

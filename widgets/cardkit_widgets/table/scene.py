@@ -2,7 +2,7 @@
 
 A scene is made from `session.view()` alone (plus names, the match score and what the session can do now), so it is as secret as
 the view is. It knows no game by name: piles, facts, duties, refusals and notes say all there is to say, and how it is said at a
-table comes from the game's `teaching/saying.py`.
+table comes from the game's `teaching/table_texts.py`.
 
 What happened since the browser last drew comes as `steps`, one for each move, each with the table as it was after that
 move: the browser draws one after the other and works nothing out.
@@ -21,7 +21,7 @@ from cardkit.score import ScoreSheet, show
 from cardkit.sentences import DEALS, Sentence, several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
-from cardkit.teaching.saying import Lie
+from cardkit.teaching.table_texts import Lie
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, last_trick, party_name, pile_key, sheet_shown, texts

@@ -3,8 +3,8 @@
 from cardkit.games.pitty_pat.teaching.exercises import exercises
 from cardkit.games.pitty_pat.teaching.procedures import PROCEDURES
 from cardkit.games.pitty_pat.teaching.reasons import reasons
-from cardkit.games.pitty_pat.teaching.saying import PittyPatSaying
 from cardkit.games.pitty_pat.teaching.slips import SLIPS
+from cardkit.games.pitty_pat.teaching.table_texts import PittyPatTableTexts
 from cardkit.games.pitty_pat.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
@@ -17,5 +17,5 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
-    table=PittyPatSaying(),
+    table=PittyPatTableTexts(),
 )

@@ -6,8 +6,8 @@ from cardkit.games.tarot.tables import HALVES_OF
 from cardkit.games.tarot.teaching.exercises import exercises
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
-from cardkit.games.tarot.teaching.saying import TarotSaying
 from cardkit.games.tarot.teaching.slips import SLIPS
+from cardkit.games.tarot.teaching.table_texts import TarotTableTexts
 from cardkit.games.tarot.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
@@ -20,6 +20,6 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
-    table=TarotSaying(),
+    table=TarotTableTexts(),
     worth=lambda card: Fraction(HALVES_OF[card.id], 2),
 )

@@ -4,8 +4,8 @@ from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.exercises import exercises
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
 from cardkit.games.trionfetti.teaching.reasons import reasons
-from cardkit.games.trionfetti.teaching.saying import TrionfettiSaying
 from cardkit.games.trionfetti.teaching.slips import SLIPS
+from cardkit.games.trionfetti.teaching.table_texts import TrionfettiTableTexts
 from cardkit.games.trionfetti.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
@@ -19,5 +19,5 @@ TEACHING = Teaching(
     exercises=exercises,
     reasons=reasons,
     speech=ComandaSpeech(),
-    table=TrionfettiSaying(),
+    table=TrionfettiTableTexts(),
 )

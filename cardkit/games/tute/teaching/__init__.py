@@ -4,8 +4,8 @@ from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
-from cardkit.games.tute.teaching.saying import TuteSaying
 from cardkit.games.tute.teaching.slips import SLIPS
+from cardkit.games.tute.teaching.table_texts import TuteTableTexts
 from cardkit.games.tute.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
@@ -19,6 +19,6 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
-    table=TuteSaying(),
+    table=TuteTableTexts(),
     worth=lambda card: POINTS_OF[card.id],
 )

@@ -3,8 +3,8 @@
 from cardkit.games.vitou.teaching.exercises import exercises
 from cardkit.games.vitou.teaching.procedures import PROCEDURES
 from cardkit.games.vitou.teaching.reasons import reasons
-from cardkit.games.vitou.teaching.saying import VitouSaying
 from cardkit.games.vitou.teaching.slips import SLIPS
+from cardkit.games.vitou.teaching.table_texts import VitouTableTexts
 from cardkit.games.vitou.teaching.terms import TERMS
 from cardkit.teaching.teaching import Teaching
 
@@ -16,5 +16,5 @@ TEACHING = Teaching(
     slips=SLIPS,
     exercises=exercises,
     reasons=reasons,
-    table=VitouSaying(),
+    table=VitouTableTexts(),
 )

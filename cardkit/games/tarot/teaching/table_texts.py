@@ -8,7 +8,7 @@ from typing import Final
 
 from cardkit.game import Game
 from cardkit.score import Points
-from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
+from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
 ASKED: Final = {
@@ -20,7 +20,7 @@ ASKED: Final = {
 FIRST: Final = {"poignée": "You may show your poignée first.", "misère": "You may declare your misère first."}
 
 
-class TarotSaying(Saying):
+class TarotTableTexts(TableTexts):
     """Bids, the chien and declarations."""
 
     lies = MappingProxyType({"won": WON, "chien": Lie("corner"), "écart": Lie("seat")})

@@ -45,7 +45,7 @@ class Tally(NamedTuple):
     said: str
 
 
-class Saying:
+class TableTexts:
     """The texts that a table shows of its game."""
 
     lies: ClassVar[Mapping[str, Lie]] = MappingProxyType({"won": WON})

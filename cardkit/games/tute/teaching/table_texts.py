@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from cardkit.game import Game
 from cardkit.score import Points, show
-from cardkit.teaching.saying import Saying, Tally, asked_to_play, begun
+from cardkit.teaching.table_texts import TableTexts, Tally, asked_to_play, begun
 from cardkit.view import View
 
 
-class TuteSaying(Saying):
+class TuteTableTexts(TableTexts):
     """Songs and points."""
 
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})

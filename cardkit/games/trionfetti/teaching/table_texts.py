@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.games.trionfetti.tables import TARGET
 from cardkit.score import Points
-from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
+from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
 ANSWER: Final = "{player} calls vagaresto: accept and play for {points}, or concede and give them 1."
@@ -18,7 +18,7 @@ ANSWER_OR_LEAVE: Final = (
 )
 
 
-class TrionfettiSaying(Saying):
+class TrionfettiTableTexts(TableTexts):
     """The comanda and vagaresto."""
 
     lies = MappingProxyType(

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from cardkit.cards import listed
 from cardkit.game import Game
 from cardkit.score import Points
-from cardkit.teaching.saying import Lie, Saying, Tally, added
+from cardkit.teaching.table_texts import Lie, TableTexts, Tally, added
 from cardkit.view import View
 
 
-class PittyPatSaying(Saying):
+class PittyPatTableTexts(TableTexts):
     """The upcard and what is to be done with it."""
 
     lies = MappingProxyType(

@@ -9,7 +9,7 @@ from typing import Final
 from cardkit.game import Game
 from cardkit.games.vitou.tables import SIGNS
 from cardkit.score import Points
-from cardkit.teaching.saying import WON, Lie, Saying, Tally, added, asked_to_play
+from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
 
 ANSWERS: Final = {
@@ -22,7 +22,7 @@ ANSWERS: Final = {
 ACCEPT: Final = {True: "{player} bid {bid}: play a card to accept.", False: "{player} bid {bid}: accept it."}
 
 
-class VitouSaying(Saying):
+class VitouTableTexts(TableTexts):
     """Bids, signs and the rounds at 20."""
 
     lies = MappingProxyType({"won": WON, "talon": Lie("corner", heap=True), "pot": Lie("corner", heap=True)})
