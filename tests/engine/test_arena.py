@@ -9,7 +9,7 @@ import pytest
 import cardkit
 from cardkit import players
 from cardkit.players import Choice
-from cardkit.players.arena import Result
+from cardkit.players.arena import DealResult
 from cardkit.record import read, read_match
 from cardkit.view import View
 
@@ -45,7 +45,7 @@ def test_every_deal_of_a_game_tells_the_same_names(name: str) -> None:
     told = {tuple(sorted(cardkit.play(game, anything, seed)).copy()) for seed in range(12)}
     assert len(told) == 1
     with pytest.raises(ValueError, match="still in play"):
-        Result(game.deal(1))
+        DealResult(game.deal(1))
 
 
 @pytest.mark.parametrize("name", GAMES)
