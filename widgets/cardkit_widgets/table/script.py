@@ -115,7 +115,7 @@ class Script:
         """What became of the goal in the moves of this seat from number `since` on."""
         mine = [n for n, event in enumerate(state.events) if n >= since and event.seat == seat]
         if self.goal == "over":
-            return (mine or [len(state.events) - 1])[-1] if state.over else None
+            return mine[-1] if mine and state.over else None
         if not mine:
             return None
         if self.goal == "legal":
