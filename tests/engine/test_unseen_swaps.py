@@ -13,6 +13,7 @@ import cardkit
 from cardkit.game import Game, State
 from cardkit.rules import IllegalMove
 from cardkit.sessions import link
+from cardkit.view import View
 
 TABLES = [*cardkit.games.values(), cardkit.games["tarot"].variant(players=5), cardkit.games["vitou"].variant(players=2)]
 DEALS = 2
@@ -35,6 +36,13 @@ def swapped(state: State, one: int, other: int) -> State | None:
     return again if again.to_move == state.to_move else None  # whose turn it is is seen by all
 
 
+def shown(view: View) -> int:
+    """The mask of the cards that this seat sees or was shown: face up, in a fact (the chien) or in a note (a poignée)."""
+    facts = [card for fact in view.facts for card in fact.cards]
+    notes = [card for event in view.events for note in event.notes for card in note.cards]
+    return view.seen | sum({card.bit for card in facts + notes if card is not None})
+
+
 def twins(game: Game) -> Iterator[tuple[int, State, State]]:
     """A seat, a state, and another that differs in two cards which this seat has not seen."""
     rng = random.Random(repr(game))
@@ -43,7 +51,7 @@ def twins(game: Game) -> Iterator[tuple[int, State, State]]:
         while not state.over:
             if rng.random() < 0.2:
                 for seat in range(game.seats):
-                    seen = state.view(seat).seen
+                    seen = shown(state.view(seat))
                     unseen = [card.id for card in game.pack if not seen & card.bit]
                     for one, other in rng.sample(list(combinations(unseen, 2)), min(PAIRS, len(unseen) // 2)):
                         if (twin := swapped(state, one, other)) is not None:
