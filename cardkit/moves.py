@@ -275,7 +275,8 @@ class Moves(Sequence[Move]):
 class Note(NamedTuple):
     """Something that followed from a move: who, what, which cards, points, rule id.
 
-    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant.
+    `kind` is a short key such as `trick`, `declare`, `end`; `seat` is None when the whole table is meant. A note without words
+    belongs to what the move itself says: it names the cards that are shown with it, and the points that they bring.
     """
 
     kind: str
@@ -313,7 +314,7 @@ class Event:
 
     def say(self, names: Sequence[str]) -> str:
         """The event in words, a sentence for the move and one for each note; `names[seat]` may be "You"."""
-        return " ".join([self.move.said.by(names[self.seat]), *(note.tell(names) for note in self.notes)])
+        return " ".join([self.move.said.by(names[self.seat]), *filter(None, (note.tell(names) for note in self.notes))])
 
 
 def plain_events(moves: Iterable[Move], seats: int) -> tuple[tuple[Event, ...], ...]:

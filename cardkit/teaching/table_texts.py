@@ -11,6 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from cardkit.cards import Pack, listed
 from cardkit.game import Game
+from cardkit.moves import Move
 from cardkit.score import Points, show
 from cardkit.sentences import Sentence
 from cardkit.view import Fact, View
@@ -64,6 +65,19 @@ class TableTexts:
 
     `standing` is the match score before the deal, which bears on none unless it is named.
     """
+
+    calls: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What is said aloud with a move, by its text or else by its kind; nothing where it is empty.
+
+    A move that is not named here is told as a sentence.
+    """
+
+    def aloud(self, move: Move, name: str) -> str:
+        """What the player of this name says with a move; empty for a card that is just played."""
+        if move.kind == "play" and move.card is not None:
+            return ""
+        named = next((key for key in (move.text, move.kind) if key in self.calls), None)
+        return move.said.by(name) if named is None else self.calls[named]
 
     def asks(self, view: View, names: Sequence[str]) -> str:
         """Returns the prompt for the seat to move, with what each kind of answer means; a sentence or two."""

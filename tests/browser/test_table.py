@@ -343,6 +343,11 @@ def test_a_trick_waits_for_the_reader_who_wants_it(tables: Any, page: Page) -> N
     expect(page.locator(".ct-trick > [data-won]")).to_have_count(1)
     assert page.locator(".ct-trick > *").count() == 4
     page.locator("[data-do=continue]").click()
+    # Paco sings: he says so, the king and the knight lie there, and he leads when the reader goes on
+    expect(page.locator(".ct-shown > *")).to_have_count(2)
+    expect(page.locator(".ct-bubble")).to_contain_text("Las veinte in ")
+    assert page.locator(".ct-trick > *").count() == 0
+    page.locator("[data-do=continue]").click()
     settled(page, "0")
 
 

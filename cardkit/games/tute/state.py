@@ -24,6 +24,7 @@ from cardkit.games.tute.tables import (
     POINTS_OF,
     SUIT_OF,
     SUITS,
+    SUNG_EVENTS,
     TEN,
 )
 from cardkit.moves import Event, Move, Note
@@ -181,7 +182,7 @@ class TuteState(State):
     def _declare(self, move: Move) -> Event:
         seat = self.to_move
         assert seat is not None
-        event = PLAIN_EVENTS[seat][move.id]
+        event = PLAIN_EVENTS[seat][move.id] if move is PASS else SUNG_EVENTS[self.trump][seat, move]
         if move is not PASS:
             self.declared.append((seat, move))
             self.shown[seat] |= NEEDS[self.trump][move]

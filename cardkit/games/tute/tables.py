@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cardkit.cards import Card, Cards, spanish40
 from cardkit.games.tute.rules import POINTS, RANKS
-from cardkit.moves import Move, Moves, plain_events
+from cardkit.moves import Event, Move, Moves, Note, plain_events
 from cardkit.ranking import Ranking
 from cardkit.sentences import Sentence
 from cardkit.tricks import Step
@@ -104,6 +104,19 @@ def _needs(trump: int) -> dict[Move, int]:
 
 HONOURS: Final = KINGS | CABALLOS
 NEEDS: Final = tuple(_needs(trump) for trump in range(4))
+SHOWN: Final = Sentence("")
+"""The song itself says it all; its note names the cards that are laid down and the points."""
+SUNG_EVENTS: Final = tuple(
+    {
+        (seat, move): Event(
+            seat, move, (Note("declare", seat, SHOWN, tuple(Cards(spanish40, cards)), SUNG[move].points, SUNG[move].rule),)
+        )
+        for seat in range(4)
+        for move, cards in needs.items()
+    }
+    for needs in NEEDS
+)
+"""The event of every song by every seat, by trump suit."""
 # for every trump suit, and every set of kings and knights that allows a declaration: the declarations that it allows
 DECLARABLE: Final[tuple[dict[int, tuple[Move, ...]], ...]] = tuple(
     {

@@ -17,7 +17,7 @@ export class Felt {
     set(this.table.root, { "data-order": view.order ? "" : null });
     this.seats(view);
     this.piles(view);
-    this.trick(view.trick);
+    this.trick(view.trick, view.won);
     this.center(view);
   }
 
@@ -149,7 +149,8 @@ export class Felt {
 
   // -- the trick ------------------------------------------------------------------------------------------------
 
-  trick(trick) {
+  // One of its cards may glow: that of `won`, who takes it.
+  trick(trick, won = null) {
     const { table } = this, { seats, clockwise } = table.view, node = table.dom.trick;
     const cards = trick.cards.map((card, i) => [card, trick.by[i]]);
     const label = trickLabel(trick.title, cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]));
@@ -161,7 +162,9 @@ export class Felt {
       return table.picture(card, { "data-card": card, "data-by": seat, style });
     }, (one, [, seat]) => {
       const [, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-      one.style.zIndex = Math.round(4 + 4 * y); set(one, { "data-won": null }); });
+      one.style.zIndex = Math.round(4 + 4 * y);
+      set(one, { "data-won": (won !== null && seat === won) || null });
+    });
   }
 
   // -- the end --------------------------------------------------------------------------------------------------
@@ -174,8 +177,10 @@ export class Felt {
     const row = el("div", { class: "ct-row" });
     const add = (label, glyph, act, name, main) =>
       row.append(button(label, glyph, act, { "data-do": name, class: `ct-button${main ? " ct-main" : ""}` }));
-    if (view.can.next) add("Next deal", "next", () => table.send("next"), "next", true);
-    else if (view.can.restart) {
+    // where what was asked for has come to its end, the answer line leads on
+    const asked = ["done", "missed"].includes(view.task);
+    if (view.can.next && !asked) add("Next deal", "next", () => table.send("next"), "next", true);
+    else if (view.can.restart && !asked) {
       add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
     }
     add("Score sheet", "score", () => table.panels.open("score"), "sheet");

@@ -1,4 +1,5 @@
-// The timeline of a view: the table as it was after each move that has happened since it was drawn.
+// The beats of a view: what the table shows, one moment after the other, of the moves that were made since it was
+// drawn. Worked out from plain data; the director shows one beat at a time.
 
 /**
  * @typedef {Object} Step one move, as Python tells it (see `SceneBuilder._step` in scene.py)
@@ -6,32 +7,67 @@
  * @property {number} seat who made it
  * @property {string} text what happened, in a sentence
  * @property {string} said what the seat said, if anything
+ * @property {string[]} shows cards that are shown with what was said, and stay where they are
  * @property {?string} card the card that was laid down
  * @property {string} to where it went: `trick` or the key of a pile
  * @property {?{cards: string[], by: number[], winner: ?number, text: string, to: string}} trick the trick it ended
- * @property {{seat: ?number, text: string, cards: string[]}[]} notes what followed from it
+ * @property {{seat: ?number, text: string, cards: string[], points: number}[]} notes what followed from it
  * @property {"" | "feast" | "win"} feast what there is to celebrate
  * @property {Object} view what is different on the table after it
  */
 
 /**
- * The table before the first step, and after each.
- * @param {{start: Object, steps: Step[]}} view the last view
- * @returns {{start: Object, frames: {step: Step, view: Object}[]}}
+ * One moment of a move, in this order:
+ * - `land`: a card lies where it was laid; nothing that follows from it is shown;
+ * - `call`: what was said, with the cards that are shown, waits to be read;
+ * - `rest`: a full trick lies still, and one card of it glows: the winner's (`view.won`);
+ * - `gather`: the trick has gone to its winner; nothing is counted;
+ * - `tell`: what followed from the move is told;
+ * - `count`: the score follows;
+ * - `settle`: everything is as it is after the move.
+ * After the last one comes `still`: the whole view, with all that is said, praised and offered.
+ * @typedef {{beat: string, step: Step, view: Object}} Beat
  */
-export function framesOf(view) {
-  const start = { ...view, result: "", ...view.start };
-  let last = start;
-  return { start, frames: view.steps.map((step) => ({ step, view: (last = { ...last, ...step.view }) })) };
+
+/** The table before the first step. */
+export const startOf = (view) => ({ ...view, result: "", task: null, ...view.start });
+
+/**
+ * All beats of a view in their order.
+ * @param {{start: Object, steps: Step[]}} view
+ * @returns {Beat[]}
+ */
+export function beatsOf(view) {
+  const beats = [];
+  let before = startOf(view);
+  for (const step of view.steps) {
+    const after = { ...before, ...step.view };
+    const add = (beat, shown) => beats.push({ beat, step, view: { ...shown, at: after.at } });
+    let shown = before;
+    if (step.card || step.trick) add("land", (shown = landed(before, after, step)));
+    if (step.said) add("call", shown);
+    if (step.trick) {
+      add("rest", { ...shown, won: step.trick.winner, status: step.trick.text });
+      add("gather", (shown = { ...shown, trick: { ...shown.trick, cards: [], by: [] } }));
+    }
+    if (step.notes.length) add("tell", shown);
+    if (JSON.stringify(before.board) !== JSON.stringify(after.board)) add("count", (shown = { ...shown, board: after.board }));
+    add("settle", after);
+    before = after;
+  }
+  return beats;
 }
 
-/** A trick that has just been ended still lies there, with its last card; everything else is as before that card. */
-export function lying(before, step) {
-  const { cards, by } = step.trick;
-  const less = (seat) => seat.seat !== step.seat ? seat
-    : { ...seat, cards: seat.cards - 1, known: seat.known.filter((card) => card !== step.card) };
-  return {
-    ...before, turn: null, trick: { ...before.trick, cards, by },
-    seats: before.seats.map(less), hand: before.hand.filter((held) => held.card !== step.card),
+// A card has come to lie: the hand it left and the place where it lies are as they are now, all else is as before. A
+// trick that it ended still lies there.
+function landed(before, after, step) {
+  const { trick } = step, left = (held) => held.card !== step.card;
+  const less = (seat, n) => {
+    if (!trick) return { ...after.seats[n], facts: seat.facts };
+    return seat.seat !== step.seat ? seat : { ...seat, cards: seat.cards - 1, known: seat.known.filter((c) => c !== step.card) };
   };
+  const lying = trick ? { ...before.trick, cards: trick.cards, by: trick.by } : after.trick;
+  const piles = trick ? before.piles : after.piles.map((pile) => ({ ...pile, move: "" }));
+  const hand = trick ? before.hand.filter(left) : after.hand;
+  return { ...before, turn: null, status: "", seats: before.seats.map(less), trick: lying, piles, hand };
 }

@@ -17,18 +17,19 @@ export class Hand {
   }
   draw(view) {
     const { table, node } = this, hand = this.sorted(view.hand), asked = view.my_turn && !!view.click;
+    const told = asked && table.reveals;
     const had = focused(node) ? this.at : -1;
     this.cards = hand;
     this.at = Math.max(0, Math.min(this.at, hand.length - 1));
     if (this.lifted && !hand.some((c) => c.card === this.lifted)) this.lifted = null;
     keyed(node, hand, (c) => c.card || `back${c.dealt}`, (c) => this.make(c), (button, c, i) => {
       const many = asked && !!view.choice;
-      const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { asked, many });
+      const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { asked: told, many });
       set(button, {
-        "data-ok": asked ? c.ok : null, "aria-disabled": asked ? !c.ok : true,
+        "data-ok": asked ? c.ok : null, "aria-disabled": asked ? told && !c.ok : true,
         "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null,
         "aria-pressed": many ? !!c.chosen : null,
-        "aria-label": label, "aria-description": asked && c.why ? c.why.reason : null,
+        "aria-label": label, "aria-description": told && c.why ? c.why.reason : null,
         "data-because": null, "data-gone": null,
       });
     });
@@ -71,7 +72,7 @@ export class Hand {
     const { pack, dom, shown } = this.table, info = card && pack.cards[card];
     this.lined = card;
     if (!info) { dom.line.replaceChildren(); return; }
-    const barred = shown.my_turn && this.cards.find((c) => c.card === card)?.why;
+    const barred = shown.my_turn && this.table.reveals && this.cards.find((c) => c.card === card)?.why;
     dom.line.replaceChildren(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`,
       el("em", { text: more || (barred ? " · not now" : "") }));
   }
@@ -81,7 +82,7 @@ export class Hand {
     const finger = table.pointer === "touch" && event.detail > 0 && !table.prefs.one_tap;
     // The second click of a double click would hit a neighbour.
     if (event.detail > 1 && !finger) return;
-    table.motion.skip();
+    table.director.skip();
     const { view } = table, held = this.cards.find((c) => c.card === card);
     if (!held || table.line.waiting) return;
     if (!held.ok || !view.my_turn || !view.click) { table.speech.refuse(held); return; }

@@ -32,6 +32,8 @@ export class Keys {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { table } = this, { hand, bar } = table.dom, { target, key } = event;
     const typing = target.matches('select, input[type="text"]');
+    const by = !target.matches("select, input") && { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (by && table.panels.step(by)) { event.preventDefault(); return; }
     if (hand.contains(target)) this.along(event, [...hand.children]);
     else if (target.matches(AROUND)) this.along(event, this.around());
     else if (bar.contains(target) && target.matches("button")) this.along(event, this.tools());
@@ -51,10 +53,12 @@ export class Keys {
     focus(node);
   }
   letter(event) {
-    const { table } = this, { view, speech, panels } = table;
+    const { table } = this, { view, speech, panels } = table, able = view.can.undo || table.line.waiting;
+    const back = () => (able ? table.undo() : speech.shout("There’s nothing of yours to take back."));
     const act = {
       h: () => (view.can.hint ? speech.hint() : speech.refuse({})),
-      u: () => (view.can.undo ? table.send("undo") : speech.shout("There’s nothing of yours to take back.")),
+      u: back,
+      n: () => table.dom.forward.querySelector(".ct-main")?.click() ?? window.cardkitSteps?.on?.(),
       w: () => this.why(),
       l: () => speech.shout(view.may),
       t: () => speech.shout(`${table.dom.trick.getAttribute("aria-label")}.`),
@@ -63,7 +67,7 @@ export class Keys {
     }[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
-    table.motion.skip();
+    if (act !== back) table.director.skip();
     act();
   }
   why() {

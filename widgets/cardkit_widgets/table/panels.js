@@ -6,6 +6,12 @@ import { button, focus } from "./dom.js";
 export class Panels {
   constructor(table) { this.table = table; this.name = null; }
 
+  // One move on or back through a deal that is watched; true where there is one.
+  step(by) {
+    const { view } = this.table, at = view.at + by, there = view.watch && at >= 0 && at <= view.moves;
+    if (there) this.goto(at);
+    return there;
+  }
   goto(at) { if (at >= 0 && at <= this.table.view.moves) this.table.send("goto", { at }); }
   slide() {
     this.wanted = Number(this.table.dom.slider.value);
@@ -20,7 +26,7 @@ export class Panels {
     if (!focused(slider) || this.wanted === undefined) slider.value = view.at;
     if (this.wanted === view.at) this.wanted = undefined;
     else if (this.wanted !== undefined) queueMicrotask(() => this.slideOn());
-    const over = !view.live && !view.watch;
+    const over = view.can.take_over;
     if (over && !dom.over) {
       const act = () => table.send("take_over");
       dom.over = button("Play on from here", "play", act, { "data-do": "take_over", class: "ct-button ct-main" });
@@ -41,7 +47,7 @@ export class Panels {
   async open(name, keep = false, what = undefined) {
     const { table } = this, { sheet } = table.dom;
     if (this.name === name && !keep) { this.shut(); return; }
-    table.motion.skip();
+    table.director.skip();
     if (!this.name) this.opener = focused(table.root);
     this.name = name;
     this.what = what;

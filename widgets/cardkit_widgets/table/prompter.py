@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from cardkit.game import State
 from cardkit.moves import Move
+from cardkit.record import Record
 from cardkit.sessions import Session
 from cardkit_widgets.table.script import Outcome, Prompts, told
 
@@ -42,6 +43,24 @@ def trial(session: Session, move: Move, script: Prompts) -> Outcome:
     )
     tried.play(move)
     return script.outcome(tried.state, session.seat, session.moves)
+
+
+def resting_place(state: State, first: int) -> int:
+    """The number of moves after which a table rests when move `first` has met or missed its goal.
+
+    That is when its trick has been taken, or what it called has been answered; what the others begin after that is not shown.
+    """
+    log, number = state.events, first
+    same = (log[first].seat, log[first].move.kind)
+    while number + 1 < len(log) and (log[number + 1].seat, log[number + 1].move.kind) == same:
+        number += 1  # cards that were chosen together
+    for made, event in enumerate(log[number:], number + 1):
+        if made == len(log) or any(note.kind == "trick" for note in event.notes):
+            return made
+        piles = Record.of(state).state(made).view(event.seat).piles
+        if log[made].move.card is not None and not any(pile.name == "trick" and pile.cards for pile in piles):
+            return made
+    return len(log)
 
 
 class Prompter:

@@ -21,7 +21,7 @@ from cardkit.score import ScoreSheet, show
 from cardkit.sentences import DEALS, Sentence, several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
-from cardkit.teaching.table_texts import Lie
+from cardkit.teaching.table_texts import LED, Lie
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, last_trick, party_name, pile_key, sheet_shown, texts
@@ -30,6 +30,8 @@ MOST_GROUPS: Final = 20
 """An order of more groups than this has no room above the table."""
 MOST_STEPS: Final = 24
 """More steps than this at once are not worth watching one by one; they are told in the story."""
+RESTS: Final = "Nothing more is asked for here."
+YOURS: Final = "It’s your turn."
 WINS: Final = Sentence("{player} wins", "You win")
 WIN: Final = Sentence("{player} win")
 WINS_MATCH: Final = Sentence("{player} wins the match", "You win the match")
@@ -44,6 +46,7 @@ def scene(
     taught: Collection[str] | None = None,
     answered_above: bool = False,
     still: bool = False,
+    resting: bool = False,
 ) -> Scene:
     """What the table of this session shows now.
 
@@ -55,13 +58,14 @@ def scene(
         taught: the ids of the rules that the learner knows so far; what belongs to another rule is not told. None: all of them.
         answered_above: a panel above the table asks for the move, so nothing is played at the table itself.
         still: the reader sees moves at once: the steps are told in words, without the table after each, and `start` is None.
+        resting: what was asked for here has come to its end, so nothing is to be played.
 
     Returns: a dictionary of plain data. Seats count from 0 as in the game; `place` of a seat counts from the learner (0) in the
     direction of play. Cards are their texts, None for a card that lies face down. `start` is how the table was before the first
     of the `steps`, and a step's `view` what changed with it: only what differs is told. `reveal` says when the table may show
     which cards the rules leave: `at once`, `after the first try` or `never`.
     """
-    return SceneBuilder(session, open_hands, taught, answered_above, still).scene(since)
+    return SceneBuilder(session, open_hands, taught, answered_above, still, resting).scene(since)
 
 
 class SceneBuilder:
@@ -74,9 +78,11 @@ class SceneBuilder:
         taught: Collection[str] | None = None,
         answered_above: bool = False,
         still: bool = False,
+        resting: bool = False,
     ) -> None:
         self.session, self.game, self.names = session, session.game, session.names
         self.open_hands, self.taught, self.answered_above, self.still = open_hands, taught, answered_above, still
+        self.resting = resting
         self.saying = teaching.for_game(session.game).table
         self.parties = [party_name(session.names, party) for party in session.game.parties]
 
@@ -86,7 +92,9 @@ class SceneBuilder:
         view = session.view(open_hands=self.open_hands)
         settled = session.match.settled if session.live else None
         standing = session.match.standing if session.live else view.standing
-        now = self.moment(view)
+        now = self.moment(view, passing=self.resting)
+        if self.resting:
+            now |= {"turn": None, "status": ""}
         score = sheet_shown(self._part(view.score), self.parties, game.pack)
         if score is not None and not self._counted(True):
             score["verdict"] = ""  # it tells how the match stands
@@ -100,7 +108,6 @@ class SceneBuilder:
             "live": session.live,
             "watch": session.watch,
             "me": session.seat,
-            "dealer": view.dealer if self._named("deal") else None,
             "open": view.seat is None,
             **now,
             **self._words(view, now),
@@ -114,10 +121,10 @@ class SceneBuilder:
             "verdict": settled.verdict if settled and settled.over else "",
             "can": {
                 "undo": session.can_undo,
-                "hint": session.my_turn,
+                "hint": session.my_turn and not self.resting,
                 "next": state.over and session.live and not (session.watch or session.fixed or session.match.over),
                 "restart": not session.watch,
-                "take_over": not session.live and not session.watch,
+                "take_over": not (session.live or session.watch or self.resting),
                 "open": session.watch or state.over,
             },
             "fixed": session.fixed,
@@ -138,6 +145,7 @@ class SceneBuilder:
             "at": len(view.events),
             "over": view.to_move is None,
             "turn": view.to_move,
+            "dealer": view.dealer if self._named("deal") else None,
             "my_turn": mine,
             "seats": self._seats(view),
             "hand": self._hand(view, passing),
@@ -153,6 +161,7 @@ class SceneBuilder:
             "board": self._board(view),
             "order": self._order(view),
             "status": self._status(view, passing),
+            "veiled": self._veiled(view) if mine else "",
         }
 
     def _known(self, rule: str) -> bool:
@@ -266,11 +275,14 @@ class SceneBuilder:
     def _duties(self, view: View) -> list[Scene]:
         if view.to_move != self.session.seat:
             return []
-        duties, decided = [], False
+        duties, bound, hand = [], 0, view.pile("hand", view.to_move).known
         for duty in view.duties:
-            state = "binds" if duty.binding else "later" if decided else "void"
-            decided = decided or duty.binding
-            if self._known(duty.rule.id):
+            if duty.binding:
+                bound = duty.cards.mask
+            # who must head the trick must follow suit as well: what contains what binds, binds
+            holds = bound and not bound & ~duty.cards.mask
+            state = ("binds" if duty.cards.mask != hand else "free") if holds else "later" if bound else "void"
+            if self._known(duty.rule.id) and not (state == "free" and not duty.binding):
                 duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
         return duties
 
@@ -320,6 +332,8 @@ class SceneBuilder:
         session = self.session
         if not passing and (session.watch or not session.live):
             at, moves = len(view.events), len(seen_moves(session, view.seat)) - 1
+            if session.watch and not at:
+                return "Press › to see the first card."
             return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
         if view.to_move is None:
             return "The deal is over."
@@ -329,11 +343,20 @@ class SceneBuilder:
             return ""
         return self.saying.asks(view, self.names) if self._named(self.saying.word) or not view.click else "Play a card."
 
+    def _veiled(self, view: View) -> str:
+        """What is asked of the learner where nothing is to be given away: who led what, but not what may be played."""
+        lying = next((pile for pile in view.piles if pile.name == "trick"), None)
+        if view.click and lying and lying.by and lying.cards[0] and self._named(self.saying.word):
+            return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
+        return YOURS
+
     def _words(self, view: View, now: Scene) -> Scene:
         """What the table answers when nothing is to be done, why no card is wanted, and how the deal ended."""
         session = self.session
         said = {"may": "", "not_now": "It isn’t time to play a card.", "result": ""}
-        if session.watch:
+        if self.resting:
+            said["not_now"] = RESTS
+        elif session.watch:
             step = "Step through this deal with the arrows below."
             said["not_now"] = "Choose your answer above." if self.answered_above else step
         elif not session.live:
@@ -428,18 +451,20 @@ class SceneBuilder:
     def _step(self, event: Event, number: int, view: View) -> Scene:
         card, names, piles = event.move.card, self.names, view.piles
         trick = next((note for note in event.notes if note.kind == "trick" and note.cards), None)
+        told = [(note, note.tell(names)) for note in event.notes if note.kind != "trick"]
         step: Scene = {
             "n": number,
             "seat": event.seat,
             "text": event.say(names),
-            "said": "" if card is not None and event.move.kind == "play" else event.move.said.by(names[event.seat]),
+            "said": self.saying.aloud(event.move, names[event.seat]),
+            "shows": [card.text for note, text in told if not text for card in note.cards],
             "card": None,
             "to": "",
             "trick": None,
             "notes": [
-                {"text": note.tell(names), "cards": [c.text for c in note.cards]}
-                for note in event.notes
-                if note.kind != "trick"
+                {"seat": note.seat, "text": text, "cards": [c.text for c in note.cards], "points": note.points}
+                for note, text in told
+                if text
             ],
         }
         if card is not None:

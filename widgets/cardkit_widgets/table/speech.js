@@ -3,14 +3,16 @@
 import { el, focused, refused, set } from "../base/dom.js";
 import { FEW, HIDE, MANY, NARROW, button, focus, keyed, p, rect } from "./dom.js";
 
-// Milliseconds that a bubble is read, at the least.
-const STAYS = 2000;
-// Milliseconds more for each character of it.
-const EACH = 45;
-const DUTY = { binds: ["▸", "you must"], void: ["✕", "you can’t"], later: ["·", ""] };
+const DUTY = { binds: ["▸", "you must"], free: ["▸", ""], void: ["✕", "you can’t"], later: ["·", ""] };
+// What a key may press.
+export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
+// Pixels between a bubble and what it stands beside.
+const BESIDE = 8;
+// What no bubble may cover.
+const SOLID = ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
 
 export class Speech {
-  constructor(table) { this.table = table; this.timers = new Map(); }
+  constructor(table) { this.table = table; }
   get small() { return (this.table.width ?? innerWidth) < NARROW; }
 
   // -- below the felt --------------------------------------------------------------------------------------------
@@ -50,6 +52,7 @@ export class Speech {
   refuse(held) {
     // A reason that lies in the card alone begins with its name.
     const card = this.table.gloss(held.card), named = held.why?.because.join() === held.card;
+    this.table.tried();
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why);
     else this.remind(this.table.view.not_now);
   }
@@ -65,9 +68,9 @@ export class Speech {
     const { table } = this, { tone, text, rule, because } = notice, well = tone === "well";
     const afresh = notice.key === "resumed" && table.view.can.restart
       && button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
-    this.speak(tone, [...(well ? because.map((card) => table.picture(card)) : []), p(text), this.rule(rule), afresh]);
+    this.speak(tone, [p(text), this.rule(rule), afresh]);
     this.mark(because, "why");
-    if (well) table.motion.feast("feast");
+    if (well) { table.motion.feast("feast"); table.director.exhibit(because.filter((card) => !table.holds(card))); }
     if (tone === "note") this.tell(text); else this.shout(text);
   }
   hint() { if (this.table.view.hint) this.showHint(2); else this.table.send("hint"); }
@@ -88,34 +91,75 @@ export class Speech {
 
   // -- who spoke ------------------------------------------------------------------------------------------------
 
-  // A bubble belongs to its seat and stays until it has been read, or until that seat moves again.
+  // A bubble belongs to its seat, and stays until that seat speaks again or the deal goes on. It stands beside the
+  // name, where it covers nothing; on a phone, and where there is no such place, below the felt with the name.
   bubble(seat, text) {
-    const { table } = this, home = table.felt.node(seat);
-    this.burst(seat);
+    const { table } = this, { felt } = table.dom, home = table.felt.node(seat);
+    table.root.querySelector(`.ct-bubble[data-of="${seat}"]`)?.remove();
     if (!home || !text) return;
     if (seat === table.view.me) { this.turn(text); return; }
-    const node = el("div", { class: "ct-bubble", ...HIDE, text, "data-of": seat });
-    home.append(node);
-    // no card of the trick is covered: a bubble that would reach down to one goes up
-    const over = rect(node).bottom - rect(table.dom.play).top, area = home.dataset.area;
-    if (over > 0 && (area === "top" || this.small)) node.style.marginTop = `${-over}px`;
-    this.timers.set(seat, setTimeout(() => this.burst(seat), STAYS + EACH * text.length));
+    const node = el("div", { class: "ct-bubble", ...HIDE, "data-of": seat }, el("b", { text: `${table.name(seat)}: ` }), text);
+    felt.append(node);
+    this.place(node);
   }
-  burst(seat) {
-    clearTimeout(this.timers.get(seat));
-    this.timers.delete(seat);
-    this.table.root.querySelector(`.ct-bubble[data-of="${seat}"]`)?.remove();
+  // Where a bubble stands now: what it stands beside may have moved.
+  place(node) {
+    const { felt, heard } = this.table.dom, home = this.table.felt.node(node.dataset.of);
+    const spot = !this.small && this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
+    if (!spot) { heard.append(node); return; }
+    const { left, top } = rect(felt);
+    node.style.left = `${spot[0] - left - felt.clientLeft}px`;
+    node.style.top = `${spot[1] - top - felt.clientTop}px`;
   }
-  end() { for (const timer of this.timers.values()) clearTimeout(timer); }
+  replace() { for (const node of this.table.dom.felt.querySelectorAll(".ct-bubble")) this.place(node); }
+  // The first place beside a name where a box of this size is inside the felt and covers nothing.
+  spot(node, { left, right, top, bottom }, area) {
+    const { felt } = this.table.dom, all = rect(felt), width = node.offsetWidth, height = node.offsetHeight, y = (top + bottom - height) / 2;
+    const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && one.checkVisibility()).map(rect);
+    const after = [right + BESIDE, y], before = [left - width - BESIDE, y];
+    const edge = area.startsWith("right") ? right - width : left;
+    const spots = [...(area.startsWith("right") ? [before, after] : [after, before]), [edge, top - height - BESIDE],
+      [edge, bottom + BESIDE]];
+    const free = ([x, down]) => x > all.left && x + width < all.right && down > all.top && down + height < all.bottom
+      && solid.every((r) => r.right <= x || r.left >= x + width || r.bottom <= down || r.top >= down + height || !r.width);
+    return spots.find(free);
+  }
+  clear() { for (const node of this.table.root.querySelectorAll(".ct-bubble")) node.remove(); }
+
+  // -- the way on -----------------------------------------------------------------------------------------------
+
+  // One gold button in the answer line: what the director waits for, else what a finished task or a miss offers.
+  forward(offers = []) {
+    const { dom } = this.table;
+    dom.forward.replaceChildren(...offers.map(({ label, glyph, act, name, quiet, href }) => {
+      const extra = { class: `ct-button${quiet ? "" : " ct-main"}`, "data-do": name };
+      if (href) return el("a", { ...extra, href, on: { click: act } }, el("span", { text: label }));
+      return button(label, glyph, act, extra);
+    }));
+    if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
+  }
+  // What a view offers when all is still.
+  offered(view) {
+    const { table } = this, guided = table.about.key.includes("/guide-");
+    if (guided || !view.task) return [];
+    if (view.task === "missed") return [{ label: "Undo", glyph: "undo", act: () => table.undo(), name: "retry" }];
+    if (view.task !== "done") return [];
+    const on = window.cardkitSteps?.after?.(table.root);
+    const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
+    const below = on?.node && (() => { on.node.scrollIntoView({ block: "center" }); focus(on.node.querySelector(SETTLED)); });
+    return [...(on ? [{ label: on.label, href: on.href, act: below, name: "forward" }] : []), again];
+  }
 
   // -- above the hand -------------------------------------------------------------------------------------------
 
+  asked(view) { return (!this.table.reveals && view.veiled) || view.status; }
   turn(text) { set(this.table.dom.turn, { text }); }
   draw(view) {
     const { dom } = this.table;
-    this.turn(view.status);
-    keyed(dom.duties, view.duties, (d) => `${d.rule}/${d.state}`, (d) => this.duty(d));
-    dom.duties.hidden = !view.duties.length;
+    const duties = this.table.reveals ? view.duties : [];
+    this.turn(this.asked(view));
+    keyed(dom.duties, duties, (d) => `${d.rule}/${d.state}`, (d) => this.duty(d));
+    dom.duties.hidden = !duties.length;
     this.drawCalls(view);
     const { choice } = view;
     // What is hidden keeps no focus.
@@ -140,7 +184,7 @@ export class Speech {
       } else {
         items.push(...group.map((call) => ({ key: call.move, call })));
         const barred = small ? [] : view.barred.filter((call) => call.kind === kind);
-        items.push(...barred.map((call) => ({ key: call.label + call.why.reason, call })));
+        items.push(...barred.map((call) => ({ key: `${this.table.reveals} ${call.label} ${call.why.reason}`, call })));
       }
     }
     const make = ({ group, call }) => (group ? this.chooser(group, view) : this.call(call));
@@ -149,13 +193,13 @@ export class Speech {
   }
   call(call) {
     if (!call.why) {
-      const act = () => { this.table.motion.skip(); this.table.send("play", { move: call.move }); };
+      const act = () => { this.table.director.skip(); this.table.send("play", { move: call.move }); };
       const about = { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind };
       return button(call.label, null, act, about);
     }
-    return button(call.label, null, () => this.deny(`Not “${call.label}”. `, call.why), {
-      class: "ct-button ct-call", "aria-disabled": true, "aria-description": call.why.reason,
-    });
+    const refuse = () => { this.table.tried(); this.deny(`Not “${call.label}”. `, call.why); };
+    const known = this.table.reveals ? { "aria-disabled": true, "aria-description": call.why.reason } : {};
+    return button(call.label, null, refuse, { class: "ct-button ct-call", "data-barred": "", ...known });
   }
   // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as
   // examples.

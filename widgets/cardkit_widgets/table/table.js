@@ -5,6 +5,7 @@
 import { Line } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
 import { KEYS, store } from "../base/store.js";
+import { Director } from "./director.js";
 import { HIDE, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
@@ -13,11 +14,10 @@ import { Keeping } from "./keeping.js";
 import { Keys } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
-import { Speech } from "./speech.js";
+import { SETTLED, Speech } from "./speech.js";
 
 // Told to every table of the page.
 const CHANGED = "cardkit-preferences";
-const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 
 /**
  * @typedef {Object} TableView all that a table shows, as `TableScene.scene` in scene.py and `CardTable` tell it
@@ -49,6 +49,8 @@ const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
  * @property {Object[]} facts
  * @property {Object} board
  * @property {string} status the sentence above the hand
+ * @property {string} veiled the same where nothing is to be given away
+ * @property {"at once" | "after the first try" | "never"} reveal when what the rules leave may be shown
  * @property {string} may
  * @property {string} not_now
  * @property {string} result
@@ -64,7 +66,7 @@ const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
  * @property {Object} start what was different before the first of the steps
  * @property {Object[]} steps see `Step` in frames.js
  * @property {string} save the sealed game, for the browser to keep
- * @property {?Object} task
+ * @property {?("new" | "begun" | "missed" | "done")} task how far the learner is with what is asked for here
  * @property {?Object} hint
  * @property {?string} ack the wish that this answers
  * @property {?{tone: string, text: string, rule: string, because: string[], key: string}} notice
@@ -87,6 +89,8 @@ class Table {
     this.people = people;
     this.about = model.get("about");
     this.off = [];
+    this.tries = new Set(); // the positions in which something was tried
+    this.undoing = false; // whether a move is to be taken back as soon as it is answered
     this.sheets = null; // they come later
     this.keeping = new Keeping(this);
     this.readPrefs();
@@ -96,10 +100,12 @@ class Table {
     this.speech = new Speech(this);
     this.panels = new Panels(this);
     this.motion = new Motion(this);
+    this.director = new Director(this);
     this.build();
     this.keys = new Keys(this);
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.listen(window, CHANGED, () => this.follow());
+    this.root.addEventListener("cardkit-step", (event) => { if (this.panels.step(event.detail)) event.preventDefault(); });
     this.begin();
   }
   listen(target, type, ear) {
@@ -108,8 +114,8 @@ class Table {
     this.off.push(() => target[off](type, ear));
   }
   end() {
-    this.motion.end();
-    this.speech.end();
+    this.director.run += 1;
+    this.motion.stop();
     this.line.end();
     this.off.forEach((off) => off());
     this.sizes.disconnect();
@@ -146,7 +152,7 @@ class Table {
     part("arena", "div", {}, part("seats"), part("piles"), $.play, part("center"));
     const close = button("Close", "close", () => this.speech.hush(), x);
     part("speech", "div", { hidden: true }, part("said"), close);
-    part("answer", "div", {}, $.speech, part("forward"));
+    part("answer", "div", {}, part("heard"), $.speech, part("forward"));
     const main = { class: "ct-button ct-main", "data-do": "confirm" };
     $.confirm = button("", "play", () => this.speech.confirm(), main);
     part("status", "div", {}, part("me"), part("turn", "p"),
@@ -162,7 +168,7 @@ class Table {
     const slide = { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } };
     $.slider = el("input", slide);
     part("bar", "div", { role: "toolbar", "aria-label": "Table" },
-      tool("undo", "Undo", () => this.send("undo")),
+      tool("undo", "Undo", () => this.undo()),
       tool("hint", "Hint", () => this.speech.hint()),
       part("looking", "div", { role: "group", "aria-label": "Look back" },
         tool("back", "Step back", () => panels.goto(this.view.at - 1), "back", square), $.slider,
@@ -179,7 +185,7 @@ class Table {
     if (about.height) this.root.style.setProperty("--arena", `min(${about.height}px, 38svh)`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
     this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
-    $.arena.addEventListener("click", () => this.motion.skip());
+    $.arena.addEventListener("click", () => this.director.skip());
     $.felt.addEventListener("click", (event) => this.ground(event));
     this.measure();
     this.host.style.width = "100%";
@@ -192,6 +198,7 @@ class Table {
     this.sizes = new ResizeObserver(() => {
       const width = $.hand.clientWidth;
       if (width !== this.width) for (const node of grown) { node.style.minHeight = ""; node._room = 0; }
+      if (width !== this.width) this.speech.clear();
       this.width = width;
       this.cardWidth = $.probe.offsetWidth;
       this.pack.fit(Math.ceil(this.cardWidth * devicePixelRatio));
@@ -224,7 +231,7 @@ class Table {
     this.readPrefs();
     if (!this.view) return;
     if (this.prefs.level !== level && this.view.can.others) this.send("others", { level: this.prefs.level });
-    else if (!this.motion.playing) this.draw(this.view);
+    else if (!this.director.playing) this.draw(this.view);
   }
 
   // -- the kernel -----------------------------------------------------------------------------------------------
@@ -243,10 +250,14 @@ class Table {
   }
   send(kind, more = {}) {
     if (this.line.waiting) return false;
-    this.motion.skip();
+    // what is taken back is not shown first
+    if (kind === "undo") { if (this.director.playing) this.director.end(); } else this.director.skip();
+    if (kind === "play") this.tries.add(this.place);
     this.state("busy");
     return this.line.send({ kind, seq: this.view.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
   }
+  // From the learner's own card on: also while others play, and before the kernel has answered.
+  undo() { if (!this.send("undo")) this.undoing = !!this.line.waiting; }
   lost() {
     const { banner } = this.dom;
     const app = document.body.dataset.voila || !document.querySelector(".jp-LabShell");
@@ -265,6 +276,9 @@ class Table {
     this.dom.banner.hidden = true;
     this.keeping.keep(view);
     this.show(view);
+    const { undoing } = this;
+    this.undoing = false;
+    if (undoing) this.send("undo");
   }
   // A click on bare felt gives the table the keyboard: in a notebook the keys would act on the cell.
   ground({ target }) {
@@ -273,7 +287,7 @@ class Table {
   }
   state(name) { set(this.root, { "data-state": name }); }
   touchPile(key) {
-    this.motion.skip();
+    this.director.skip();
     const pile = this.view.piles.find((one) => one.key === key);
     if (pile?.move) this.send("play", { move: pile.move });
     else if (pile?.owner !== null && pile?.count.includes("trick")) this.panels.open("last", true);
@@ -282,8 +296,23 @@ class Table {
 
   // -- showing a view -------------------------------------------------------------------------------------------
 
+  get place() { return `${this.view.deal}/${this.view.at}`; }
+  /** Whether what the rules leave may be shown: dimmed cards, duties, how many may be played. */
+  get reveals() {
+    const { reveal } = this.view;
+    return reveal !== "never" && (reveal !== "after the first try" || this.tries.has(this.place));
+  }
+  // A first try was made here: from now on more may be shown.
+  tried() {
+    if (this.tries.has(this.place) || this.director.playing) return;
+    this.tries.add(this.place);
+    this.hand.draw(this.shown);
+    this.speech.draw(this.shown);
+    set(this.root, { "data-reveals": this.reveals });
+  }
+  holds(card) { return this.shown.trick.cards.includes(card) || this.shown.hand.some((held) => held.card === card); }
   show(view) {
-    this.motion.skip();
+    if (this.director.playing) this.director.end();
     const before = this.view, { steps, choice, notice } = view;
     this.view = view;
     this.said = false;
@@ -293,31 +322,34 @@ class Table {
       this.speech.tell(`${choice.n} of ${choice.of} chosen.`);
     }
     if (!notice) this.speech.hush();
-    const moving = this.motion.pace || (this.prefs.confirm && steps.some((step) => step.trick));
-    if (steps.length && view.start && moving && !document.hidden) { this.motion.animate(view); return; }
-    for (const step of steps) this.speech.tell(step.text);
-    this.motion.ahead = null;
-    this.draw(view);
-    if (steps.length) this.motion.still(view);
+    if (!steps.length) this.speech.clear();
+    this.speech.forward();
+    this.director.show(view);
   }
-  // One moment; on the way there is nothing to do.
-  frame(view) {
+  /** One beat; all that is drawn and said of it is in this view. */
+  frame(view, beat) {
     this.shown = view;
+    set(this.root, { "data-beat": beat, "data-reveals": this.reveals });
+    set(this.dom.answer, { "data-done": beat === "still" && view.task === "done" });
     this.felt.draw(view);
     this.hand.draw(view);
     this.speech.draw(view);
+    this.speech.replace();
     set(this.root, { "data-at": view.at, "data-turn": view.turn ?? "", "data-mine": view.my_turn });
-    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: view }));
+    if (beat !== "still") this.cued(beat, view);
   }
+  // The page is told of each beat when all of it is drawn.
+  cued(beat, view) { this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: { ...view, beat } })); }
   /** @param {TableView} view */
   draw(view) {
-    this.frame(view);
+    this.dom.shown.replaceChildren();
+    this.frame(view, "still");
     this.panels.drawBar(view);
     this.panels.draw(view);
     this.keys.draw();
     set(this.root, {
       "data-seats": view.seats.length, "data-pace": this.motion.pace, "data-seq": view.seq,
-      "data-deal": view.deal, "data-me": view.me, "data-open": view.open, "data-live": view.live,
+      "data-deal": view.deal, "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-watch": view.watch,
       "data-found": view.task, "data-refused": null, "data-tone": null,
     });
     if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
@@ -327,8 +359,10 @@ class Table {
     if (view.remark && !this.said) this.speech.tell(view.remark);
     if (view.my_turn && view.steps.length && !this.said) this.speech.tell(view.status);
     this.said = true;
+    this.speech.forward(this.speech.offered(view));
     if (this.inside && document.activeElement === document.body) this.settle(view);
     this.inside = false;
+    this.cued("still", view);
     if (!this.line.waiting) this.state(view.over && view.live ? "over" : "ready");
   }
   // A notice is said once, and stays to be read when the table is drawn again.

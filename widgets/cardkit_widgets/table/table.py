@@ -44,8 +44,8 @@ from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
-from cardkit_widgets.table.prompter import Cue, Prompter
-from cardkit_widgets.table.scene import scene, seen_moves
+from cardkit_widgets.table.prompter import Cue, Prompter, resting_place
+from cardkit_widgets.table.scene import RESTS, scene, seen_moves
 from cardkit_widgets.table.script import Prompts
 
 SPEEDS: Final = ("slow", "normal", "instant")
@@ -59,6 +59,7 @@ KEYS: Final = (
     ("m", "the last moves"),
     ("h", "a hint, in two steps"),
     ("u", "take your last move back"),
+    ("n", "go on"),
     ("Esc", "close what lies on top"),
     ("?", "these keys"),
 )
@@ -134,6 +135,7 @@ class CardTable(Wire, Plain, Drawn):
         self._offered: tuple[Move, ...] = ()
         self._act: Callable[[Move], None] = lambda move: None
         self._shown_since: tuple[int, int] | None = None  # from which move on the answer to a message shows them moving
+        self._rests = self.session.moves  # the number of moves after which it rests, when its goal is met or missed
         self._still = False  # whether the reader sees moves at once
         self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
         self.open_hands = open_hands
@@ -234,11 +236,15 @@ class CardTable(Wire, Plain, Drawn):
 
     def _scene(self, since: tuple[int, int] | None, extra: Mapping[str, Any]) -> Scene:
         above = self._tools != "all"
-        told = {"open_hands": self.open_hands, "answered_above": above, "still": self._still}
+        resting = self._resting and self.session.at == self._rests
+        told = {"open_hands": self.open_hands, "answered_above": above, "still": self._still, "resting": resting}
         shown = scene(self.session, since, taught=self.taught, **told)
         self._good = shown["save"] = self.session.save()
         self._shown = (shown["deal"], shown["at"])
         shown["can"]["others"] = self._others
+        if self._resting:  # what the others did after that is not to be stepped to, or played on from
+            shown["moves"] = len(self._seen()) - 1
+            shown["can"]["take_over"] = False
         if self._offered and self.session.watch:
             self._open_to_touch(shown)
         trouble = _notice("note", clean(self.session.trouble)) if self.session.trouble else None
@@ -350,6 +356,8 @@ class CardTable(Wire, Plain, Drawn):
                 self._shown_since, self._hint = self._shown, None
             if kind in MOVES and self.found == "missed":
                 raise NotNow("Take your card back with Undo, and try again.")
+            if kind in MOVES and self._resting:
+                raise NotNow(RESTS)
         notice: Scene | None = handler(message)
         return notice
 
@@ -393,7 +401,7 @@ class CardTable(Wire, Plain, Drawn):
         number, session = message.get("at"), self.session
         if type(number) is not int:
             raise Misunderstood
-        moves = seen_moves(session, session.view(open_hands=self.open_hands).seat)
+        moves = self._seen()
         if number != self._shown[1] + 1:
             self._shown_since = None
         session.goto(moves[min(max(number, 0), len(moves) - 1)])
@@ -470,11 +478,25 @@ class CardTable(Wire, Plain, Drawn):
             raise NotNow("There is no hint here.")
         return {"area": area, "move": move.label, "card": move.card.text if move.card else "", "reason": reason}
 
+    @property
+    def _resting(self) -> bool:
+        """Whether what was asked for has come to its end amid a deal: the table rests there until it is taken up again."""
+        return bool(self.scripts) and self.found in ("done", "missed") and not self.session.state.over
+
+    def _seen(self) -> list[int]:
+        """For every number of moves that the table shows, the number that were made by then; none after it has come to rest."""
+        moves = seen_moves(self.session, self.session.view(open_hands=self.open_hands).seat)
+        return [number for number in moves if number <= self._rests] if self._resting else moves
+
     def _made(self, act: Callable[[], object]) -> Scene | None:
         """Let the learner's move be made; what its author says of it."""
         session = self.session
         (number, _), before = self.prompter.place(session), session.moves
         act()
+        if self.found in ("done", "missed"):
+            self._rests = resting_place(session.state, before)
+            if self._resting and self._rests < session.moves:
+                session.goto(self._rests)
         cue = self.prompter.said(session, number, before)
         return cue.notice if cue else None
 
@@ -491,7 +513,7 @@ class CardTable(Wire, Plain, Drawn):
             self.session.resume(saved)
         except (BadSave, BadRecord, ValueError) as error:
             return _notice("note", f"The game that was kept couldn’t be continued: {error}.", key="fresh")
-        self._hint = None
+        self._rests, self._hint = self.session.at, None
         return _notice("note", "You continue where you left off.", key="resumed")
 
     # -- where widgets do not run ------------------------------------------------------------------------------------------

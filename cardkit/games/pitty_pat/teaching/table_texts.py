@@ -24,6 +24,16 @@ class PittyPatTableTexts(TableTexts):
     word = "match"
     elsewhere = frozenset({"upcard", "stock"})
     bears_on = MappingProxyType({"stock": "turn", "discarded": "", "recycled": "turn"})
+    calls = MappingProxyType(
+        {
+            "match": "A match!",
+            "discard": "",
+            "turn": "I turn a card.",
+            "keep": "I keep it.",
+            "leave": "I leave it.",
+            "hold": "I throw nothing.",
+        }
+    )
     feasts = frozenset({"pitty_pat.win"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardkit.game import Game
+from cardkit.games.tarot.tables import CALLS
 from cardkit.score import Points
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
@@ -24,6 +25,24 @@ class TarotTableTexts(TableTexts):
     """Bids, the chien and declarations."""
 
     lies = MappingProxyType({"won": WON, "chien": Lie("corner"), "écart": Lie("seat")})
+    calls = MappingProxyType(
+        {
+            "pass": "Passe.",
+            "bid prise": "Prise.",
+            "bid garde": "Garde!",
+            "bid garde sans": "Garde sans!",
+            "bid garde contre": "Garde contre!",
+            "petit sec": "I have the petit sec.",
+            "jeu": "Jeu!",
+            "chelem": "Chelem!",
+            "poignée simple": "Poignée!",
+            "poignée double": "Double poignée!",
+            "poignée triple": "Triple poignée!",
+            "misère atouts": "Misère: no trump.",
+            "misère têtes": "Misère: no honour.",
+            **{move.text: f"I call the {card.gloss}." for move, card in CALLS.items()},
+        }
+    )
     feasts = frozenset({"tarot.chelem", "tarot.chelem-score", "tarot.petit"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from cardkit.game import Game
 from cardkit.games.trionfetti.tables import TARGET
+from cardkit.moves import Move
 from cardkit.score import Points
 from cardkit.teaching.table_texts import WON, Lie, TableTexts, Tally, added, asked_to_play
 from cardkit.view import View
@@ -39,6 +40,17 @@ class TrionfettiTableTexts(TableTexts):
             "signal": "signal",
         }
     )
+    calls = MappingProxyType(
+        {
+            "vagaresto": "Vagaresto!",
+            "accept": "We accept.",
+            "concede": "We give up.",
+            "gesture stock": "We accept.",
+            "gesture cards": "We give up.",
+            "show": "Look at my cards.",
+            "leave": "You decide.",
+        }
+    )
     feasts = frozenset({"trionfetti.stake"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:
@@ -53,6 +65,10 @@ class TrionfettiTableTexts(TableTexts):
             said = ANSWER_OR_LEAVE if "leave" in kinds else ANSWER
             return said.format(player=names[caller], points=TARGET - ahead)
         return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
+
+    def aloud(self, move: Move, name: str) -> str:
+        """What is said with a move: a comanda word for word."""
+        return f"{move.label}." if move.kind == "comanda" else super().aloud(move, name)
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:
         """Points of the partita, and the partite won."""

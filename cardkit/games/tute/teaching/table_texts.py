@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from cardkit.game import Game
 from cardkit.score import Points, show
@@ -13,6 +14,18 @@ from cardkit.view import View
 class TuteTableTexts(TableTexts):
     """Songs and points."""
 
+    calls = MappingProxyType(
+        {
+            "declare cuarenta": "Las cuarenta!",
+            "declare veinte oros": "Las veinte in coins!",
+            "declare veinte copas": "Las veinte in cups!",
+            "declare veinte espadas": "Las veinte in swords!",
+            "declare veinte bastos": "Las veinte in batons!",
+            "declare tute": "Tute!",
+            "declare tute caballos": "Tute of knights!",
+            "pass": "I have nothing to sing.",
+        }
+    )
     feasts = frozenset({"tute.cuarenta", "tute.veinte", "tute.tute", "tute.tute-caballos"})
 
     def asks(self, view: View, names: Sequence[str]) -> str:

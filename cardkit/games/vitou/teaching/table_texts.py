@@ -36,6 +36,20 @@ class VitouTableTexts(TableTexts):
             "look": "sign nod look",
         }
     )
+    calls = MappingProxyType(
+        {
+            "bid 3": "Three!",
+            "bid 6": "Six!",
+            "bid 12": "Twelve!",
+            "bid baraque": "Baraque!",
+            "accept": "Accepted.",
+            "refuse": "I lie down.",
+            "decide decline": "We decline.",
+            "decide play": "We play.",
+            "say I pass": "I pass.",
+            "say I play": "I play.",
+        }
+    )
     feasts = frozenset({"vitou.baraque"})
     gestures = MappingProxyType({f"{sign.gesture} ({sign.move.text.removeprefix('sign ')})": sign.gesture for sign in SIGNS})
 

@@ -10,6 +10,9 @@ window.cardkitSteps = (() => {
   const OWN =
     ".ct, .jupyter-widgets, .ck-live, .ck-step [data-cardkit], .ck-step [tabindex='0'], #ck-menu, details, dialog, " +
     "input, select, textarea, pre, table, [contenteditable]";
+  const FORWARD = '.ct-forward > [data-do="forward"]',
+    OPEN =
+      '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), .ct[data-found]:not([data-found="done"])';
   const FAR = 60,
     HOLD = 700; // pixels and milliseconds of a swipe
   const body = document.body,
@@ -258,6 +261,7 @@ window.cardkitSteps = (() => {
   // ------------------------------------------------------------------------------------------------------
   function wanted() {
     const raw = location.hash.slice(1);
+    if (raw === main.id) return ""; // where the way past the bar leads
     try {
       return decodeURIComponent(raw);
     } catch {
@@ -364,7 +368,8 @@ window.cardkitSteps = (() => {
     on.hidden = !steps[at + 1]; // the same, in sight wherever one has scrolled to
     on.setAttribute("href", next.getAttribute("href") ?? "");
     on.title = steps[at + 1]?.title ?? "";
-    const loud = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
+    const ready = state === "done" || state === "due" || (section.dataset.alive === "ready" && !tasks.length);
+    const loud = ready && !section.querySelector(FORWARD); // one gold button leads on, and the table has it
     for (const one of [next, on]) one.classList.toggle("ck-loud", loud);
   }
   function link(node, step, before, words, after) {
@@ -425,7 +430,7 @@ window.cardkitSteps = (() => {
   // ----------------------------------------------------------------------------------------------
   const mine = (target) => !target.closest?.(OWN);
   document.addEventListener("keydown", (event) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const by = { ArrowLeft: -1, ArrowRight: 1, n: 1 }[event.key];
     if (
       !by ||
       whole ||
@@ -437,10 +442,12 @@ window.cardkitSteps = (() => {
       !mine(event.target)
     )
       return;
-    if (steps.length > 1) {
-      event.preventDefault();
-      go(at + by);
-    }
+    if (steps.length < 2) return;
+    event.preventDefault();
+    // a deal that is watched is stepped through before the lesson is
+    const deal = event.key !== "n" && steps[at].section.querySelector('.ct[data-watch="true"]');
+    if (deal && !deal.dispatchEvent(new CustomEvent("cardkit-step", { detail: by, cancelable: true }))) return;
+    go(at + by);
   });
   let touch = null;
   document.addEventListener(
@@ -467,13 +474,12 @@ window.cardkitSteps = (() => {
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || left)
       return;
     const url = new URL(link.href, location.href);
-    if (
-      url.origin !== location.origin ||
-      url.pathname !== location.pathname ||
-      url.hash.length < 2 ||
-      link.matches(".ck-skip")
-    )
+    if (url.origin !== location.origin || url.pathname !== location.pathname || url.hash.length < 2) return;
+    if (link.matches(".ck-skip")) {
+      event.preventDefault();
+      (steps[at]?.head ?? main).focus();
       return;
+    }
     let name = url.hash.slice(1);
     try {
       name = decodeURIComponent(name);
@@ -527,6 +533,22 @@ window.cardkitSteps = (() => {
       take(true);
       mark();
       enliven();
+    },
+    on() {
+      go(at + 1);
+    },
+    // Where a table leads on when its task is done: to what is still to be done below it, or to the next step.
+    after(node) {
+      const n = steps.findIndex(({ section }) => section.contains(node)),
+        home = document.querySelector("a.ck-home")?.getAttribute("href");
+      if (n < 0 || steps.length < 2) return null;
+      const below = [...steps[n].section.querySelectorAll(OPEN)].find(
+        (one) => node.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !one.contains(node),
+      );
+      const next = steps[n + 1];
+      if (below) return { label: "Go on below", node: below };
+      if (next) return { label: `Next: ${next.title} ›`, href: `#${encodeURIComponent(next.name)}` };
+      return home ? { label: "All lessons ›", href: home } : null;
     },
     // The page can draw: `how(section, rest)` resolves when all widgets of a step live, and awaits `rest()` between
     // two of them.

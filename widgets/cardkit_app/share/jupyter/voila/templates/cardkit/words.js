@@ -4,6 +4,7 @@
 window.cardkitWords = (() => {
   const PROSE = ".jp-RenderedMarkdown",
     NOT = "a, button, code, pre, h1, h2, h3, h4, h5, h6";
+  const PLAYS = ".ck-wait, .ct";
   const LEAVE = 200,
     GAP = 6; // milliseconds to go from a word to what it means; pixels between the two
   const letter = "[\\p{L}\\p{N}]",
@@ -41,6 +42,16 @@ window.cardkitWords = (() => {
       while (walk.nextNode()) if (!walk.currentNode.parentElement.closest(NOT)) texts.push(walk.currentNode);
       for (const text of texts) mark(text, said);
     }
+    if (said.size && section.querySelector(PLAYS)) after(section, said);
+  }
+  // Where something is played the words wait behind it for who goes by keys: on the way to the table there is none.
+  function after(section, said) {
+    for (const node of section.querySelectorAll(".ck-word")) node.tabIndex = -1;
+    const again = [...said].map((word) => button(word[0], word)),
+      line = document.createElement("p");
+    line.className = "ck-words";
+    line.append("Words of this step: ", ...again.flatMap((node) => [node, " "]));
+    section.append(line);
   }
   // What is set in italics is a word of the table; elsewhere only words of another language are, for English has them
   // too.
@@ -83,7 +94,9 @@ window.cardkitWords = (() => {
       if (event.pointerType === "mouse" && document.activeElement !== node) close();
     });
     node.addEventListener("focus", open);
-    node.addEventListener("blur", close);
+    node.addEventListener("blur", () => {
+      if (shown === node) hide();
+    });
     node.addEventListener("click", open);
     return node;
   }

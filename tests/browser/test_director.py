@@ -1,0 +1,153 @@
+"""What is on stage when: a task rests, a miss can be taken back, nothing is given away, a call is shown and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import cardkit
+from browser.conftest import watched
+from browser.stage import QUICK, stage
+from cardkit.sessions import Session
+from cardkit_widgets import CardTable, Script
+
+TUTE = cardkit.games["tute"]
+HANDS = {0: "2c Cc 1c 3b 6e 7o Rb", 1: "5c 3c Rc", 2: "4c", 3: "Sc 7c 6c"}
+MONTAR = Script(
+    "play Cc",
+    hint="Which of your cups beat a jack?",
+    on={"Cc": "The knight beats the jack: that’s montar."},
+    miss="Not yet: you hold a smaller cup that beats the jack.",
+)
+DIMMED = "node => getComputedStyle(node.querySelector('i')).backgroundColor !== 'rgba(0, 0, 0, 0)'"
+BEATS = """() => { window.beats = []; document.querySelector(".ct").addEventListener("cardkit-frame", ({ detail }) => {
+  const speech = document.querySelector(".ct-speech"), offers = [...document.querySelectorAll(".ct-forward > *")];
+  window.beats.push([detail.beat, speech.hidden ? "" : speech.textContent, offers.map((one) => one.dataset.do).join()]);
+}); }"""
+
+
+@pytest.fixture
+def quick(browser: Browser) -> Iterator[Page]:
+    """A page on which waiting takes a sixtieth of its time."""
+    with watched(browser, viewport={"width": 1100, "height": 900}, reduced_motion="reduce") as page:
+        page.add_init_script(QUICK)
+        yield page
+
+
+def asked(page: Page, name: str, script: Script = MONTAR) -> CardTable:
+    """A table that asks for a card which beats the jack of cups."""
+    start = TUTE.deal(4, dealer=0, cards=HANDS).after("5c", "4c", "Sc")
+    table = CardTable(start, name=name, script=script, taught="turn follow rank head", only="play")
+    stage(page, table)
+    page.evaluate(BEATS)
+    return table
+
+
+def touch(page: Page, card: str) -> Locator:
+    """Touch a card of the hand, whether it may be played or not."""
+    found = page.locator(f'.ct-hand [data-card="{card}"]')
+    found.click(position={"x": 12, "y": 40}, force=True)
+    return found
+
+
+def test_a_finished_task_rests_with_one_way_on(quick: Page) -> None:
+    table = asked(quick, "rests")
+    touch(quick, "Cc")
+    expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+    beats = quick.evaluate("window.beats")
+    assert [beat for beat, _, _ in beats] == ["land", "rest", "gather", "settle", "still"] or beats[0][0] == "start"
+    assert not any(said or offers for beat, said, offers in beats if beat != "still"), "praised or offered before its time"
+    said, offers = beats[-1][1:]
+    assert "that’s montar" in said
+    assert offers == "replay"
+    assert quick.locator(".ct-shown > [data-shown=Cc]").count() == 1
+    touch(quick, "7o")
+    assert table.session.moves == 4
+    quick.locator("[data-do=replay]").click()
+    expect(quick.locator(".ct")).to_have_attribute("data-found", "new")
+    expect(quick.locator(".ct-hand > *")).to_have_count(10)
+
+
+def test_what_the_others_begin_after_a_task_is_not_shown(quick: Page) -> None:
+    lost = Script("legal", well="You followed suit.")
+    cards = {0: "2c 3b 6e 7o Rb", 1: "5c 3c Rc 1c", 2: "4c", 3: "Sc 7c 6c Cc"}
+    start = TUTE.deal(4, dealer=0, cards=cards).after("5c", "4c", "Sc")
+    table = CardTable(start, name="lost", script=lost, taught="turn follow rank head", only="play")
+    stage(quick, table)
+    touch(quick, "2c")
+    expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+    assert table.session.moves > 4, "the others have gone on"
+    assert (table.view["at"], table.view["moves"], table.view["can"]["take_over"]) == (4, 4, False)
+    assert quick.locator(".ct-trick > *").count() == 0
+    kept = table.session.save()
+    table._on_message(table, {"kind": "resume", "save": kept, "id": "x"}, [])
+    assert table.view["at"] == 4
+
+
+def test_a_miss_is_said_and_taken_back(quick: Page) -> None:
+    table = asked(quick, "missed")
+    touch(quick, "1c")
+    expect(quick.locator(".ct")).to_have_attribute("data-found", "missed")
+    expect(quick.locator(".ct-speech")).to_contain_text("Not yet: you hold a smaller cup")
+    assert quick.locator(".ct-forward > *").all_inner_texts() == ["Undo"]
+    quick.locator(".ct-forward > [data-do=retry]").click()
+    expect(quick.locator('.ct-hand [data-card="1c"]')).to_have_count(1)
+    expect(quick.locator(".ct")).to_have_attribute("data-found", "new")
+    assert table.session.moves == 3
+
+
+def test_a_card_is_taken_back_while_others_still_play(browser: Browser) -> None:
+    with watched(browser, viewport={"width": 1100, "height": 900}) as page:
+        table = CardTable("tute", seed=7, speed="slow", name="hasty")
+        stage(page, table)
+        before = table.session.moves
+        page.evaluate(BEATS)
+        page.locator(".ct-hand > [data-ok=true]").first.click()
+        page.locator(".ct[data-playing]").wait_for()
+        page.locator("[data-do=undo]").click()
+        expect(page.locator(".ct")).to_have_attribute("data-seq", str(table.session.seq))
+        assert table.session.moves == before
+        expect(page.locator(".ct-hand > *")).to_have_count(10)
+        beats = [beat for beat, _, _ in page.evaluate("window.beats")]
+        assert beats.count("still") == 1, "what was to come is not shown before it is taken back"
+
+
+def test_nothing_is_given_away_before_the_first_try(quick: Page) -> None:
+    asked(quick, "veiled")
+    two, turn = quick.locator('.ct-hand [data-card="2c"]'), quick.locator(".ct-turn")
+    assert not two.evaluate(DIMMED)
+    expect(turn).to_have_text("Nieves led the 5 of cups. It’s your turn.")
+    assert quick.locator(".ct-duties li, .ct-hand [aria-disabled=true], .ct-hand [aria-description]").count() == 0
+    touch(quick, "2c")
+    expect(quick.locator(".ct-speech")).to_have_attribute("data-tone", "refused")
+    assert two.evaluate(DIMMED)
+    expect(turn).to_have_text("Nieves led the 5 of cups. Play one of 2 cards.")
+    assert quick.locator(".ct-duties li").count() == 2
+
+
+@pytest.mark.parametrize("reveal", ["at once", "never"])
+def test_an_author_says_when_the_rules_are_shown(quick: Page, reveal: str) -> None:
+    asked(quick, f"reveal {reveal}", Script("play Cc", miss="Not yet: look again.", reveal=reveal))
+    two = quick.locator('.ct-hand [data-card="2c"]')
+    assert two.evaluate(DIMMED) is (reveal == "at once")
+    touch(quick, "2c")
+    assert two.evaluate(DIMMED) is (reveal == "at once")
+
+
+def test_a_song_is_said_shown_and_counted_before_the_deal_goes_on(quick: Page) -> None:
+    session = Session(TUTE, seed=7)
+    stage(quick, CardTable(session, name="song", confirm=True))
+    quick.locator(".ct-hand > [data-ok=true]").first.click()
+    on, score = quick.locator("[data-do=continue]"), quick.locator(".ct-strip .ct-row b").first
+    expect(quick.locator(".ct-trick > [data-won]")).to_have_count(1)
+    on.click()
+    expect(quick.locator(".ct-bubble")).to_contain_text("Las veinte in coins!")
+    expect(quick.locator(".ct-shown > *")).to_have_count(2)
+    expect(score).to_have_text("11")
+    assert quick.locator(".ct-trick > *").count() == 0
+    on.click()
+    expect(quick.locator(".ct")).to_have_attribute("data-state", "ready")
+    expect(score).to_have_text("31")
+    assert quick.locator(".ct-bubble").count() == 0, "the deal has gone on"

@@ -1,0 +1,183 @@
+// The director: decides for a table what is on stage when. Moves that were made since the table was drawn are shown
+// beat by beat (see frames.js); then the table is still, and only then anything is praised, offered or over. All that
+// is drawn and said goes through `cue`, one beat at a time.
+
+import { set } from "../base/dom.js";
+import { beatsOf, startOf } from "./frames.js";
+
+// Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
+const THINK = 260, READABLE = 600, LIES = 850, GROWN = 500;
+// Milliseconds that a sentence is read, at the least and for each character.
+const HEARD = 900, EACH = 45;
+// So many cards are shown of a note; a whole stock says nothing.
+const SOME = 18;
+
+export class Director {
+  constructor(table) {
+    this.table = table;
+    this.run = 0; // counts what was begun, so that what it overtook ends
+    this.playing = false;
+    /** @type {string[]} */ this.untold = [];
+  }
+  get motion() { return this.table.motion; }
+  // In a lesson the reader lets each trick and each call go; who steps through a deal goes on by stepping.
+  get holds() { return this.table.prefs.confirm && !this.table.view.watch; }
+
+  // -- the run of the beats -------------------------------------------------------------------------------------
+
+  /** Show a view: its moves one after the other where they are to be seen, then the view itself. */
+  show(view) {
+    const { table } = this, { steps } = view, ahead = this.motion.taken(steps);
+    const seen = this.motion.pace || (this.holds && steps.some((step) => step.trick || step.said));
+    if (steps.length && view.start && seen && !document.hidden) { this.play(view, ahead); return; }
+    for (const step of steps) table.speech.tell(step.text);
+    table.draw(view);
+    for (const step of steps) this.heard(step);
+    if (steps.length) table.speech.turn(table.speech.asked(view));
+    const feast = steps.findLast((step) => step.feast)?.feast;
+    if (feast) this.motion.feast(feast);
+  }
+  async play(view, ahead) {
+    const { table } = this, run = (this.run += 1), beats = beatsOf(view);
+    this.playing = true;
+    this.untold = view.steps.map((step) => step.text);
+    table.state("busy");
+    set(table.root, { "data-playing": "" });
+    let before = startOf(view);
+    if (!ahead) this.cue("start", before);
+    table.panels.drawBar({ ...before, can: { ...view.can, hint: false } });
+    for (const [n, beat] of beats.entries()) {
+      const next = beats.slice(n + 1).find((one) => one.step !== beat.step)?.step;
+      await this[beat.beat](beat, { before, next, last: n === beats.length - 1, ahead });
+      if (run !== this.run) return;
+      before = beat.view;
+    }
+    this.end();
+    table.draw(view);
+  }
+  /** Draw one beat and tell the page of it. */
+  cue(beat, view) { this.table.frame(view, beat); }
+  // What still moves is where it was going, and what was not told is told.
+  end() {
+    const { table, motion } = this;
+    this.run += 1;
+    this.playing = false;
+    motion.stop();
+    table.dom.shown.replaceChildren();
+    this.untold.splice(0).forEach((text) => table.speech.tell(text));
+    set(table.root, { "data-playing": null });
+  }
+  // At once to the end.
+  skip() {
+    if (!this.playing) return;
+    this.end();
+    this.table.draw(this.table.view);
+  }
+
+  // -- the beats ------------------------------------------------------------------------------------------------
+
+  async think({ step }) {
+    const { table, motion } = this;
+    if (step.seat !== table.view.me && motion.pace) await motion.wait(this.holds ? READABLE : THINK);
+  }
+  async land(beat, { ahead }) {
+    const { table, motion } = this, { step } = beat, run = this.run, own = ahead?.card === step.card ? ahead : null;
+    if (!own) await this.think(beat);
+    if (run !== this.run) return;
+    const begin = own ? null : motion.origin(step);
+    table.speech.clear();
+    this.cue("land", beat.view);
+    motion.play("card");
+    await (own ? own.landed : motion.lay(step, begin));
+    if (run === this.run && !step.trick) this.say(step);
+  }
+  async call(beat, { next }) {
+    const { table } = this, { step } = beat, run = this.run;
+    if (!step.card) await this.think(beat);
+    if (run !== this.run) return;
+    this.cue("call", beat.view);
+    this.say(step);
+    this.heard({ ...step, notes: [] });
+    this.exhibit(step.shows);
+    await this.read(step.said, step.shows.length && next);
+    if (run === this.run) table.dom.shown.replaceChildren();
+  }
+  async rest(beat, { next }) {
+    const { table, motion } = this, { step } = beat;
+    this.cue("rest", beat.view);
+    this.say(step);
+    motion.play("trick");
+    set(table.root, { "data-lying": step.n });
+    // the last trick of a task is followed by what its author says of it
+    if (this.holds && (next || !["done", "missed"].includes(table.view.task))) await this.hold();
+    else await motion.wait(LIES * (this.holds ? 1.6 : 1));
+    set(table.root, { "data-lying": null });
+  }
+  async gather(beat) {
+    const run = this.run;
+    await this.motion.sweep(beat.step);
+    if (run === this.run) this.cue("gather", beat.view);
+  }
+  async tell(beat, { next }) {
+    const { table } = this, { step } = beat, run = this.run;
+    this.cue("tell", beat.view);
+    this.say(step);
+    for (const note of step.notes) {
+      this.heard({ seat: step.seat, said: "", notes: [note] });
+      if (note.cards.length > 1) this.exhibit(note.cards);
+      await this.read(note.text, (note.cards.length > 1 || note.points) && next);
+      if (run !== this.run) return;
+      table.dom.shown.replaceChildren();
+    }
+  }
+  async count(beat, { before }) {
+    const { step } = beat, run = this.run;
+    await this.motion.grow(before.board, beat.view.board, step);
+    if (run !== this.run) return;
+    this.cue("count", beat.view);
+    if (step.feast === "feast") this.motion.feast(step.feast);
+    await this.motion.wait(GROWN);
+  }
+  settle(beat) {
+    this.cue("settle", beat.view);
+    this.say(beat.step);
+    if (beat.step.feast === "win") this.motion.feast("win");
+  }
+
+  // -- what is said on the way ----------------------------------------------------------------------------------
+
+  // A move is told to who cannot see it when it has been seen, once.
+  say(step) {
+    const at = this.untold.indexOf(step.text);
+    if (at >= 0) this.table.speech.tell(this.untold.splice(at, 1)[0]);
+  }
+  // Bubbles: what the seat said, and what followed, each at the seat that it is about.
+  heard({ seat, said, card = null, notes }) {
+    const { speech, view } = this.table, told = new Map();
+    if (card) speech.clear();
+    const add = (of, text) => told.set(of, [...(told.get(of) || []), text]);
+    if (said && !(seat === view.me && card)) add(seat, said);
+    for (const note of notes) {
+      if (note.seat === null || note.seat === undefined) speech.turn(note.text); else add(note.seat, note.text);
+    }
+    for (const [of, texts] of told) speech.bubble(of, texts.join(" "));
+  }
+  exhibit(cards) {
+    if (!cards.length || cards.length > SOME) return;
+    const { shown } = this.table.dom;
+    shown.style.setProperty("--n", Math.max(1, cards.length - 1));
+    shown.replaceChildren(...cards.map((card) => this.table.picture(card)));
+  }
+  // Time to read; where cards or points are shown, in a lesson, as long as the reader likes.
+  async read(text, waits) {
+    if (waits && this.holds) await this.hold();
+    else await this.motion.wait(Math.max(HEARD, HEARD / 3 + EACH * text.length));
+  }
+  hold() {
+    return new Promise((done) => {
+      const end = () => { this.table.speech.forward(); done(); };
+      this.motion.stops.push(end);
+      this.table.speech.forward([{ label: "Go on", glyph: "play", act: end, name: "continue" }]);
+    });
+  }
+}
