@@ -112,7 +112,7 @@ def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> N
             assert int(bubble.get_attribute("data-of") or -1) in spoke
             covers = """() => [...document.querySelectorAll(".ct-bubble")].some((node) => {
                 const a = node.getBoundingClientRect();
-                const things = document.querySelectorAll(".ct-card, .ct-held-card, .ct-plate");
+                const things = document.querySelectorAll(".ct-card, .ct-hand, .ct-plate");
                 return a.left < 0 || a.right > innerWidth || [...things].map((one) => one.getBoundingClientRect()).some((b) =>
                   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1); })"""
             assert not page.evaluate(covers), "it covers no card and no name, and is on the page"
@@ -140,7 +140,7 @@ def test_a_lost_attempt_is_seen_and_can_be_taken_back(calm: Page) -> None:
     expect(calm.locator(".ct-trick > [data-won]")).to_have_attribute("data-by", "1")
     expect(calm.locator(".ct-speech")).to_contain_text("Nieves took it with the ace of coins.")
     expect(calm.locator(".cardkit-task")).to_have_attribute("data-state", "missed")
-    calm.get_by_role("button", name="Undo").click()
+    calm.locator("[data-do=retry]").click()
     expect(calm.locator('.ct-hand [data-card="Ro"]')).to_have_count(1)
 
 
