@@ -112,7 +112,8 @@ def test_a_bubble_belongs_to_who_spoke_and_covers_no_card(browser: Browser) -> N
             assert int(bubble.get_attribute("data-of") or -1) in spoke
             covers = """() => [...document.querySelectorAll(".ct-bubble")].some((node) => {
                 const a = node.getBoundingClientRect();
-                const things = document.querySelectorAll(".ct-card, .ct-hand, .ct-plate");
+                const held = node.closest(".ct-felt") ? ", .ct-held-card" : ""; // below the felt there is none
+                const things = document.querySelectorAll(`.ct-card, .ct-plate${held}`);
                 return a.left < 0 || a.right > innerWidth || [...things].map((one) => one.getBoundingClientRect()).some((b) =>
                   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1); })"""
             assert not page.evaluate(covers), "it covers no card and no name, and is on the page"
