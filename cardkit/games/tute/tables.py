@@ -109,10 +109,11 @@ SHOWN: Final = Sentence("")
 SUNG_EVENTS: Final = tuple(
     {
         (seat, move): Event(
-            seat, move, (Note("declare", seat, SHOWN, tuple(Cards(spanish40, cards)), SUNG[move].points, SUNG[move].rule),)
+            seat, move, (Note("declare", seat, SHOWN, tuple(Cards(spanish40, cards)), found.points, found.rule),)
         )
         for seat in range(4)
         for move, cards in needs.items()
+        for found in (DECLARATIONS[move],)
     }
     for needs in NEEDS
 )

@@ -2,8 +2,12 @@
 // which is loaded when the table stands: nothing of it is needed to play a card.
 
 import { el, focused, nCards, set } from "../base/dom.js";
+import { Director } from "./director.js";
 import { button, focus, p } from "./dom.js";
+import { Keys } from "./keys.js";
 import { sound } from "./sounds.js";
+
+export { Director, Keys };
 
 const TITLES = {
   last: "The last trick", score: "Score sheet", story: "The story of this deal", more: "Options", help: "Keys",

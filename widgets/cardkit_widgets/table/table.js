@@ -5,13 +5,11 @@
 import { Line } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
 import { KEYS, store } from "../base/store.js";
-import { Director } from "./director.js";
 import { HIDE, button, focus, p } from "./dom.js";
 import { packOf, viewOf } from "./faces.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Keeping } from "./keeping.js";
-import { Keys } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Panels } from "./panels.js";
 import { SETTLED, Speech } from "./speech.js";
@@ -100,9 +98,9 @@ class Table {
     this.speech = new Speech(this);
     this.panels = new Panels(this);
     this.motion = new Motion(this);
-    this.director = new Director(this);
+    /** @type {any} */ this.director = new Waiting(this);
     this.build();
-    this.keys = new Keys(this);
+    /** @type {any} */ this.keys = null; // it comes with the sheets
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.listen(window, CHANGED, () => this.follow());
     this.root.addEventListener("cardkit-step", (event) => { if (this.panels.step(event.detail)) event.preventDefault(); });
@@ -346,7 +344,7 @@ class Table {
     this.frame(view, "still");
     this.panels.drawBar(view);
     this.panels.draw(view);
-    this.keys.draw();
+    this.keys?.draw();
     set(this.root, {
       "data-seats": view.seats.length, "data-pace": this.motion.pace, "data-seq": view.seq,
       "data-deal": view.deal, "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-watch": view.watch,
@@ -382,6 +380,19 @@ class Table {
   }
 }
 
+// Until the director is there nothing has moved; what is to be shown moving waits for it.
+class Waiting {
+  constructor(table) { this.table = table; this.playing = false; this.run = 0; }
+  show(view) {
+    const { table } = this;
+    if (view.steps.length) table.sheets.then(() => { if (table.view === view) table.director.show(view); });
+    else table.draw(view);
+  }
+  skip() {}
+  end() {}
+  exhibit() {}
+}
+
 // The sheets are a module of their own, fetched once for a page when nothing else is to be done.
 const sheets = (kit) => (globalThis.cardkitSheets ||= new Promise((done) => {
   const code = new Blob([kit.get("sheets")], { type: "text/javascript" });
@@ -393,6 +404,11 @@ async function render({ model, el, host }) {
   const people = (await host.getModel(model.get("people"))).get("faces");
   const table = new Table(model, el, await packOf(model, host), people);
   table.sheets = sheets(await host.getModel(model.get("kit")));
+  table.sheets.then(({ Director, Keys }) => {
+    table.director = new Director(table);
+    table.keys = new Keys(table);
+    if (table.view) table.keys.draw();
+  });
   return () => table.end();
 }
 export default { render };
