@@ -200,6 +200,7 @@ def capacity(running: dict[str, int], waiting: int = 0, **limits: int) -> Capaci
     slots: Any = SimpleNamespace(
         waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, templates=lambda: 2, ended=ended, ending={"leaving"}
     )
+    slots.processes = list
     slots.line = SimpleNamespace(longest=lambda: waiting)
     slots.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
     slots.get = lambda key: SimpleNamespace() if key == "coming" else None
@@ -218,6 +219,7 @@ def test_who_waits_has_a_seat_already() -> None:
         "wait_s": 8,
         "ready": 1,
         "templates": 2,
+        "templates_mb": 0,
         "memory_mb": 0,
         "memory_limit_mb": 9999,
         "uptime_s": 0,
@@ -266,6 +268,19 @@ def test_a_lesson_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         asyncio.run(place.look())
     assert list(running) == ["calm", "leaving", "coming"]
     assert place.used == 100
+
+
+def test_templates_are_weighed_and_one_gone_wild_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_server, "own_memory", lambda pid: 600 if pid == 2 else 50)
+    monkeypatch.setattr(class_server, "pages_touched", lambda pid: 0.0)
+    place, ended = capacity({}), []
+    here = {pid: SimpleNamespace(pid=pid, kill=lambda pid=pid: (ended.append(pid), here.pop(pid))) for pid in (1, 2, 3)}
+    place.slots.processes = lambda: list(here.values())  # type: ignore[method-assign, assignment]
+    for _ in range(3):
+        asyncio.run(place.look())
+    assert ended == [2]
+    assert place.health()["templates_mb"] == 100
+    assert place.used == 150
 
 
 def test_an_answer_to_a_page_that_has_gone_is_nobodys_trouble() -> None:

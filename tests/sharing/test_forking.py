@@ -18,8 +18,8 @@ from typing import Any
 import psutil
 import pytest
 
-from cardkit_app import forking
-from cardkit_app.kernel_pool import ForkedKernel, Line
+from cardkit_app import forking, kernel_pool
+from cardkit_app.kernel_pool import ForkedKernel, ForkServer, Line
 from sharing.learner import Learner, choices
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'
@@ -249,3 +249,34 @@ def test_ending_the_server_leaves_nothing_behind(serve: Callable[..., Any], writ
         assert not psutil.wait_procs(running, timeout=20)[1]
         assert not folder.exists()
         assert "Traceback" not in "".join(server.lines)
+
+
+ENDLESS = "while True:\n    try:\n        pass\n    except Exception:\n        pass"
+DEAF = "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])\nwhile True:\n    pass"
+
+
+@on_linux
+def test_cells_that_never_end_are_told_to_who_wrote_them(
+    write_notebook: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forking, "CELLS", 1)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    told = forking.learned(str(write_notebook(tmp_path / "index.ipynb", "# Endless", ["1 + 1"], [ENDLESS], ["2"])))
+    assert told["fault"] == "code cell 2 has not ended after 1 s"
+    assert len(told["cells"]) == 1
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+
+
+@on_linux
+def test_a_template_that_does_not_listen_is_ended(write_notebook: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_pool, "OVERDUE", 1.0)
+    path = write_notebook(tmp_path / "index.ipynb", "# Deaf", [DEAF])
+
+    async def make() -> None:
+        server = ForkServer(str(tmp_path))
+        with pytest.raises(TimeoutError):
+            await server.template(str(path), os.environ, str(tmp_path))
+        while server.processes():
+            await asyncio.sleep(0)
+
+    asyncio.run(make())

@@ -31,7 +31,8 @@ from .app import LessonsApp, settings
 from .command import PORT, Parser, Trouble, address, port_number, prepare
 from .framing import origin
 from .handlers import Lesson
-from .slots import MOST, Slots
+from .lessons import lesson_names
+from .slots import MOST, TEMPLATES, Slots
 
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
@@ -39,6 +40,9 @@ SHARE: Final = 3 / 4
 NEED: Final = 45
 """Megabytes that a place is counted for before its lesson runs: one at which hands were played, and the coach asked, has 27 to
 38 of its own where kernels are forked (tests/benchmarks/load.py)."""
+TEMPLATE: Final = 25
+"""Megabytes that a template kernel is counted for before it is weighed, and by which each lesson of the folder lessens the
+places."""
 RUNAWAY: Final = 512
 """Megabytes at which one lesson is ended: something in it has gone wrong, and it must not take the others along."""
 LINE: Final = 30
@@ -138,7 +142,8 @@ class Scales:
     the others wait: so one lesson is weighed at each look, and of the others only what they have touched since is added.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, guess: float = NEED) -> None:
+        self._guess = guess
         self._known: dict[int, tuple[float, float]] = {}
 
     def weigh(self, pids: Sequence[int]) -> dict[int, float]:
@@ -149,7 +154,7 @@ class Scales:
         if longest_ago is not None:
             self._known.pop(longest_ago, None)
             self._known[longest_ago] = own_memory(longest_ago), touched[longest_ago]
-        guess = dict.fromkeys(pids, float(NEED))
+        guess = dict.fromkeys(pids, float(self._guess))
         return guess | {pid: size + touched[pid] - then for pid, (size, then) in self._known.items()}
 
 
@@ -159,8 +164,8 @@ class Capacity:
     def __init__(self, kernels: Any, slots: Slots, *, learners: int, memory: int, log: logging.Logger) -> None:
         self.kernels, self.slots, self.learners, self.memory, self.log = kernels, slots, learners, memory, log
         self.begun = time.monotonic()
-        self.used = 0.0
-        self._scales = Scales()
+        self.used = self.used_by_templates = 0.0
+        self._scales, self._template_scales = Scales(), Scales(TEMPLATE)
         self._said: dict[str, float] = {}
 
     def say(self, text: str) -> None:
@@ -217,7 +222,19 @@ class Capacity:
                 self.say(f"a lesson took more than {RUNAWAY} MB and was ended")
                 del sizes[pid]
                 await self.slots.end(kernel_id)
-        self.used = own_memory(os.getpid()) + sum(sizes.values())
+        self.used_by_templates = self.look_at_templates()
+        self.used = own_memory(os.getpid()) + self.used_by_templates + sum(sizes.values())
+
+    def look_at_templates(self) -> float:
+        """Ends a template that has gone wild; returns the megabytes that the others have for themselves."""
+        processes = {process.pid: process for process in self.slots.processes()}
+        sizes = self._template_scales.weigh(list(processes))
+        for pid, process in processes.items():
+            if sizes[pid] > RUNAWAY and own_memory(pid) > RUNAWAY:
+                self.say(f"the cells of a lesson took more than {RUNAWAY} MB and were ended")
+                del sizes[pid]
+                process.kill()
+        return sum(sizes.values())
 
     def health(self) -> dict[str, Any]:
         """How it stands, in numbers that say nothing about anybody."""
@@ -229,6 +246,7 @@ class Capacity:
             "wait_s": self.slots.line.longest(),
             "ready": self.slots.ready(),
             "templates": self.slots.templates(),
+            "templates_mb": round(self.used_by_templates),
             "memory_mb": round(self.used),
             "memory_limit_mb": self.memory,
             "uptime_s": round(time.monotonic() - self.begun),
@@ -314,7 +332,8 @@ class ClassServer(LessonsApp):
         result["log_function"] = note_request
         memory = self.options.memory or int(machine_memory() * SHARE)
         log = logging.getLogger("cardkit")
-        learners = self.options.learners or max(1, memory // NEED)
+        for_templates = TEMPLATE * min(TEMPLATES, len(lesson_names(Path(self.root_dir))))
+        learners = self.options.learners or max(1, (memory - for_templates) // NEED)
         result["capacity"] = self.capacity = Capacity(
             self.kernel_manager, self.slots, learners=learners, memory=memory, log=log
         )

@@ -32,6 +32,8 @@ import cardkit_widgets
 from . import internals
 
 POSSIBLE: Final = sys.platform == "linux" and hasattr(os, "pidfd_open")
+CELLS: Final = 60.0
+"""Seconds that all cells of a lesson may run when its page is made; those of the lessons here take two at most."""
 BEHIND: Final = 5
 """How far kernels stand behind the server, as `nice` counts: one that thinks must not keep all the others waiting."""
 
@@ -114,6 +116,26 @@ def run(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
     return result
 
 
+class Endless(BaseException):
+    """The cells of a lesson have run longer than they may; no cell that catches exceptions catches it by chance."""
+
+
+@contextlib.contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Interrupts what runs longer than this, with `Endless`."""
+
+    def stop(*_: object) -> NoReturn:
+        raise Endless
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 NEEDS_A_KERNEL: Final = re.compile(r"^\s*[%!]|\b(await|get_ipython|display|input)\b", re.MULTILINE)
 """Found in the source of cells that do not mean the same without a kernel."""
 
@@ -125,12 +147,14 @@ def learned(notebook: str) -> dict[str, Any]:
     told: dict[str, Any] = {"cells": [], "fault": "", "doubt": "", "unfit": any(map(NEEDS_A_KERNEL.search, sources))}
     names: dict[str, Any] = {"__name__": "__main__"}
     sys.path.insert(0, "")
-    for number, source in enumerate([] if told["unfit"] else sources, 1):
-        try:
-            told["cells"].append(run(source, names))
-        except Exception as error:
-            told["fault"] = f"code cell {number} fails: {type(error).__name__}: {error}"
-            break
+    try:
+        with limited(CELLS):
+            for source in [] if told["unfit"] else sources:
+                told["cells"].append(run(source, names))
+    except Endless:
+        told["fault"] = f"code cell {len(told['cells']) + 1} has not ended after {CELLS:.0f} s"
+    except Exception as error:
+        told["fault"] = f"code cell {len(told['cells']) + 1} fails: {type(error).__name__}: {error}"
     told["doubt"] = doubt()
     told["unfit"] = told["unfit"] or threading.active_count() > 1  # a thread is not there in a fork
     return told

@@ -10,18 +10,21 @@ import signal
 import socket
 import subprocess
 import sys
+import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
-from .forking import packed, ready
+from .forking import CELLS, packed, ready
 
 LAUNCHER: Final = [sys.executable, "-m", "ipykernel_launcher"]
 """How the command line of a kernel of this Python begins."""
 BIRTH: Final = 10.0
 """Seconds in which a kernel is up, however much else goes on."""
+OVERDUE: Final = CELLS + 20
+"""Seconds after which a template that has told nothing is ended: it limits itself, unless its cells keep it from that."""
 
 
 class ForkedKernel:
@@ -136,8 +139,8 @@ class TemplateKernel(Line):
     unfit: bool = False
 
     async def learn(self) -> None:
-        """Wait until the cells have been run. Raises: OSError when the process has died over it."""
-        told = await self.read()
+        """Wait until the cells have been run. Raises: OSError when the process has died over it, or takes too long."""
+        told = await asyncio.wait_for(self.read(), OVERDUE)
         self.cells, self.fault, self.doubt, self.unfit = (told[name] for name in ("cells", "fault", "doubt", "unfit"))
 
 
@@ -152,6 +155,7 @@ class ForkServer:
         self._mark = mark
         self._line: Line | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._templates: weakref.WeakSet[TemplateKernel] = weakref.WeakSet()
         # Nothing is ever written: who holds the other end learns that this process is gone.
         self._life = os.pipe()
 
@@ -175,8 +179,17 @@ class ForkServer:
         template, order = TemplateKernel(mine), {"notebook": notebook, "env": dict(env), "cwd": cwd}
         with theirs:
             template.process = ForkedKernel(await self._reach().order(order, theirs))
-        await template.learn()
+        self._templates.add(template)
+        try:
+            await template.learn()
+        except BaseException:
+            template.process.kill()
+            raise
         return template
+
+    def processes(self) -> list[ForkedKernel]:
+        """Returns the templates that run now, those too whose cells still do."""
+        return [template.process for template in self._templates if template.process.poll() is None]
 
 
 class ForkingProvisioner(LocalProvisioner):

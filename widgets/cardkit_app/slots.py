@@ -26,7 +26,7 @@ import nbformat
 from voila.utils import ENV_VARIABLE
 
 from . import internals
-from .kernel_pool import TemplateKernel
+from .kernel_pool import ForkedKernel, TemplateKernel
 from .lessons import drawn_before, lesson_file
 
 KERNEL: Final = "number-of-the-kernel"
@@ -281,6 +281,11 @@ class Slots:
     def templates(self) -> int:
         """How many lessons are held ready, each by a process, or are just being made so."""
         return len(self._pages)
+
+    def processes(self) -> list[ForkedKernel]:
+        """Returns the processes of these lessons."""
+        found: list[ForkedKernel] = self.app.fork_server.processes()
+        return found
 
     async def _make(self, lesson: str) -> Page | None:
         path, folder = self._file(lesson), Path(self.app.root_dir, lesson).parent
