@@ -67,6 +67,17 @@ def test_a_link_from_a_server_of_ones_own_leads_others_to_theirs(
 
 
 @pytest.mark.outlet
+def test_a_link_from_a_server_for_the_invited_says_whom_it_opens_for(
+    page: Page, serve: Callable[..., Any], tmp_path: Path, write_notebook: Callable[..., Path]
+) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# All lessons", [TABLE])
+    with serve(tmp_path, command=("serve", "--token", "trump")) as server:
+        page.goto(f"{server.url}?token=trump")
+        assert "trump" not in copied(page)
+        expect(page.locator(".ck-share-said")).to_contain_text("It doesn’t carry the token")
+
+
+@pytest.mark.outlet
 def test_a_link_from_jupyterlab_opens_the_page_that_voila_shows(
     page: Page, lab_server: Any, write_notebook: Callable[..., Path]
 ) -> None:

@@ -119,6 +119,13 @@ def test_only_the_invited_come_in_and_stay_in(service_server: Any) -> None:
 
 
 @pytest.mark.outlet
+def test_its_pages_know_that_only_the_invited_come_in(service_server: Any, app_server: Any) -> None:
+    page = get(service_server.url + "clubs/cards/voila/render/index.ipynb?token=trump")[1]
+    assert '<html lang="en" data-invited>' in page
+    assert "data-invited>" not in get(app_server.url)[1]
+
+
+@pytest.mark.outlet
 def test_a_broken_lesson_says_so_and_gives_nothing_away(service_server: Any) -> None:
     page = get(service_server.url + "clubs/cards/voila/render/broken.ipynb?token=trump")[1]
     assert "The lesson stops here" in page

@@ -140,10 +140,11 @@ class Pages(VoilaExporter):
 
     compiled: ClassVar = Compiled()
     embed = traitlets.List(traitlets.Unicode(), help="whose pages may show a table in a frame").tag(config=True)
+    invited = traitlets.Bool(help="whether only those with a token are answered").tag(config=True)
 
     def _create_environment(self) -> jinja2.Environment:
         environment: jinja2.Environment = super()._create_environment()
-        environment.globals["embed"] = self.embed
+        environment.globals.update(embed=self.embed, invited=self.invited)
         environment.bytecode_cache = self.compiled
         return environment
 

@@ -318,7 +318,7 @@ class ClassServer(LessonsApp):
         config.Voila.base_url = options.base_url
         config.Pages.embed = options.embed
         if options.token:
-            config.Voila.token = options.token
+            config.Voila.token, config.Pages.invited = options.token, True
             # The same after a restart, so that nobody is asked for the link again in the middle of a game.
             config.Voila.cookie_secret = hashlib.sha256(f"cardkit {options.token}".encode()).digest()
         # A page that stands open and untouched gives its place back as well; it says so, and its game goes on after a reload.

@@ -5,6 +5,8 @@ export const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, "
 
 // Whose pages may show a table of this server or site in a frame.
 export const framers = () => (document.documentElement.dataset.embed || "").split(" ").filter(Boolean);
+// Whether this server answers only who was given its token, which no copied link carries.
+export const forTheInvited = () => "invited" in document.documentElement.dataset;
 // The same address, for the table without the page around it.
 export const alone = (href) => Object.assign(new URL(href), { search: "?alone" }).href;
 

@@ -3,7 +3,7 @@
 import { el } from "../base/dom.js";
 import { Asking } from "../base/part.js";
 import { keeping } from "../base/focus.js";
-import { address, alone, framers, page } from "../base/links.js";
+import { address, alone, forTheInvited, framers, page } from "../base/links.js";
 
 /**
  * @typedef {Object} ShareView what share.py tells of a link that is made
@@ -115,6 +115,9 @@ function share(model, root, line) {
     else if (view.server?.binder)
       said.textContent += " Binder starts a machine for whoever follows it, which takes a minute or two.";
     else if (view.server) said.textContent += " It opens for those who can log in here.";
+    if (forTheInvited())
+      said.textContent +=
+        " It doesn’t carry the token: it opens for those who have come in once with the link you were given.";
     if (!local) model.send({ kind: "code", ask: ask.value, address: made.value });
   };
 }
