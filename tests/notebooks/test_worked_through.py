@@ -1,6 +1,7 @@
 """Each lesson worked through from its first cell to its last, by the messages that its page would send.
 
-Every question is answered, wrongly first; every guide is watched, finished and done alone; every hand is played to its end.
+Every question is answered, wrongly first; every guide is watched, finished and done alone; every hand is played
+to its end, or until its task is done.
 """
 
 from __future__ import annotations
@@ -78,12 +79,12 @@ def tell(table: CardTable, kind: str, **more: Any) -> None:
 
 
 def play(table: CardTable) -> None:
-    """The hand to its end: step by step what is watched, else what is to be found there, then as the hint says."""
+    """The hand to its end: step by step what is watched, else until what is to be found there is, or as the hint says."""
     session = table.session
     for _ in range(LONGEST):
         if session.watch and session.at == len(session.record.moves):
             return
-        if session.state.over:
+        if session.state.over or table.found == "done":
             assert table.found in ("", "done")
             return
         if session.watch:

@@ -6,7 +6,7 @@ import cardkit
 import still
 from cardkit.cards import Cards
 from cardkit.games.trionfetti.players.counting import chance_to_stand, still_beats
-from cardkit.games.trionfetti.score import Sheet
+from cardkit.games.trionfetti.score import IncontroSheet
 from cardkit.sessions import Session
 from cardkit.teaching.examples import example
 from cardkit_widgets import CardTable, Memory, lesson
@@ -54,7 +54,7 @@ def test_two_deals_that_look_alike_are_counted_alike() -> None:
 
 
 def test_a_paper_sheet_has_a_blob_for_every_game_won() -> None:
-    page = lesson.paper(Sheet(((3, 1), (20, 7)), (1, 2), ()), names=("You, Ines", "Bepi, Toni"))
+    page = lesson.paper(IncontroSheet(((3, 1), (20, 7)), (1, 2), ()), names=("You, Ines", "Bepi, Toni"))
     sheet = still.drawn(page.markup)
     assert sheet.count("<ellipse") == 3
     for text in ("You, Ines", ">20<", ">7<"):

@@ -197,6 +197,7 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
     """Equal cards, of which one gets other words, or another verdict, than the other."""
     view = table.session.view()
     level = view.ranking.level if view.ranking else (lambda card: [r.key for r in card.pack.ranks].index(card.rank.key))
+    one_list = bool(teaching.for_game(table.session.game).table.order)  # an order in force ranks the cards of all suits
     for number, one in enumerate(heard):
         for other in heard[number + 1 :]:
             first, second = one.move.card, other.move.card
@@ -205,7 +206,8 @@ def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str,
             if first.suit is not second.suit or one.move.kind != other.move.kind:
                 continue
             low, high = sorted((level(first), level(second)))
-            between = [card for card in first.pack if card.suit is first.suit and low < level(card) < high]
+            compared = [card for card in first.pack if one_list or card.suit is first.suit]
+            between = [card for card in compared if low < level(card) < high]
             if all(card.bit & one.seen for card in between) and (one.template, one.outcome) != (other.template, other.outcome):
                 yield one.move.text, f"it is worth the same as {other.move.text}, and is told otherwise"
 
