@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -18,6 +19,7 @@ FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new D
 DEEP = 5000
 UNREADABLE = {
     "900 kB": json.dumps({"save": "x" * 900_000}),
+    "3 MB": json.dumps({"save": "x" * 3_000_000}),
     "5,000 lists": json.dumps({"save": None}).replace("null", "[" * DEEP + "]" * DEEP),
     "5,000 lists and nothing else": "[" * DEEP + "]" * DEEP,
     "cut short": '{"save": "cardkit-sa',
@@ -112,6 +114,24 @@ def test_a_save_that_cannot_be_read_gets_a_sentence_and_a_new_table(desk: Page, 
     expect(desk.locator(".ct")).to_have_attribute("data-state", "ready")
     expect(desk.locator(".ct-speech")).to_contain_text("couldn’t be")
     play(desk)
+
+
+def test_a_message_that_is_too_long_is_not_sent_and_said(desk: Page) -> None:
+    mine = table()
+    stage(desk, mine)
+    at = desk.locator(".ct").get_attribute("data-at")
+    told = mock.Mock(wraps=mine._on_message)
+    mine._on_message = told  # type: ignore[method-assign]
+    hear = "([id, view]) => hear(id, 'view', view)"
+    view = mine.get_state()["view"]
+    desk.evaluate(hear, [mine.model_id, json.dumps({**json.loads(view), "click": "x" * 400_000})])
+    desk.locator(".ct-hand [data-ok=true]").first.press("Enter")
+    expect(desk.locator(".ct-speech")).to_contain_text("too long to be read, so nothing was changed")
+    expect(desk.locator(".ct")).to_have_attribute("data-at", str(at))
+    assert not told.called
+    desk.evaluate(hear, [mine.model_id, view])
+    play(desk)
+    assert told.called
 
 
 def test_the_oldest_games_make_room_for_new_ones(desk: Page) -> None:

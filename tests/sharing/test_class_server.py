@@ -207,7 +207,7 @@ def capacity(running: dict[str, int], waiting: int = 0, **limits: int) -> Capaci
     slots: Any = SimpleNamespace(
         waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, templates=lambda: 2, ended=ended, ending={"leaving"}
     )
-    slots.processes = list
+    slots.processes, slots.in_vain = list, "192.0.2.1".__eq__
     slots.line = SimpleNamespace(longest=lambda: waiting)
     slots.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
     slots.get = lambda key: SimpleNamespace() if key == "coming" else None
@@ -242,6 +242,15 @@ def test_a_line_that_is_too_long_is_not_made_longer(caplog: pytest.LogCaptureFix
     assert crowd.refusal("in the line", "tute") is None
     assert caplog.messages == ["the line is too long for more to stand in it"]
     assert crowd.health()["status"] == "ok"
+
+
+def test_an_address_at_which_nobody_sits_down_gets_one_table_at_a_time(caplog: pytest.LogCaptureFixture) -> None:
+    crowd = capacity({})
+    assert crowd.refusal("newcomer", "tute", "192.0.2.2") is None
+    refused = crowd.refusal("newcomer", "tute", "192.0.2.1")
+    assert refused == ("One table at a time", "Tables were set for your network, and nobody sat down at them.")
+    assert crowd.refusal("in the line", "tute", "192.0.2.1") is None
+    assert "192.0.2.1" not in caplog.text
 
 
 def test_memory_fills_a_house_as_well() -> None:

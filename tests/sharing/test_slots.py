@@ -203,6 +203,38 @@ def test_a_page_that_asks_no_more_is_not_waited_for(clock: Clock) -> None:
     asyncio.run(leave())
 
 
+def test_who_only_asks_holds_one_place_at_a_time(clock: Clock) -> None:
+    async def askers() -> None:
+        place, kernels, _ = hall(99)
+
+        async def asks(*names: str) -> None:
+            for name in names:
+                come(place, name, address="192.0.2.1")
+                place.ask(name)
+            await settle()
+            await kernels.make(*names)
+
+        await asks(*"abc")
+        come(place, "kept in store", address="192.0.2.1")
+        come(place, "d", address="192.0.2.2")
+        for second in range(70):
+            assert not place.in_vain("192.0.2.1") or second > slots.UNJOINED
+            clock.now += 1
+            for name in "abc":
+                place.ask(name)
+            await place.tidy(60)
+        assert not kernels.running  # asking on does not hold them
+        assert place.ask("kept in store") is None
+        assert not place.in_vain("192.0.2.1")
+        await asks("e")
+        assert place.in_vain("192.0.2.1")
+        assert not place.in_vain("192.0.2.2")
+        place.join("e")  # somebody has come
+        assert not place.in_vain("192.0.2.1")
+
+    asyncio.run(askers())
+
+
 def test_a_page_loaded_again_keeps_its_place_and_nothing_is_made_twice(clock: Clock) -> None:
     async def impatient() -> None:
         place, kernels, _ = hall()

@@ -184,12 +184,15 @@ class Capacity:
         """Whether nobody more can be seated beside those who have a place; of these, `own` are given back."""
         return self.taken - own >= self.learners or self.used + NEED * self.slots.waiting() > self.memory
 
-    def refusal(self, browser: str, lesson: str) -> tuple[str, str] | None:
+    def refusal(self, browser: str, lesson: str, address: str = "") -> tuple[str, str] | None:
         """Why this browser gets no table of this lesson now, as a heading and a sentence; None if it gets one.
 
         A browser that loads its lesson again takes the place at a table, or in the line, that it had.
         """
         own = sum(slot.asked for _, slot in self.slots.same(browser, lesson))
+        if not own and self.slots.in_vain(address):
+            self.say("an address asks for tables and nobody sits down; it gets one at a time")
+            return "One table at a time", "Tables were set for your network, and nobody sat down at them."
         if self.full(own):
             self.say("all seats are taken")
             return "All tables are taken", "There is no free seat just now."
@@ -268,7 +271,7 @@ class ClassLesson(Lesson):
     def put_off(self, name: str) -> bool:
         """Says why there is no place, if that is so, and returns whether it is."""
         capacity: Capacity = self.settings["capacity"]
-        if refusal := capacity.refusal(self.browser(), name):
+        if refusal := capacity.refusal(self.browser(), name, self.request.remote_ip or ""):
             self.later(*refusal)
         return refusal is not None
 

@@ -44,6 +44,10 @@ MOST: Final = 20
 """How many lessons one browser may have open."""
 TEMPLATES: Final = 32
 """How many lessons are kept ready to make kernels of; the one that has not been asked for longest goes first."""
+WASTED: Final = 3
+"""After how many kernels in vain the pages of an address get theirs one at a time, until one of them connects."""
+FORGIVEN: Final = 600.0
+"""Seconds after the last of these in which they are forgotten."""
 GIVEN: Final = 5_000
 """How many pages that have not asked for their kernel are remembered."""
 TURN: Final = (Path(__file__).parent / "waiting.js").read_text(encoding="utf-8")
@@ -238,6 +242,8 @@ class Slots:
         """The same slots by browser and lesson."""
         self._unasked: dict[str, Slot] = {}
         """Those among them that have not asked for their kernel, the oldest first."""
+        self._wasted: dict[str, tuple[int, float]] = {}
+        """How many kernels were made in vain for pages of an address since one of them connected, and when the last ended."""
         self.ending: set[str] = set()
         """Kernels that are just being ended."""
         self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
@@ -379,9 +385,26 @@ class Slots:
             slot.birth.add_done_callback(lambda task: task.cancelled() or task.exception())
         return slot
 
+    def _waste(self, address: str) -> None:
+        """A kernel was made for a page of this address, and nobody came: what it has in store for more of them is dropped."""
+        count, _ = self._wasted.pop(address, (0, 0.0))
+        self._wasted[address] = count + 1, time.monotonic()
+        if count + 1 >= WASTED:
+            for kernel_id in [one for one, slot in self._unasked.items() if slot.address == address]:
+                self._drop(kernel_id)
+        self._wasted = {one: told for one, told in self._wasted.items() if time.monotonic() - told[1] < FORGIVEN}
+
+    def in_vain(self, address: str) -> bool:
+        """Returns whether pages of this address only ask, and one of them holds a place already."""
+        count, when = self._wasted.get(address, (0, 0.0))
+        if count < WASTED or time.monotonic() - when >= FORGIVEN:
+            return False
+        return any(slot.address == address and not slot.joined for _, slot in self.items())
+
     def join(self, kernel_id: str) -> None:
         """The page is connected to its kernel: whoever loads it again from now on gets another."""
         if slot := self._slots.get(kernel_id):
+            self._wasted.pop(slot.address, None)
             slot.joined, slot.seen = True, time.monotonic()
 
     def draws(self, kernel_id: str) -> None:
@@ -447,6 +470,8 @@ class Slots:
             patience = min(left if slot.joined else 1.5 * FORGOTTEN, 3.0 if newer else math.inf)
             open_now[slot.browser] += 1
             late = not slot.joined and time.monotonic() - slot.there > UNJOINED
+            if late:
+                self._waste(slot.address)
             if late or slot.away > patience or open_now[slot.browser] > most:
                 await self.end(kernel_id)
         self.line.forget()

@@ -2,15 +2,23 @@
 
 // Milliseconds without an answer after which the kernel counts as lost.
 const WAIT = 2500;
+// Characters that are sent in one message, of three bytes at most: a server cuts the line at a million bytes.
+const LONGEST = 300_000;
+export const TOO_LONG = "That was too long to be read, so nothing was changed.";
 
 /** One line to Python: a wish goes out, and `lost` is called where no answer comes. */
 export class Line {
-  /** @param {Object} model @param {() => void} lost */
-  constructor(model, lost) {
-    Object.assign(this, { model, lost, waiting: null });
+  /** @param {Object} model @param {() => void} lost @param {() => void} tooLong */
+  constructor(model, lost, tooLong = lost) {
+    Object.assign(this, { model, lost, tooLong, waiting: null });
   }
-  /** Send a wish; false where the line is known to be dead. */
+  /** Send a wish; false where the line is known to be dead, or the wish is too long for it. */
   send(content) {
+    if (JSON.stringify(content).length > LONGEST) {
+      this.end();
+      this.tooLong();
+      return false;
+    }
     const id = Math.random().toString(36).slice(2, 12);
     this.end();
     this.waiting = id;

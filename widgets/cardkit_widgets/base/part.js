@@ -1,6 +1,6 @@
 // How the parts of a page around its tables ask Python something: where no answer comes, one sentence says so.
 
-import { Line } from "./channel.js";
+import { Line, TOO_LONG } from "./channel.js";
 import { el } from "./dom.js";
 import { store } from "./store.js";
 
@@ -14,7 +14,11 @@ export class Asking extends Line {
    * @param {string} [wait] what is said first, where an answer may take its time; @param {string} [lost] and later.
    */
   constructor(model, root, wait = "", lost = LOST) {
-    super(model, () => this.say(root, wait, lost === LOST && store.trouble() ? BEGINS_AGAIN : lost));
+    super(
+      model,
+      () => this.say(root, wait, lost === LOST && store.trouble() ? BEGINS_AGAIN : lost),
+      () => this.say(root, "", TOO_LONG),
+    );
     this.silence = el("p", { class: "ck-silence", role: "alert", style: "margin: 8px 0; font-weight: 600" });
   }
   say(root, wait, lost) {

@@ -13,7 +13,7 @@ const TOLD = {
 };
 const DAMAGED = "The game kept in this browser couldn’t be read, so a new one begins.";
 const UNREAD = "That file holds no game of this table, so nothing was changed.";
-const LARGEST = 400_000; // characters of a file
+const LARGEST = 250_000; // characters of a save: a long match has a sixth of it
 
 export class Keeping {
   constructor(table) {
@@ -45,7 +45,7 @@ export class Keeping {
   find() {
     const kept = store.get(this.key),
       save = kept?.save;
-    if (typeof save === "string") return { save, found: kept.found === true };
+    if (typeof save === "string" && save.length <= LARGEST) return { save, found: kept.found === true };
     return kept || store.damaged(this.key)
       ? { notice: { tone: "note", text: DAMAGED, rule: "", because: [], key: "fresh" } }
       : null;

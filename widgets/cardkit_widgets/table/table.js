@@ -2,7 +2,7 @@
 // modules draw it, keep the DOM keyed (a card's element lives as long as the card is in its place), and send what the
 // learner wants to do.
 
-import { Line } from "../base/channel.js";
+import { Line, TOO_LONG } from "../base/channel.js";
 import { el, focused, refused, set } from "../base/dom.js";
 import { KEYS, store } from "../base/store.js";
 import { HIDE, button, focus, p } from "./dom.js";
@@ -92,7 +92,7 @@ class Table {
     this.sheets = null; // they come later
     this.keeping = new Keeping(this);
     this.readPrefs();
-    this.line = new Line(model, () => this.lost());
+    this.line = new Line(model, () => this.lost(), () => this.tooLong());
     this.hand = new Hand(this);
     this.felt = new Felt(this);
     this.speech = new Speech(this);
@@ -266,6 +266,10 @@ class Table {
       button("Reload the page", "again", () => location.reload(), { "data-do": "reload" }),
       button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
     banner.hidden = false;
+  }
+  tooLong() {
+    this.state("ready");
+    this.speech.notice({ tone: "note", text: TOO_LONG, rule: "", because: [], key: "" });
   }
   /** @param {TableView} view */
   receive(view) {
