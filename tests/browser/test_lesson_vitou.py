@@ -43,6 +43,9 @@ def test_a_partner_is_spared_and_a_trick_is_tied(lesson: Lesson) -> None:
     after = lesson.table("tie-first")
     after.plays("10p")
     after.says("after a tie, the first trick won decides")
+    enough = lesson.table("tie-second")
+    enough.plays("10c")
+    enough.says("Nina won it. The round is yours.")
 
 
 def test_opening_at_three(lesson: Lesson) -> None:
@@ -52,6 +55,7 @@ def test_opening_at_three(lesson: Lesson) -> None:
     expect(bid.root.get_by_role("button", name="Open at 3", exact=True)).to_have_count(0)
     bid.says("then Barnabé answers")
     bid.plays("10p")
+    bid.says("so he accepts")
 
 
 def test_lying_down_costs_one(lesson: Lesson) -> None:
@@ -70,12 +74,30 @@ def test_raising_to_six(lesson: Lesson) -> None:
     higher.press("Raise to 6")
     higher.says("6 points now")
     expect(higher.root.locator('[data-fact="stake"]')).to_contain_text("6 points")
+    higher.plays("9p")
+    higher.is_over()
+    higher.says("He lies down! You score 3")
+
+
+def test_baraque_is_for_the_game(lesson: Lesson) -> None:
+    shack = lesson.table("baraque")
+    shack.press("Lie down (se coucher)")
+    shack.says("10 and 12 are 22")
+    shack.press("Undo")
+    shack.plays("10k")
+    shack.is_over()
+    shack.says("the game! From 12 straight to 21")
 
 
 def test_a_sign_from_partner(lesson: Lesson) -> None:
     sign = lesson.table("sign")
     sign.press("Look at your partner")
     expect(sign.root.locator('[data-seat="2"]')).to_contain_text("right wink")
+    trust = lesson.table("trust")
+    trust.press("Look at your partner")
+    trust.says("A 10 would beat Titin’s 9")
+    trust.plays("7t")
+    trust.says("3 points for a wink")
 
 
 def test_showing_and_deciding_at_twenty(lesson: Lesson) -> None:
@@ -84,6 +106,11 @@ def test_showing_and_deciding_at_twenty(lesson: Lesson) -> None:
     expect(twenty.root.locator('[data-seat="2"] [data-shown="back"]')).to_have_count(0)
     twenty.press("Decline: 1 point to the others")
     twenty.is_over()
+    twenty.says("With a 10 and a 9 you may win the game")
+    poor = lesson.table("decline")
+    poor.press("Show each other your cards")
+    poor.press("Decline: 1 point to the others")
+    poor.says("They have 19 now")
 
 
 def test_i_play_at_twenty_all(lesson: Lesson) -> None:
