@@ -17,6 +17,7 @@ def test_the_first_trick_is_won_and_told(lesson: Lesson) -> None:
     ace = lesson.table("ace")
     ace.touch("Dp")
     ace.says("The ace is still higher")
+    ace.press("Undo")
     ace.plays("10t")
     ace.says("The 10 of clubs beats an ace!")
 
@@ -35,6 +36,7 @@ def test_a_partner_is_spared_and_a_trick_is_tied(lesson: Lesson) -> None:
     partner = lesson.table("partner")
     partner.touch("10p")
     partner.says("What will you miss least?")
+    partner.press("Undo")
     partner.plays("7t")
     partner.says("Nina’s 9 wins it")
     tie = lesson.table("tie")
@@ -71,6 +73,7 @@ def test_raising_to_six(lesson: Lesson) -> None:
     higher = lesson.table("raise")
     higher.touch("9p")
     higher.says("such a hand may ask for more")
+    higher.press("Undo")
     higher.press("Raise to 6")
     higher.says("6 points now")
     expect(higher.root.locator('[data-fact="stake"]')).to_contain_text("6 points")
