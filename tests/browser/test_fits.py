@@ -17,7 +17,7 @@ HIGH: Final = 900
 TRICK: Final = 90
 SUBJECT: Final = 110
 """Pixels that a card of a trick is wide at least, and one that a question is about."""
-WAITING: Final = ("The honest hand:", "Finished by you:", "Five players: call a king:", "What the partner pays:")
+WAITING: Final = ("Finished by you:", "Five players: call a king:", "What the partner pays:")
 """Steps of generated content, which their authors replace; what is written for a moment has to fit."""
 MEASURE: Final = """async ([trick, subject]) => {
   const steps = [...document.querySelectorAll("#ck-menu ol a")], found = [];
