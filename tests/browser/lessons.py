@@ -103,6 +103,11 @@ class Table:
         self.rests()
         self.root.get_by_role("button", name=button, exact=True).click()
 
+    def takes_back(self) -> None:
+        """Take back a move that missed its goal, on the answer line."""
+        self.rests()
+        self.root.locator('[data-do="retry"]').click()
+
     def says(self, text: str) -> None:
         """Somewhere on the table stands this text."""
         expect(self.root).to_contain_text(text)
