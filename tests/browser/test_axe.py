@@ -194,7 +194,7 @@ def test_axe_finds_no_fault_in_a_page_which_speaks_to_people_and_fits_a_phone(
     assert faults(desk, axe, COLORS) == []
     if lesson in cardkit.games:
         assert lesson in NAMES
-        assert answer(desk) > 5
+        assert answer(desk) > 0
         assert bare(lesson, desk.evaluate(SEEN)) == []
     on_a_phone(desk, 320, 640)  # as a desk of 1280 shows it at four times the size
     assert desk.evaluate("document.documentElement.scrollWidth") <= 320

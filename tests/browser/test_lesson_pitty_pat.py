@@ -59,7 +59,7 @@ def test_a_card_that_is_not_the_best_can_be_taken_back(lesson: Lesson) -> None:
     choice = lesson.table("choice")
     choice.plays("Jc")
     choice.says("Not yet: two 8s have gone by")
-    choice.press("Undo")
+    choice.takes_back()
     choice.plays("8s")
     choice.says("Of the jacks all three can.")
 

@@ -35,7 +35,7 @@ def test_a_card_is_looked_for_and_found(page_with_a_task: str, page: Page) -> No
     card.click(position={"x": 12, "y": 40})
     expect(page.locator(".ct-speech")).to_contain_text("Not yet: a smaller card does it, too.")
     expect(asked).to_have_attribute("data-state", "missed")
-    page.get_by_role("button", name="Undo").click()
+    page.locator("[data-do=retry]").click()
     expect(asked).to_have_attribute("data-state", "new")
     expect(card).to_have_css("opacity", "1")
     page.locator('.ct-hand [data-card="3o"]').click(position={"x": 12, "y": 40})
