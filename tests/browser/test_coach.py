@@ -23,15 +23,8 @@ from cardkit.teaching.examples import example
 from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 
+
 # What was kept of a table, moved to where it was kept before a notebook's home was known.
-BY_ADDRESS = """(what) => {
-  const key = Object.keys(localStorage).find((one) => one.endsWith(`:${what}`)), kept = localStorage.getItem(key);
-  if (key === `cardkit:${location.pathname}:${what}`) throw new Error("it is kept by the address");
-  localStorage.removeItem(key);
-  localStorage.setItem(`cardkit:${location.pathname}:${what}`, kept);
-}"""
-
-
 @pytest.fixture(scope="module")
 def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The address below which small notebooks are rendered."""
@@ -126,9 +119,6 @@ def test_who_wants_to_chooses_before_the_bars_show_and_is_asked_again_after_a_re
     page.reload()
     expect(coach.get_by_label("let me choose first")).to_be_checked()
     expect(coach.get_by_label("The others")).to_have_value("club")
-    page.evaluate(BY_ADDRESS, "tute/late:coach")
-    page.reload()
-    expect(coach.get_by_label("The others")).to_have_value("club")
     coach.get_by_label("let me choose first").uncheck()
     page.reload()
     expect(coach.get_by_label("The others")).to_have_value("club")
@@ -180,7 +170,6 @@ def test_a_hand_is_looked_back_at_retried_and_kept(lessons: str, phone: Page) ->
     expect(review.locator(".cp-detail")).to_contain_text("This time")
     review.get_by_role("button", name="Back to the review").click()
     expect(board).to_be_visible()
-    phone.evaluate(BY_ADDRESS, "tute/late:reviews")
     phone.reload()
     expect(review).to_have_attribute("data-state", "ready")
     review.get_by_label("Hands looked at before").select_option(index=1)
