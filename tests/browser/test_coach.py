@@ -24,7 +24,6 @@ from cardkit_widgets import Practice
 Practice(example(cardkit.games['tute'], 'first'), at=25, seed=1, name='late', speed='instant')"""
 
 
-# What was kept of a table, moved to where it was kept before a notebook's home was known.
 @pytest.fixture(scope="module")
 def lessons(place: Place, write_notebook: Callable[..., Path]) -> str:
     """The address below which small notebooks are rendered."""
