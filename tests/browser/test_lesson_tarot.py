@@ -45,10 +45,11 @@ def test_trumping(lesson: Lesson) -> None:
     under.plays("4a")
     nothing = lesson.table("nothing")
     nothing.plays("3k")
-    nothing.says("A small card costs you least.")
+    nothing.says("A small diamond: you won’t miss it.")
     climb = lesson.table("climb")
     climb.refuses("11a", "tarot.climb")
     climb.plays("16a")
+    climb.says("goes over the 13")
 
 
 def test_the_excuse_saves_a_queen(lesson: Lesson) -> None:
@@ -58,10 +59,43 @@ def test_the_excuse_saves_a_queen(lesson: Lesson) -> None:
     excuse.says("Your queen is safe.")
 
 
+def test_a_led_excuse_leaves_the_suit_to_the_next_card(lesson: Lesson) -> None:
+    star = lesson.table("star")
+    star.refuses("12a", "tarot.follow")
+    star.plays("Vt")
+    star.says("Clubs it was")
+
+
+def test_the_petit_is_caught_and_points_are_given_to_a_partner(lesson: Lesson) -> None:
+    catch = lesson.table("catch")
+    catch.plays("6a")
+    catch.says("Caught!")
+    give = lesson.table("give")
+    give.plays("Dt")
+    give.says("3½ points more for your side")
+
+
+def test_three_tricks_are_played_one_after_the_other(lesson: Lesson) -> None:
+    short = lesson.table("three-tricks")
+    for card, said in (("4c", "Margaux leads"), ("14a", "Now you lead"), ("Dc", "Two tricks out of three!")):
+        short.plays(card)
+        short.says(said)
+    side = lesson.table("together")
+    for card, said in (("Dp", "safe with Lucien"), ("10a", "nobody went higher"), ("EX", "In time")):
+        side.plays(card)
+        side.says(said)
+
+
 def test_a_higher_bid_takes(lesson: Lesson) -> None:
     bid = lesson.table("bid")
     bid.press("Bid prise (×1)")
     bid.says("garde is higher")
+    sans = lesson.table("sans")
+    sans.press("Bid garde sans (×4)")
+    sans.says("they count for you")
+    weigh = lesson.table("weigh")
+    weigh.press("Pass (je passe)")
+    weigh.says("passing is cheap")
 
 
 def test_the_ecart(lesson: Lesson) -> None:
@@ -79,12 +113,13 @@ def test_the_petit_is_the_last_trump(lesson: Lesson) -> None:
     petit.plays("20a")
     petit.says("draws the last trump")
     petit.plays("1a")
+    petit.says("Petit au bout!")
 
 
 def test_calling_a_king(lesson: Lesson) -> None:
     call = lesson.table("call")
     call.press("Call the king of clubs")
-    call.says("king of clubs")
+    call.says("Its holder is your partner")
 
 
 def test_the_petit_brought_home(lesson: Lesson) -> None:

@@ -12,7 +12,7 @@ from cardkit_widgets import CardTable, Script
 from cardkit_widgets.lesson.check import check, of_table
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-AUTHORED = ("tute", "trionfetti", "vitou")
+AUTHORED = ("tute", "trionfetti", "vitou", "tarot")
 """The lessons whose scripts were written by an author; a lesson that is written again is added here."""
 TUTE = cardkit.games["tute"]
 
