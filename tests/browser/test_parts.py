@@ -83,19 +83,20 @@ def test_labels_say_all_there_is(empty: Page) -> None:
     assert say("() => part.trickLabel('Baza', [])") == "Baza: no card yet"
 
 
-def test_frames_carry_on_what_has_not_changed(empty: Page) -> None:
+def test_beats_carry_on_what_has_not_changed(empty: Page) -> None:
     view = {
         "turn": 0,
         "hand": ["a"],
         "facts": ["new"],
         "start": {"turn": 1, "facts": ["old"]},
-        "steps": [{"n": 1, "view": {"turn": 2}}, {"n": 2, "view": {"turn": 0, "facts": ["new"]}}],
+        "steps": [{"n": 1, "notes": [], "view": {"turn": 2}}, {"n": 2, "notes": [], "view": {"turn": 0, "facts": ["new"]}}],
     }
-    told = loaded(empty, "frames").evaluate("view => part.framesOf(view)", view)
-    assert (told["start"]["turn"], told["start"]["facts"]) == (1, ["old"])
-    assert [frame["view"]["turn"] for frame in told["frames"]] == [2, 0]
-    assert [frame["view"]["facts"] for frame in told["frames"]] == [["old"], ["new"]]
-    assert [frame["view"]["hand"] for frame in told["frames"]] == [["a"], ["a"]]
+    start, beats = loaded(empty, "frames").evaluate("view => [part.startOf(view), part.beatsOf(view)]", view)
+    assert (start["turn"], start["facts"]) == (1, ["old"])
+    assert [beat["beat"] for beat in beats] == ["settle", "settle"]
+    assert [beat["view"]["turn"] for beat in beats] == [2, 0]
+    assert [beat["view"]["facts"] for beat in beats] == [["old"], ["new"]]
+    assert [beat["view"]["hand"] for beat in beats] == [["a"], ["a"]]
 
 
 def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page) -> None:
@@ -104,12 +105,22 @@ def test_a_trick_that_has_ended_still_lies_there_with_its_last_card(empty: Page)
         "hand": [{"card": "1c"}, {"card": "2c"}],
         "trick": {"title": "Baza", "cards": ["1o"], "by": [0]},
         "status": "Paco to play",
+        "piles": [],
+        "board": {"rows": []},
     }
-    step = {"seat": 1, "card": "Rc", "trick": {"cards": ["1o", "Rc"], "by": [0, 1], "text": "Paco wins the trick."}}
-    told = loaded(empty, "frames").evaluate("([before, step]) => part.lying(before, step)", [before, step])
-    assert (told["trick"]["cards"], told["trick"]["by"], told["turn"]) == (["1o", "Rc"], [0, 1], None)
-    assert [(seat["cards"], seat["known"]) for seat in told["seats"]] == [(2, []), (1, [])]
-    assert told["status"] == "Paco to play"  # the card is still on its way
+    trick = {"cards": ["1o", "Rc"], "by": [0, 1], "winner": 1, "text": "Paco wins the trick."}
+    after = {"board": {"rows": ["+4"]}, "trick": {"title": "Baza", "cards": [], "by": []}}
+    step = {"seat": 1, "card": "Rc", "trick": trick, "notes": [], "view": after}
+    view = {**before, **after, "start": before, "steps": [step]}
+    beats = {beat["beat"]: beat["view"] for beat in loaded(empty, "frames").evaluate("view => part.beatsOf(view)", view)}
+    assert list(beats) == ["land", "rest", "gather", "count", "settle"]
+    landed = beats["land"]
+    assert (landed["trick"]["cards"], landed["trick"]["by"], landed["turn"]) == (["1o", "Rc"], [0, 1], None)
+    assert [(seat["cards"], seat["known"]) for seat in landed["seats"]] == [(2, []), (1, [])]
+    assert landed["status"] == ""  # nobody is asked while the card is on its way
+    assert (beats["rest"]["won"], beats["rest"]["status"]) == (1, "Paco wins the trick.")
+    assert (beats["gather"]["trick"]["cards"], beats["gather"]["board"]) == ([], {"rows": []})  # not counted yet
+    assert beats["count"]["board"] == {"rows": ["+4"]}
 
 
 def test_what_is_kept_goes_by_the_notebook_where_python_knows_it(empty: Page) -> None:
