@@ -21,7 +21,7 @@ import cardkit
 
 ROOT: Final = Path(__file__).parents[1]
 SPEAKING: Final = (
-    "cardkit/session.py",
+    "cardkit/sessions/session.py",
     "cardkit/players",
     "cardkit/teaching",
     "cardkit/games",

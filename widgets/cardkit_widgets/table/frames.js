@@ -51,7 +51,8 @@ export function beatsOf(view) {
       add("gather", (shown = { ...shown, trick: { ...shown.trick, cards: [], by: [] } }));
     }
     if (step.notes.length) add("tell", shown);
-    if (JSON.stringify(before.board) !== JSON.stringify(after.board)) add("count", (shown = { ...shown, board: after.board }));
+    const counted = JSON.stringify(before.board) !== JSON.stringify(after.board);
+    if (counted) add("count", { ...shown, board: after.board });
     add("settle", after);
     before = after;
   }
@@ -64,7 +65,8 @@ function landed(before, after, step) {
   const { trick } = step, left = (held) => held.card !== step.card;
   const less = (seat, n) => {
     if (!trick) return { ...after.seats[n], facts: seat.facts };
-    return seat.seat !== step.seat ? seat : { ...seat, cards: seat.cards - 1, known: seat.known.filter((c) => c !== step.card) };
+    if (seat.seat !== step.seat) return seat;
+    return { ...seat, cards: seat.cards - 1, known: seat.known.filter((c) => c !== step.card) };
   };
   const lying = trick ? { ...before.trick, cards: trick.cards, by: trick.by } : after.trick;
   const piles = trick ? before.piles : after.piles.map((pile) => ({ ...pile, move: "" }));

@@ -71,7 +71,8 @@ export class Motion {
     const { dom, root, felt } = this.table, from = rect(felt.node(trick?.winner ?? seat)), base = rect(root);
     const rows = [...dom.strip.querySelectorAll(".ct-row")];
     return Promise.all((after?.rows || []).map(async (row, n) => {
-      const was = before?.rows[n], gain = Number(row.total) - Number(was?.total ?? 0) || Number(row.gain) - Number(was?.gain || 0);
+      const was = before?.rows[n], more = Number(row.total) - Number(was?.total ?? 0);
+      const gain = more || Number(row.gain) - Number(was?.gain || 0);
       if (!gain || !this.pace || !from || calm()) return;
       const to = rect(rows[n]), node = el("b", { class: "ct-plus", "aria-hidden": "true", text: gain > 0 ? `+${gain}` : `−${-gain}` });
       dom.flights.append(node);

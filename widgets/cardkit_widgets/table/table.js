@@ -45,6 +45,7 @@ const CHANGED = "cardkit-preferences";
  * @property {{cards: string[], by: number[], title: string, takes: boolean}} trick
  * @property {Object[]} piles each with its key, name, owner, title, count, cards, heap, place, move
  * @property {Object[]} facts
+ * @property {?Object} order the order in force, as a strip: its name and its ranks; null where it never changes
  * @property {Object} board
  * @property {string} status the sentence above the hand
  * @property {string} veiled the same where nothing is to be given away
