@@ -6,9 +6,13 @@ import { set } from "../base/dom.js";
 import { beatsOf, startOf } from "./frames.js";
 
 // Milliseconds at normal speed: before somebody's move, in a lesson too; of a trick that lies; of a figure that grew.
-const THINK = 260, READABLE = 600, LIES = 850, GROWN = 500;
+const THINK = 260,
+  READABLE = 600,
+  LIES = 850,
+  GROWN = 500;
 // Milliseconds that a sentence is read, at the least and for each character.
-const HEARD = 900, EACH = 45;
+const HEARD = 900,
+  EACH = 45;
 // So many cards are shown of a note; a whole stock says nothing.
 const SOME = 18;
 
@@ -19,17 +23,26 @@ export class Director {
     this.playing = false;
     /** @type {string[]} */ this.untold = [];
   }
-  get motion() { return this.table.motion; }
+  get motion() {
+    return this.table.motion;
+  }
   // In a lesson the reader lets each trick and each call go; who steps through a deal goes on by stepping.
-  get holds() { return this.table.prefs.confirm && !this.table.view.watch; }
+  get holds() {
+    return this.table.prefs.confirm && !this.table.view.watch;
+  }
 
   // -- the run of the beats -------------------------------------------------------------------------------------
 
   /** Show a view: its moves one after the other where they are to be seen, then the view itself. */
   show(view) {
-    const { table } = this, { steps } = view, ahead = this.motion.taken(steps);
+    const { table } = this,
+      { steps } = view,
+      ahead = this.motion.taken(steps);
     const seen = this.motion.pace || (this.holds && steps.some((step) => step.trick || step.said));
-    if (steps.length && view.start && seen && !document.hidden) { this.play(view, ahead); return; }
+    if (steps.length && view.start && seen && !document.hidden) {
+      this.play(view, ahead);
+      return;
+    }
     for (const step of steps) table.speech.tell(step.text);
     table.draw(view);
     for (const step of steps) this.heard(step);
@@ -38,7 +51,9 @@ export class Director {
     if (feast) this.motion.feast(feast);
   }
   async play(view, ahead) {
-    const { table } = this, run = (this.run += 1), beats = beatsOf(view);
+    const { table } = this,
+      run = (this.run += 1),
+      beats = beatsOf(view);
     this.playing = true;
     this.untold = view.steps.map((step) => step.text);
     table.state("busy");
@@ -56,7 +71,9 @@ export class Director {
     table.draw(view);
   }
   /** Draw one beat and tell the page of it. */
-  cue(beat, view) { this.table.frame(view, beat); }
+  cue(beat, view) {
+    this.table.frame(view, beat);
+  }
   // What still moves is where it was going, and what was not told is told.
   end() {
     const { table, motion } = this;
@@ -81,7 +98,10 @@ export class Director {
     if (step.seat !== table.view.me && motion.pace) await motion.wait(this.holds ? READABLE : THINK);
   }
   async land(beat, { ahead }) {
-    const { table, motion } = this, { step } = beat, run = this.run, own = ahead?.card === step.card ? ahead : null;
+    const { table, motion } = this,
+      { step } = beat,
+      run = this.run,
+      own = ahead?.card === step.card ? ahead : null;
     if (!own) await this.think(beat);
     if (run !== this.run) return;
     const begin = own ? null : motion.origin(step);
@@ -92,7 +112,9 @@ export class Director {
     if (run === this.run && !step.trick) this.say(step);
   }
   async call(beat, { next }) {
-    const { table } = this, { step } = beat, run = this.run;
+    const { table } = this,
+      { step } = beat,
+      run = this.run;
     if (!step.card) await this.think(beat);
     if (run !== this.run) return;
     this.cue("call", beat.view);
@@ -103,7 +125,8 @@ export class Director {
     if (run === this.run) table.dom.shown.replaceChildren();
   }
   async rest(beat, { next }) {
-    const { table, motion } = this, { step } = beat;
+    const { table, motion } = this,
+      { step } = beat;
     this.cue("rest", beat.view);
     this.say(step);
     motion.play("trick");
@@ -119,7 +142,9 @@ export class Director {
     if (run === this.run) this.cue("gather", beat.view);
   }
   async tell(beat, { next }) {
-    const { table } = this, { step } = beat, run = this.run;
+    const { table } = this,
+      { step } = beat,
+      run = this.run;
     this.cue("tell", beat.view);
     this.say(step);
     for (const note of step.notes) {
@@ -131,7 +156,8 @@ export class Director {
     }
   }
   async count(beat, { before }) {
-    const { step } = beat, run = this.run;
+    const { step } = beat,
+      run = this.run;
     await this.motion.grow(before.board, beat.view.board, step);
     if (run !== this.run) return;
     this.cue("count", beat.view);
@@ -153,12 +179,14 @@ export class Director {
   }
   // Bubbles: what the seat said, and what followed, each at the seat that it is about.
   heard({ seat, said, card = null, notes }) {
-    const { speech, view } = this.table, told = new Map();
+    const { speech, view } = this.table,
+      told = new Map();
     if (card) speech.clear();
     const add = (of, text) => told.set(of, [...(told.get(of) || []), text]);
     if (said && !(seat === view.me && card)) add(seat, said);
     for (const note of notes) {
-      if (note.seat === null || note.seat === undefined) speech.turn(note.text); else add(note.seat, note.text);
+      if (note.seat === null || note.seat === undefined) speech.turn(note.text);
+      else add(note.seat, note.text);
     }
     for (const [of, texts] of told) speech.bubble(of, texts.join(" "));
   }
@@ -175,7 +203,10 @@ export class Director {
   }
   hold() {
     return new Promise((done) => {
-      const end = () => { this.table.speech.forward(); done(); };
+      const end = () => {
+        this.table.speech.forward();
+        done();
+      };
       this.motion.stops.push(end);
       this.table.speech.forward([{ label: "Go on", glyph: "play", act: end, name: "continue" }]);
     });

@@ -24,7 +24,8 @@ export const ICONS = {
 // The width of a hand, in pixels, below which things stand one below the other.
 export const NARROW = 600;
 // Buttons of one kind, here and on a phone; more become a list.
-export const MANY = 6, FEW = 3;
+export const MANY = 6,
+  FEW = 3;
 export const HIDE = { "aria-hidden": "true" };
 
 export function svg(tag, props, ...kids) {
@@ -39,14 +40,19 @@ export const focus = (node) => node?.focus({ preventScroll: true });
 export const icon = (name) =>
   svg("svg", { viewBox: "0 0 24 24", class: "ct-icon", ...HIDE }, svg("path", { d: ICONS[name] }));
 export function button(label, glyph, act, extra = {}) {
-  return el("button", { type: "button", class: "ct-button", ...extra, on: { click: act } },
-    glyph ? icon(glyph) : null, el("span", { text: label }));
+  return el(
+    "button",
+    { type: "button", class: "ct-button", ...extra, on: { click: act } },
+    glyph ? icon(glyph) : null,
+    el("span", { text: label }),
+  );
 }
 
 // Make the children of `parent` match `items`: one element per key, kept while the key stays, in the order of the
 // items.
 export function keyed(parent, items, key, make, update) {
-  const old = parent._keyed || new Map(), now = new Map();
+  const old = parent._keyed || new Map(),
+    now = new Map();
   let here = parent.firstChild;
   items.forEach((item, index) => {
     const name = String(key(item, index));
@@ -54,7 +60,8 @@ export function keyed(parent, items, key, make, update) {
     old.delete(name);
     now.set(name, node);
     if (update) update(node, item, index);
-    if (node === here) here = here.nextSibling; else parent.insertBefore(node, here);
+    if (node === here) here = here.nextSibling;
+    else parent.insertBefore(node, here);
   });
   for (const node of old.values()) node.remove();
   parent._keyed = now;
@@ -67,7 +74,11 @@ export function roving(nodes, kept) {
   for (const node of nodes) set(node, { tabindex: node === at ? "0" : "-1" });
 }
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const sleep = (ms, stop) => new Promise((done) => {
-  const timer = setTimeout(done, ms);
-  stop.push(() => { clearTimeout(timer); done(); });
-});
+export const sleep = (ms, stop) =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    stop.push(() => {
+      clearTimeout(timer);
+      done();
+    });
+  });

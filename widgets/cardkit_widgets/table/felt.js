@@ -6,10 +6,12 @@ import { drawOrder } from "./order.js";
 import { areaOf, trickSpot } from "./layout.js";
 import { pileLabel, seatLabel, trickLabel } from "./words.js";
 
-const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9];  // degrees by which the cards of a trick do not lie straight
+const LEAN = [-1.2, 0.8, -0.5, 1.1, -0.9]; // degrees by which the cards of a trick do not lie straight
 
 export class Felt {
-  constructor(table) { this.table = table; }
+  constructor(table) {
+    this.table = table;
+  }
 
   draw(view) {
     this.top(view);
@@ -24,33 +26,55 @@ export class Felt {
   // -- above ----------------------------------------------------------------------------------------------------
 
   sign(fact) {
-    const { pack } = this.table, suit = pack.suits.find((s) => s[0] === fact.suit_key);
+    const { pack } = this.table,
+      suit = pack.suits.find((s) => s[0] === fact.suit_key);
     if (!fact.suit || !suit) return null;
     if (suit[4]) return el("img", { class: "ct-sign", alt: "", src: pack.url(suit[4]) });
     return el("b", { class: "ct-sign", ...HIDE, text: fact.suit });
   }
   fact(fact) {
-    const { table } = this, rule = table.about.rules[fact.rule];
-    return el("span", { class: "ct-fact", "data-fact": fact.key, title: rule ? `${rule[0]}: ${rule[1]}` : null },
-      el("span", { class: "ct-label", lang: table.about.lang, text: fact.label }), this.sign(fact),
+    const { table } = this,
+      rule = table.about.rules[fact.rule];
+    return el(
+      "span",
+      { class: "ct-fact", "data-fact": fact.key, title: rule ? `${rule[0]}: ${rule[1]}` : null },
+      el("span", { class: "ct-label", lang: table.about.lang, text: fact.label }),
+      this.sign(fact),
       fact.cards.map((card) => table.picture(card)),
-      fact.value && el("span", { class: "ct-value", text: fact.value }));
+      fact.value && el("span", { class: "ct-value", text: fact.value }),
+    );
   }
   facts(node, facts) {
-    keyed(node, facts, (f, i) => `${f.key}/${f.label}/${f.value}/${i}`, (f) => this.fact(f));
+    keyed(
+      node,
+      facts,
+      (f, i) => `${f.key}/${f.label}/${f.value}/${i}`,
+      (f) => this.fact(f),
+    );
   }
   top(view) {
-    const { facts, strip } = this.table.dom, { board } = view, made = strip.lastChild;
+    const { facts, strip } = this.table.dom,
+      { board } = view,
+      made = strip.lastChild;
     this.facts(facts, view.facts);
     strip.hidden = !board;
     if (!board) return;
     const row = () => el("span", { class: "ct-row" }, el("i", { class: "ct-dot" }), el("span"), el("b"), el("small"));
     const make = (r) => (r ? row() : el("small", { class: "ct-said-of" }));
-    keyed(made, [...board.rows, null], (r, i) => (r ? i : "said"), make, (node, r, i) => {
-      if (!r) { set(node, { text: board.said }); return; }
-      node.firstChild.dataset.side = i;
-      [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
-    });
+    keyed(
+      made,
+      [...board.rows, null],
+      (r, i) => (r ? i : "said"),
+      make,
+      (node, r, i) => {
+        if (!r) {
+          set(node, { text: board.said });
+          return;
+        }
+        node.firstChild.dataset.side = i;
+        [r.party, r.total, r.gain].forEach((text, n) => set(node.childNodes[n + 1], { text }));
+      },
+    );
     const said = board.rows.map((r) => `${r.party} ${r.total}${r.gain ? ` (${r.gain})` : ""}`).join(", ");
     set(strip, { "aria-label": `Score: ${said}; ${board.said}` });
   }
@@ -58,10 +82,23 @@ export class Felt {
   // -- seats ----------------------------------------------------------------------------------------------------
 
   seats(view) {
-    const { dom } = this.table, update = (node, seat) => this.seat(node, seat, view);
+    const { dom } = this.table,
+      update = (node, seat) => this.seat(node, seat, view);
     const make = (seat) => this.makeSeat(seat, view);
-    keyed(dom.seats, view.seats.filter((s) => s.place), (s) => s.seat, make, update);
-    keyed(dom.me, view.seats.filter((s) => !s.place), (s) => s.seat, make, update);
+    keyed(
+      dom.seats,
+      view.seats.filter((s) => s.place),
+      (s) => s.seat,
+      make,
+      update,
+    );
+    keyed(
+      dom.me,
+      view.seats.filter((s) => !s.place),
+      (s) => s.seat,
+      make,
+      update,
+    );
   }
   makeSeat(seat, view) {
     const node = el("div", { class: "ct-seat", role: "group", "data-seat": seat.seat, "data-place": seat.place });
@@ -70,26 +107,41 @@ export class Felt {
     node._facts = el("div", { class: "ct-facts" });
     const look = () => this.table.panels.look("seat", seat.seat);
     const props = { type: "button", class: "ct-plate", title: "What was said", on: { click: look } };
-    const plate = el("button", props,
-      el("i", { class: "ct-dot", "data-side": seat.side }), node._name, node._role,
-      el("span", { class: "ct-dealer", title: "Dealer", text: "D" }));
-    const who = el("div", { class: "ct-who" }, node._portrait = el("span", { class: "ct-portrait", ...HIDE }), plate);
+    const plate = el(
+      "button",
+      props,
+      el("i", { class: "ct-dot", "data-side": seat.side }),
+      node._name,
+      node._role,
+      el("span", { class: "ct-dealer", title: "Dealer", text: "D" }),
+    );
+    const who = el(
+      "div",
+      { class: "ct-who" },
+      (node._portrait = el("span", { class: "ct-portrait", ...HIDE })),
+      plate,
+    );
     node._cards = el("div", { class: "ct-fan" });
     node._count = el("span", { class: "ct-count" });
     node._piles = el("div", { class: "ct-owned" });
     if (seat.place) {
       const area = areaOf(seat.place, view.seats.length, view.clockwise);
       set(node, { "data-area": area });
-      node.append(el("div", { class: "ct-head" }, who, node._facts),
-        el("div", { class: "ct-held" }, node._cards, node._count, node._piles));
+      node.append(
+        el("div", { class: "ct-head" }, who, node._facts),
+        el("div", { class: "ct-held" }, node._cards, node._count, node._piles),
+      );
     } else node.append(who, node._facts, node._piles);
     return node;
   }
   seat(node, seat, view) {
-    const { table } = this, n = seat.cards;
+    const { table } = this,
+      n = seat.cards;
     set(node, {
-      "data-side": seat.side, "data-turn": view.turn === seat.seat || null,
-      "data-dealer": seat.seat === view.dealer || null, "data-cards": n,
+      "data-side": seat.side,
+      "data-turn": view.turn === seat.seat || null,
+      "data-dealer": seat.seat === view.dealer || null,
+      "data-cards": n,
       "aria-label": seatLabel(seat, view.dealer, view.turn),
     });
     this.face(node._portrait, seat);
@@ -101,28 +153,47 @@ export class Felt {
     const cards = [...seat.known.slice(0, n), ...Array(Math.max(0, n - seat.known.length)).fill(null)];
     set(node._cards, { "data-known": seat.known.length > 2 || null });
     node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
-    keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => table.picture(c, { "aria-hidden": !c }));
+    keyed(
+      node._cards,
+      cards,
+      (c, i) => c || `back${i}`,
+      (c) => table.picture(c, { "aria-hidden": !c }),
+    );
     set(node._count, { text: n ? `${n}` : "" });
   }
   // The drawn face of one of the others, unless the reader wants none.
   face(node, seat) {
-    const { people, prefs } = this.table, name = prefs.people && seat.place && people[seat.name] ? seat.name : "";
+    const { people, prefs } = this.table,
+      name = prefs.people && seat.place && people[seat.name] ? seat.name : "";
     if (node._of === name) return;
     node._of = name;
     node.innerHTML = name && people[name];
   }
-  node(seat) { return this.table.root.querySelector(`[data-seat="${seat}"]`); }
+  node(seat) {
+    return this.table.root.querySelector(`[data-seat="${seat}"]`);
+  }
 
   // -- piles ----------------------------------------------------------------------------------------------------
 
   piles(view) {
-    const { dom } = this.table, shown = view.piles.filter((pile) => pile.n || pile.owner === null);
-    const make = (pile) => this.makePile(pile), update = (node, pile) => this.pile(node, pile, view);
+    const { dom } = this.table,
+      shown = view.piles.filter((pile) => pile.n || pile.owner === null);
+    const make = (pile) => this.makePile(pile),
+      update = (node, pile) => this.pile(node, pile, view);
     const put = (node, list) => keyed(node, list, (pile) => pile.key, make, update);
-    put(dom.piles, shown.filter((pile) => pile.place === "corner"));
-    put(dom.middle, shown.filter((pile) => pile.place === "middle"));
+    put(
+      dom.piles,
+      shown.filter((pile) => pile.place === "corner"),
+    );
+    put(
+      dom.middle,
+      shown.filter((pile) => pile.place === "middle"),
+    );
     for (const { seat } of view.seats) {
-      put(this.node(seat)._piles, shown.filter((pile) => pile.place === "seat" && pile.owner === seat));
+      put(
+        this.node(seat)._piles,
+        shown.filter((pile) => pile.place === "seat" && pile.owner === seat),
+      );
     }
   }
   makePile(pile) {
@@ -135,42 +206,65 @@ export class Felt {
     return node;
   }
   pile(node, pile, view) {
-    const { table } = this, { heap, cards } = pile, top = cards.at(-1);
+    const { table } = this,
+      { heap, cards } = pile,
+      top = cards.at(-1);
     const does = view.actions.find((action) => action.move === pile.move)?.label || "";
     set(node, {
-      "data-n": pile.n, "data-heap": heap, "data-deep": (heap && pile.n > 2) || null, "data-touch": pile.move || null,
+      "data-n": pile.n,
+      "data-heap": heap,
+      "data-deep": (heap && pile.n > 2) || null,
+      "data-touch": pile.move || null,
       "aria-label": pileLabel(pile, top ? table.gloss(top) : "", does),
     });
     set(node._title, { text: pile.title });
     set(node._n, { text: pile.n ? pile.count : "" });
     node._cards.style.setProperty("--n", Math.max(1, cards.length - 1));
-    keyed(node._cards, cards, (c, i) => c || `back${i}`, (c) => table.picture(c, { "aria-hidden": true }));
+    keyed(
+      node._cards,
+      cards,
+      (c, i) => c || `back${i}`,
+      (c) => table.picture(c, { "aria-hidden": true }),
+    );
   }
 
   // -- the trick ------------------------------------------------------------------------------------------------
 
   // One of its cards may glow: that of `won`, who takes it.
   trick(trick, won = null) {
-    const { table } = this, { seats, clockwise } = table.view, node = table.dom.trick;
+    const { table } = this,
+      { seats, clockwise } = table.view,
+      node = table.dom.trick;
     const cards = trick.cards.map((card, i) => [card, trick.by[i]]);
-    const label = trickLabel(trick.title, cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]));
+    const label = trickLabel(
+      trick.title,
+      cards.map(([card, seat]) => [table.name(seat), table.gloss(card)]),
+    );
     set(node, { "data-n": cards.length, "aria-label": label });
-    keyed(node, cards, ([card], i) => card || `back${i}`, ([card, seat], i) => {
-      const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-      const at = `calc(${x} * var(--tw)), calc(${y} * var(--rise))`;
-      const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
-      return table.picture(card, { "data-card": card, "data-by": seat, style });
-    }, (one, [, seat]) => {
-      const [, y] = trickSpot(seats[seat].place, seats.length, clockwise);
-      one.style.zIndex = Math.round(4 + 4 * y);
-      set(one, { "data-won": (won !== null && seat === won) || null });
-    });
+    keyed(
+      node,
+      cards,
+      ([card], i) => card || `back${i}`,
+      ([card, seat], i) => {
+        const [x, y] = trickSpot(seats[seat].place, seats.length, clockwise);
+        const at = `calc(${x} * var(--tw)), calc(${y} * var(--rise))`;
+        const style = `transform: translate(${at}) rotate(${LEAN[i % 5]}deg)`;
+        return table.picture(card, { "data-card": card, "data-by": seat, style });
+      },
+      (one, [, seat]) => {
+        const [, y] = trickSpot(seats[seat].place, seats.length, clockwise);
+        one.style.zIndex = Math.round(4 + 4 * y);
+        set(one, { "data-won": (won !== null && seat === won) || null });
+      },
+    );
   }
 
   // -- the end --------------------------------------------------------------------------------------------------
 
   center(view) {
-    const { table } = this, { center } = table.dom, { score } = view;
+    const { table } = this,
+      { center } = table.dom,
+      { score } = view;
     center.hidden = !view.result;
     center.replaceChildren();
     if (!view.result) return;
@@ -184,12 +278,25 @@ export class Felt {
       add(view.fixed ? "Play it again" : "New match", "again", () => table.send("restart"), "restart", true);
     }
     add("Score sheet", "score", () => table.panels.open("score"), "sheet");
-    const totals = (score?.parties || []).map((party, i) => el("span", { "data-best": i === score.winner },
-      el("small", { text: party }), el("b", { text: score.totals[i] })));
+    const totals = (score?.parties || []).map((party, i) =>
+      el(
+        "span",
+        { "data-best": i === score.winner },
+        el("small", { text: party }),
+        el("b", { text: score.totals[i] }),
+      ),
+    );
     const verdict = [score?.verdict, view.verdict].filter(Boolean).join(" · ");
     const told = verdict && verdict[0].toUpperCase() + verdict.slice(1);
-    center.append(el("div", { class: "ct-result" }, el("strong", { text: view.result }),
-      totals.length ? el("p", { class: "ct-totals" }, totals) : null,
-      told && told !== view.result ? p(told) : null, row));
+    center.append(
+      el(
+        "div",
+        { class: "ct-result" },
+        el("strong", { text: view.result }),
+        totals.length ? el("p", { class: "ct-totals" }, totals) : null,
+        told && told !== view.result ? p(told) : null,
+        row,
+      ),
+    );
   }
 }

@@ -62,7 +62,8 @@ export function beatsOf(view) {
 // A card has come to lie: the hand it left and the place where it lies are as they are now, all else is as before. A
 // trick that it ended still lies there.
 function landed(before, after, step) {
-  const { trick } = step, left = (held) => held.card !== step.card;
+  const { trick } = step,
+    left = (held) => held.card !== step.card;
   const less = (seat, n) => {
     if (!trick) return { ...after.seats[n], facts: seat.facts };
     if (seat.seat !== step.seat) return seat;

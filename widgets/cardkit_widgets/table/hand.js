@@ -6,33 +6,52 @@ import { layHand } from "./layout.js";
 import { cardLabel } from "./words.js";
 
 export class Hand {
-  constructor(table) { this.table = table; this.at = 0; this.lifted = null; this.cards = []; }
-  get node() { return this.table.dom.hand; }
+  constructor(table) {
+    this.table = table;
+    this.at = 0;
+    this.lifted = null;
+    this.cards = [];
+  }
+  get node() {
+    return this.table.dom.hand;
+  }
 
   sorted(hand) {
-    const { prefs, pack } = this.table, id = (c) => pack.cards[c.card]?.[3];
+    const { prefs, pack } = this.table,
+      id = (c) => pack.cards[c.card]?.[3];
     const cards = hand.map((c, dealt) => ({ ...c, dealt }));
     if (prefs.sort === "dealt") return cards;
     return cards.sort((a, b) => (prefs.sort === "rank" && a.level - b.level) || id(a) - id(b));
   }
   draw(view) {
-    const { table, node } = this, hand = this.sorted(view.hand), asked = view.my_turn && !!view.click;
+    const { table, node } = this,
+      hand = this.sorted(view.hand),
+      asked = view.my_turn && !!view.click;
     const told = asked && table.reveals;
     const had = focused(node) ? this.at : -1;
     this.cards = hand;
     this.at = Math.max(0, Math.min(this.at, hand.length - 1));
     if (this.lifted && !hand.some((c) => c.card === this.lifted)) this.lifted = null;
-    keyed(node, hand, (c) => c.card || `back${c.dealt}`, (c) => this.make(c), (button, c, i) => {
-      const many = asked && !!view.choice;
-      const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { asked: told, many });
-      set(button, {
-        "data-ok": asked ? c.ok : null, "aria-disabled": asked ? told && !c.ok : true,
-        "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null,
-        "aria-pressed": many ? !!c.chosen : null,
-        "aria-label": label, "aria-description": told && c.why ? c.why.reason : null,
-        "data-because": null, "data-gone": null,
-      });
-    });
+    keyed(
+      node,
+      hand,
+      (c) => c.card || `back${c.dealt}`,
+      (c) => this.make(c),
+      (button, c, i) => {
+        const many = asked && !!view.choice;
+        const label = cardLabel(table.gloss(c.card), c, i + 1, hand.length, { asked: told, many });
+        set(button, {
+          "data-ok": asked ? c.ok : null,
+          "aria-disabled": asked ? told && !c.ok : true,
+          "data-lifted": c.chosen || (c.card && c.card === this.lifted) || null,
+          "aria-pressed": many ? !!c.chosen : null,
+          "aria-label": label,
+          "aria-description": told && c.why ? c.why.reason : null,
+          "data-because": null,
+          "data-gone": null,
+        });
+      },
+    );
     set(node, { "data-look": asked, "data-n": hand.length });
     this.say(hand.some((c) => c.card === this.lined) ? this.lined : null);
     this.rove();
@@ -42,21 +61,26 @@ export class Hand {
   make(c) {
     const props = { type: "button", class: "ct-held-card", "data-card": c.card || "back" };
     const button = el("button", props, this.table.face(c.card), el("i"));
-    set(button, { on: {
-      click: (event) => this.touch(c.card, event),
-      focus: () => {
-        this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || ""));
-        this.rove();
-        this.say(c.card);
+    set(button, {
+      on: {
+        click: (event) => this.touch(c.card, event),
+        focus: () => {
+          this.at = this.cards.findIndex((x) => (x.card || "") === (c.card || ""));
+          this.rove();
+          this.say(c.card);
+        },
+        pointerenter: () => this.say(c.card),
+        pointerleave: () => this.say(null),
       },
-      pointerenter: () => this.say(c.card),
-      pointerleave: () => this.say(null),
-    } });
+    });
     return button;
   }
-  rove() { [...this.node.children].forEach((node, i) => set(node, { tabindex: i === this.at ? "0" : "-1" })); }
+  rove() {
+    [...this.node.children].forEach((node, i) => set(node, { tabindex: i === this.at ? "0" : "-1" }));
+  }
   lay() {
-    const { width, cardWidth, pack } = this.table, { node } = this;
+    const { width, cardWidth, pack } = this.table,
+      { node } = this;
     if (!width || !cardWidth) return;
     const { rows, height, spots } = layHand(node.children.length, width, cardWidth, pack.ratio);
     spots.forEach(({ x, y, turn }, i) => {
@@ -69,12 +93,19 @@ export class Hand {
   }
   // The line below the hand: the card's name, and whether it may be played now.
   say(card, more = "") {
-    const { pack, dom, shown } = this.table, info = card && pack.cards[card];
+    const { pack, dom, shown } = this.table,
+      info = card && pack.cards[card];
     this.lined = card;
-    if (!info) { dom.line.replaceChildren(); return; }
+    if (!info) {
+      dom.line.replaceChildren();
+      return;
+    }
     const barred = shown.my_turn && this.table.reveals && this.cards.find((c) => c.card === card)?.why;
-    dom.line.replaceChildren(el("b", { lang: pack.lang, text: info[0] }), info[0] === info[1] ? "" : ` — ${info[1]}`,
-      el("em", { text: more || (barred ? " · not now" : "") }));
+    dom.line.replaceChildren(
+      el("b", { lang: pack.lang, text: info[0] }),
+      info[0] === info[1] ? "" : ` — ${info[1]}`,
+      el("em", { text: more || (barred ? " · not now" : "") }),
+    );
   }
   // A click while cards still travel ends the travel, and then counts.
   touch(card, event) {
@@ -83,11 +114,18 @@ export class Hand {
     // The second click of a double click would hit a neighbour.
     if (event.detail > 1 && !finger) return;
     table.director.skip();
-    const { view } = table, held = this.cards.find((c) => c.card === card);
+    const { view } = table,
+      held = this.cards.find((c) => c.card === card);
     if (!held || table.line.waiting) return;
-    if (!held.ok || !view.my_turn || !view.click) { table.speech.refuse(held); return; }
+    if (!held.ok || !view.my_turn || !view.click) {
+      table.speech.refuse(held);
+      return;
+    }
     const move = `${view.click} ${card}`;
-    if (view.choice) { table.send("choose", { move }); return; }
+    if (view.choice) {
+      table.send("choose", { move });
+      return;
+    }
     if (finger && this.lifted !== card) {
       table.speech.hush();
       this.lift(card);

@@ -20,7 +20,9 @@ export class Keys {
     const { felt } = this.table.dom;
     return [...felt.querySelectorAll(AROUND)].filter((node) => !node.hidden && node.dataset.n !== "0");
   }
-  tools() { return [...this.table.dom.bar.querySelectorAll("button")].filter((node) => !node.hidden); }
+  tools() {
+    return [...this.table.dom.bar.querySelectorAll("button")].filter((node) => !node.hidden);
+  }
   // Of each group one thing takes Tab.
   draw() {
     roving(this.around(), this.near);
@@ -30,20 +32,29 @@ export class Keys {
     // The page around the table has keys of its own.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { table } = this, { hand, bar } = table.dom, { target, key } = event;
+    const { table } = this,
+      { hand, bar } = table.dom,
+      { target, key } = event;
     const typing = target.matches('select, input[type="text"]');
     const by = !target.matches("select, input") && { ArrowLeft: -1, ArrowRight: 1 }[key];
-    if (by && table.panels.step(by)) { event.preventDefault(); return; }
+    if (by && table.panels.step(by)) {
+      event.preventDefault();
+      return;
+    }
     if (hand.contains(target)) this.along(event, [...hand.children]);
     else if (target.matches(AROUND)) this.along(event, this.around());
     else if (bar.contains(target) && target.matches("button")) this.along(event, this.tools());
     if (key === "Escape") {
       if (table.panels.name) table.panels.shut();
-      else { table.hand.lift(null); table.speech.hush(); }
+      else {
+        table.hand.lift(null);
+        table.speech.hush();
+      }
     } else if (!typing && key.length === 1) this.letter(event);
   }
   along(event, nodes) {
-    const { key } = event, at = nodes.indexOf(event.target);
+    const { key } = event,
+      at = nodes.indexOf(event.target);
     const to = key === "Home" ? 0 : key === "End" ? nodes.length - 1 : WAY[key] ? at + WAY[key] : null;
     if (to === null) return;
     event.preventDefault();
@@ -53,7 +64,9 @@ export class Keys {
     focus(node);
   }
   letter(event) {
-    const { table } = this, { view, speech, panels } = table, able = view.can.undo || table.line.waiting;
+    const { table } = this,
+      { view, speech, panels } = table,
+      able = view.can.undo || table.line.waiting;
     const back = () => (able ? table.undo() : speech.shout("There’s nothing of yours to take back."));
     const act = {
       h: () => (view.can.hint ? speech.hint() : speech.refuse({})),
@@ -71,10 +84,18 @@ export class Keys {
     act();
   }
   why() {
-    const { table } = this, { view, hand, speech } = table, held = hand.cards[hand.at];
-    if (held?.why && view.my_turn && focused(table.dom.hand)) { speech.refuse(held); return; }
+    const { table } = this,
+      { view, hand, speech } = table,
+      held = hand.cards[hand.at];
+    if (held?.why && view.my_turn && focused(table.dom.hand)) {
+      speech.refuse(held);
+      return;
+    }
     const duty = view.duties.find((d) => d.state === "binds");
-    if (!duty || !view.my_turn) { speech.remind(view.may); return; }
+    if (!duty || !view.my_turn) {
+      speech.remind(view.may);
+      return;
+    }
     speech.speak("note", [p(view.may), speech.rule(duty.rule)]);
     speech.mark(duty.cards, "hint");
     speech.shout(`${view.may} ${table.about.rules[duty.rule].slice(0, 2).join(": ")}`);

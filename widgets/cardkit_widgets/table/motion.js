@@ -4,13 +4,23 @@ import { el, set } from "../base/dom.js";
 import { PACE, calm, rect, sleep } from "./dom.js";
 
 // Milliseconds at normal speed.
-const FLIGHT = 300, SWEEP = 340, PLUS = 700;
+const FLIGHT = 300,
+  SWEEP = 340,
+  PLUS = 700;
 
 export class Motion {
-  constructor(table) { Object.assign(this, { table, ahead: null, stops: [] }); }
-  get pace() { return PACE[this.table.prefs.speed]; }
-  wait(ms) { return sleep(ms * this.pace, this.stops); }
-  async play(name) { if (this.table.prefs.sounds) (await this.table.sheets).Sheets.sound(name); }
+  constructor(table) {
+    Object.assign(this, { table, ahead: null, stops: [] });
+  }
+  get pace() {
+    return PACE[this.table.prefs.speed];
+  }
+  wait(ms) {
+    return sleep(ms * this.pace, this.stops);
+  }
+  async play(name) {
+    if (this.table.prefs.sounds) (await this.table.sheets).Sheets.sound(name);
+  }
   // Whatever still moves is at its end.
   stop() {
     const { dom } = this.table;
@@ -21,7 +31,9 @@ export class Motion {
   // A card that may be played lies in the trick as soon as it is touched; the kernel’s answer confirms it or takes it
   // back.
   goAhead(card) {
-    const { table } = this, { trick, me } = table.view, held = table.dom.hand.querySelector(`[data-card="${card}"]`);
+    const { table } = this,
+      { trick, me } = table.view,
+      held = table.dom.hand.querySelector(`[data-card="${card}"]`);
     if (!trick.takes) return;
     const begin = this.pace && rect(held);
     set(held, { "data-gone": "" });
@@ -48,59 +60,82 @@ export class Motion {
   origin(step) {
     if (!step.card) return null;
     const { root, felt, view } = this.table;
-    return rect(step.seat === view.me ? root.querySelector(`.ct-hand [data-card="${step.card}"]`)
-      : felt.node(step.seat)?.querySelector(".ct-fan"));
+    return rect(
+      step.seat === view.me
+        ? root.querySelector(`.ct-hand [data-card="${step.card}"]`)
+        : felt.node(step.seat)?.querySelector(".ct-fan"),
+    );
   }
   lay(step, begin) {
     const { root, dom } = this.table;
-    const target = step.to === "trick" ? dom.trick.querySelector(`[data-card="${step.card}"]`)
-      : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
+    const target =
+      step.to === "trick"
+        ? dom.trick.querySelector(`[data-card="${step.card}"]`)
+        : root.querySelector(`[data-pile="${step.to}"] .ct-fan > :last-child`);
     return this.fly(step.card, begin, target, FLIGHT * this.pace);
   }
   sweep({ trick, seat }) {
     const { root, dom, felt } = this.table;
     const target = root.querySelector(`[data-pile="${trick.to}"] .ct-fan`) || felt.node(trick.winner ?? seat);
-    return Promise.all([...dom.trick.children].map((node) => {
-      const begin = rect(node);
-      node.style.visibility = "hidden";
-      return this.fly(node.dataset.card, begin, target, SWEEP * this.pace, true);
-    }));
+    return Promise.all(
+      [...dom.trick.children].map((node) => {
+        const begin = rect(node);
+        node.style.visibility = "hidden";
+        return this.fly(node.dataset.card, begin, target, SWEEP * this.pace, true);
+      }),
+    );
   }
   // What a party has gained flies from who brought it to the score.
   grow(before, after, { seat, trick }) {
-    const { dom, root, felt } = this.table, from = rect(felt.node(trick?.winner ?? seat)), base = rect(root);
+    const { dom, root, felt } = this.table,
+      from = rect(felt.node(trick?.winner ?? seat)),
+      base = rect(root);
     const rows = [...dom.strip.querySelectorAll(".ct-row")];
-    return Promise.all((after?.rows || []).map(async (row, n) => {
-      const was = before?.rows[n], more = Number(row.total) - Number(was?.total ?? 0);
-      const gain = more || Number(row.gain) - Number(was?.gain || 0);
-      if (!gain || !this.pace || !from || calm()) return;
-      const to = rect(rows[n]), node = el("b", { class: "ct-plus", "aria-hidden": "true", text: gain > 0 ? `+${gain}` : `−${-gain}` });
-      dom.flights.append(node);
-      const at = (r) => `translate(${r.left - base.left + r.width / 2}px, ${r.top - base.top + r.height / 2}px)`;
-      const motion = node.animate([{ transform: `${at(from)} scale(1.3)` }, { transform: `${at(to)} scale(1)`, opacity: 0.6 }],
-        { duration: PLUS * this.pace, easing: "ease-in-out", fill: "forwards" });
-      this.stops.push(() => motion.cancel());
-      await motion.finished.catch(() => {});
-      node.remove();
-    }));
+    return Promise.all(
+      (after?.rows || []).map(async (row, n) => {
+        const was = before?.rows[n],
+          more = Number(row.total) - Number(was?.total ?? 0);
+        const gain = more || Number(row.gain) - Number(was?.gain || 0);
+        if (!gain || !this.pace || !from || calm()) return;
+        const to = rect(rows[n]),
+          node = el("b", { class: "ct-plus", "aria-hidden": "true", text: gain > 0 ? `+${gain}` : `−${-gain}` });
+        dom.flights.append(node);
+        const at = (r) => `translate(${r.left - base.left + r.width / 2}px, ${r.top - base.top + r.height / 2}px)`;
+        const motion = node.animate(
+          [{ transform: `${at(from)} scale(1.3)` }, { transform: `${at(to)} scale(1)`, opacity: 0.6 }],
+          { duration: PLUS * this.pace, easing: "ease-in-out", fill: "forwards" },
+        );
+        this.stops.push(() => motion.cancel());
+        await motion.finished.catch(() => {});
+        node.remove();
+      }),
+    );
   }
   // One card travels from a rectangle to an element; the element itself appears when it has arrived.
   async fly(card, begin, target, ms, away = false) {
     if (!target || !begin || !ms || calm()) return;
-    const { table } = this, end = rect(target), base = rect(table.root);
+    const { table } = this,
+      end = rect(target),
+      base = rect(table.root);
     const node = el("span", { class: "ct-flight" }, table.face(card));
-    const w = table.cardWidth * 0.86, h = w * table.pack.ratio;
-    const left = (r) => r.left - base.left + (r.width - w) / 2, top = (r) => r.top - base.top + (r.height - h) / 2;
+    const w = table.cardWidth * 0.86,
+      h = w * table.pack.ratio;
+    const left = (r) => r.left - base.left + (r.width - w) / 2,
+      top = (r) => r.top - base.top + (r.height - h) / 2;
     const at = (r) => `translate(${left(r)}px, ${top(r)}px)`;
     node.style.width = `${w}px`;
     node.style.height = `${h}px`;
     table.dom.flights.append(node);
     if (!away) target.style.visibility = "hidden";
-    const first = begin.width < w * 0.8 ? 0.5 : 1, last = away ? 0.4 : 1;
-    const motion = node.animate([
-      { transform: `${at(begin)} scale(${first})` },
-      { transform: `${at(end)} scale(${last})`, opacity: away ? 0.3 : 1 },
-    ], { duration: ms, easing: "cubic-bezier(.25,.7,.3,1)", fill: "forwards" });
+    const first = begin.width < w * 0.8 ? 0.5 : 1,
+      last = away ? 0.4 : 1;
+    const motion = node.animate(
+      [
+        { transform: `${at(begin)} scale(${first})` },
+        { transform: `${at(end)} scale(${last})`, opacity: away ? 0.3 : 1 },
+      ],
+      { duration: ms, easing: "cubic-bezier(.25,.7,.3,1)", fill: "forwards" },
+    );
     this.stops.push(() => motion.cancel());
     await motion.finished.catch(() => {});
     node.remove();
@@ -118,7 +153,9 @@ export class Motion {
       return spark;
     });
     const shower = el("div", { class: "ct-feast", "aria-hidden": "true" }, sparks);
-    shower.addEventListener("animationend", (event) => { if (event.target === sparks.at(-1)) shower.remove(); });
+    shower.addEventListener("animationend", (event) => {
+      if (event.target === sparks.at(-1)) shower.remove();
+    });
     dom.arena.append(shower);
   }
 }

@@ -4,7 +4,7 @@ import { el } from "../base/dom.js";
 
 /**
  * @param {Element} node the strip
- * @param {?{title: string, groups: [string, boolean][]}} order what the scene tells; none where the order never changes
+ * @param {?{title: string, groups: [string, boolean][]}} order of the scene; none where it never changes
  */
 export function drawOrder(node, order) {
   const told = JSON.stringify(order || null);

@@ -4,22 +4,32 @@ import { focused, set } from "../base/dom.js";
 import { button, focus } from "./dom.js";
 
 export class Panels {
-  constructor(table) { this.table = table; this.name = null; }
+  constructor(table) {
+    this.table = table;
+    this.name = null;
+  }
 
   // One move on or back through a deal that is watched; true where there is one.
   step(by) {
-    const { view } = this.table, at = view.at + by, there = view.watch && at >= 0 && at <= view.moves;
+    const { view } = this.table,
+      at = view.at + by,
+      there = view.watch && at >= 0 && at <= view.moves;
     if (there) this.goto(at);
     return there;
   }
-  goto(at) { if (at >= 0 && at <= this.table.view.moves) this.table.send("goto", { at }); }
+  goto(at) {
+    if (at >= 0 && at <= this.table.view.moves) this.table.send("goto", { at });
+  }
   slide() {
     this.wanted = Number(this.table.dom.slider.value);
     if (!this.table.line.waiting && this.wanted !== this.table.view.at) this.goto(this.wanted);
   }
   drawBar(view) {
-    const { table } = this, { dom } = table, { slider } = dom;
-    const { undo, hint } = view.can, { at, last, moves } = view;
+    const { table } = this,
+      { dom } = table,
+      { slider } = dom;
+    const { undo, hint } = view.can,
+      { at, last, moves } = view;
     const able = { undo, hint, back: at > 0, on: at < moves, last };
     for (const name in able) set(dom[name], { "aria-disabled": !able[name] });
     set(slider, { max: view.moves, "aria-valuetext": `move ${view.at} of ${view.moves}` });
@@ -45,8 +55,12 @@ export class Panels {
   // -- the sheet ------------------------------------------------------------------------------------------------
 
   async open(name, keep = false, what = undefined) {
-    const { table } = this, { sheet } = table.dom;
-    if (this.name === name && !keep) { this.shut(); return; }
+    const { table } = this,
+      { sheet } = table.dom;
+    if (this.name === name && !keep) {
+      this.shut();
+      return;
+    }
     table.director.skip();
     if (!this.name) this.opener = focused(table.root);
     this.name = name;
@@ -58,7 +72,9 @@ export class Panels {
     set(table.root, { "data-panel": name });
     focus(sheet);
   }
-  look(name, what) { this.open(name, true, what); }
+  look(name, what) {
+    this.open(name, true, what);
+  }
   shut() {
     if (!this.name) return;
     this.name = null;
@@ -66,7 +82,9 @@ export class Panels {
     set(this.table.root, { "data-panel": null });
     if (this.opener?.isConnected) focus(this.opener);
   }
-  fill() { this.sheets?.fill(this.name, this.what); }
+  fill() {
+    this.sheets?.fill(this.name, this.what);
+  }
   draw(view) {
     if (this.name === "calls" && !view.calls) this.shut();
     if (this.name) this.fill();

@@ -10,27 +10,83 @@ import { sound } from "./sounds.js";
 export { Director, Keys };
 
 const TITLES = {
-  last: "The last trick", score: "Score sheet", story: "The story of this deal", more: "Options", help: "Keys",
-  pile: "Cards", calls: "What can be said", seat: "What was said and done",
+  last: "The last trick",
+  score: "Score sheet",
+  story: "The story of this deal",
+  more: "Options",
+  help: "Keys",
+  pile: "Cards",
+  calls: "What can be said",
+  seat: "What was said and done",
 };
 const CHOICES = [
-  ["Cards move", "speed", [["slow", "slowly"], ["normal", "normally"], ["instant", "at once"]]],
-  ["After each trick", "confirm", [[false, "go on"], [true, "wait for me"]]],
-  ["Sort my hand", "sort", [["suit", "by suit"], ["rank", "by rank"], ["dealt", "as dealt"]]],
-  ["On a touch screen", "one_tap", [[false, "tap twice to play"], [true, "one tap plays"]]],
-  ["The others", "people", [[true, "with faces and a word"], [false, "without"]]],
-  ["Sounds", "sounds", [[false, "off"], [true, "on"]]],
+  [
+    "Cards move",
+    "speed",
+    [
+      ["slow", "slowly"],
+      ["normal", "normally"],
+      ["instant", "at once"],
+    ],
+  ],
+  [
+    "After each trick",
+    "confirm",
+    [
+      [false, "go on"],
+      [true, "wait for me"],
+    ],
+  ],
+  [
+    "Sort my hand",
+    "sort",
+    [
+      ["suit", "by suit"],
+      ["rank", "by rank"],
+      ["dealt", "as dealt"],
+    ],
+  ],
+  [
+    "On a touch screen",
+    "one_tap",
+    [
+      [false, "tap twice to play"],
+      [true, "one tap plays"],
+    ],
+  ],
+  [
+    "The others",
+    "people",
+    [
+      [true, "with faces and a word"],
+      [false, "without"],
+    ],
+  ],
+  [
+    "Sounds",
+    "sounds",
+    [
+      [false, "off"],
+      [true, "on"],
+    ],
+  ],
 ];
 
 const TAKEN = { deal: "Copy this deal", score: "Copy the score", story: "Copy the story" };
 
 export class Sheets {
-  constructor(table) { this.table = table; }
-  static sound(name) { sound(name); }
+  constructor(table) {
+    this.table = table;
+  }
+  static sound(name) {
+    sound(name);
+  }
 
   // Fill the sheet with what `name` says; `what` is the pile or the seat that is meant.
   fill(name, what) {
-    const { sheet } = this.table.dom, title = TITLES[name], had = focused(sheet)?.closest("[data-pref]");
+    const { sheet } = this.table.dom,
+      title = TITLES[name],
+      had = focused(sheet)?.closest("[data-pref]");
     const shut = () => this.table.panels.shut();
     const close = button("Close", "close", shut, { class: "ct-button ct-x", "aria-label": "Close" });
     this.what = what;
@@ -45,37 +101,68 @@ export class Sheets {
   pile() {
     const pile = this.table.view.piles.find((one) => one.key === this.what);
     if (!pile) return [p("This pile is gone.")];
-    const seen = pile.cards.some(Boolean), top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
+    const seen = pile.cards.some(Boolean),
+      top = pile.heap && pile.n > 1 && seen ? ", with this one on top" : "";
     const down = seen || !pile.n ? "" : ", face down";
-    return [p(`${pile.title || "Cards"}: ${pile.count || nCards(pile.n)}${top}${down}.`),
-      el("div", { class: "ct-cards" }, pile.cards.map((card) => this.table.picture(card)))];
+    return [
+      p(`${pile.title || "Cards"}: ${pile.count || nCards(pile.n)}${top}${down}.`),
+      el(
+        "div",
+        { class: "ct-cards" },
+        pile.cards.map((card) => this.table.picture(card)),
+      ),
+    ];
   }
   seat() {
-    const { view } = this.table, { name } = view.seats[this.what];
+    const { view } = this.table,
+      { name } = view.seats[this.what];
     const found = view.story.filter((s) => s.seat === this.what);
-    const list = el("ol", { class: "ct-story" }, found.slice(-12).map((s) => el("li", { text: s.text })));
+    const list = el(
+      "ol",
+      { class: "ct-story" },
+      found.slice(-12).map((s) => el("li", { text: s.text })),
+    );
     return [found.length ? list : p(`${name} has not done anything yet.`)];
   }
   last() {
-    const { table } = this, { last } = table.view;
+    const { table } = this,
+      { last } = table.view;
     if (!last) return [p("No trick has been taken yet.")];
-    const cards = last.cards.map((card, i) => el("figure", { "data-best": last.by[i] === last.winner },
-      table.picture(card), el("figcaption", { text: table.name(last.by[i]) })));
+    const cards = last.cards.map((card, i) =>
+      el(
+        "figure",
+        { "data-best": last.by[i] === last.winner },
+        table.picture(card),
+        el("figcaption", { text: table.name(last.by[i]) }),
+      ),
+    );
     return [el("div", { class: "ct-cards" }, cards), p(last.text), table.speech.rule(last.rule)];
   }
   score() {
-    const { view, about } = this.table, { score } = view;
+    const { view, about } = this.table,
+      { score } = view;
     if (!score) return [p("Nothing has been scored yet.")];
-    const row = (first, cells, last, extra = {}) => el("tr", extra, el("th", { scope: "row", text: first }),
-      cells.map((text, n) => el("td", { class: "ct-num", "data-of": score.parties[n], text })), last);
+    const row = (first, cells, last, extra = {}) =>
+      el(
+        "tr",
+        extra,
+        el("th", { scope: "row", text: first }),
+        cells.map((text, n) => el("td", { class: "ct-num", "data-of": score.parties[n], text })),
+        last,
+      );
     const lines = score.lines.map((line) => {
-      const rule = about.rules[line.rule], told = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
+      const rule = about.rules[line.rule],
+        told = rule ? el("small", { "data-rule": line.rule, text: rule[1] }) : null;
       const cells = line.points.map((points) => (points === "0" ? "·" : points));
       const how = el("td", { class: "ct-how" }, line.arithmetic, told);
       return row(line.label, cells, how, { "data-counts": String(line.counts) });
     });
-    const total = row(score.final ? "Total" : "So far", score.totals,
-      el("td", { class: "ct-how", text: score.verdict }), { class: "ct-total" });
+    const total = row(
+      score.final ? "Total" : "So far",
+      score.totals,
+      el("td", { class: "ct-how", text: score.verdict }),
+      { class: "ct-total" },
+    );
     const heads = score.parties.map((party) => el("th", { scope: "col", text: party }));
     const head = el("tr", {}, el("td"), heads, el("th", { scope: "col", text: "How it is counted" }));
     const standing = view.standing.map((s) => `${s.party} ${s.words}`).join(" · ");
@@ -85,9 +172,21 @@ export class Sheets {
   calls() {
     const { calls } = this.table.view;
     if (!calls?.length) return [p(calls ? "It’s not your turn." : "…")];
-    return [el("ul", { class: "ct-calls" }, calls.map(({ labels, why }) =>
-      el("li", { "data-why": why?.rule || null }, el("b", { text: labels.join(" · ") }),
-        ` — ${why ? why.reason : "You may say it now."}`, this.table.speech.rule(why?.rule))))];
+    return [
+      el(
+        "ul",
+        { class: "ct-calls" },
+        calls.map(({ labels, why }) =>
+          el(
+            "li",
+            { "data-why": why?.rule || null },
+            el("b", { text: labels.join(" · ") }),
+            ` — ${why ? why.reason : "You may say it now."}`,
+            this.table.speech.rule(why?.rule),
+          ),
+        ),
+      ),
+    ];
   }
   story() {
     const { story } = this.table.view;
@@ -97,25 +196,30 @@ export class Sheets {
   // What can be taken along: the story at any time, the rest when the hands may be open; it is told when it is asked
   // for.
   take(...names) {
-    const { table } = this, { view } = table;
+    const { table } = this,
+      { view } = table;
     const told = { story: view.story.map((s) => s.text).join("\n"), ...view.texts };
-    const copiers = names.filter((name) => name === "story" || view.can.open).map((name) => {
-      const wish = () => {
-        this.wanted = name;
-        if (told[name]) this.give(copy, told[name]);
-        else table.send("texts");
-      };
-      const copy = button(TAKEN[name], null, wish, { "data-do": `copy-${name}` });
-      if (this.wanted === name && told[name]) queueMicrotask(() => this.give(copy, told[name]));
-      return copy;
-    });
+    const copiers = names
+      .filter((name) => name === "story" || view.can.open)
+      .map((name) => {
+        const wish = () => {
+          this.wanted = name;
+          if (told[name]) this.give(copy, told[name]);
+          else table.send("texts");
+        };
+        const copy = button(TAKEN[name], null, wish, { "data-do": `copy-${name}` });
+        if (this.wanted === name && told[name]) queueMicrotask(() => this.give(copy, told[name]));
+        return copy;
+      });
     return copiers.length ? el("div", { class: "ct-row" }, copiers) : null;
   }
   // Where nothing may be copied the text stands there, selected.
   async give(copy, text) {
     this.wanted = null;
-    try { await navigator.clipboard.writeText(text); copy.lastChild.textContent = "Copied"; }
-    catch {
+    try {
+      await navigator.clipboard.writeText(text);
+      copy.lastChild.textContent = "Copied";
+    } catch {
       const more = { "aria-label": copy.textContent, style: "width:100%" };
       const area = el("textarea", { readonly: true, rows: 8, text, ...more });
       copy.replaceWith(area);
@@ -130,7 +234,8 @@ export class Sheets {
   // -- options --------------------------------------------------------------------------------------------------
 
   choice(/** @type {any} */ [label, name, values]) {
-    const { table } = this, box = el("fieldset", {}, el("legend", { text: label }));
+    const { table } = this,
+      box = el("fieldset", {}, el("legend", { text: label }));
     for (const [value, text] of values) {
       const props = { type: "radio", name: `${name}-${table.keeping.key}`, "data-pref": `${name}=${value}` };
       const input = el("input", props);
@@ -141,27 +246,48 @@ export class Sheets {
     return box;
   }
   more() {
-    const { table } = this, { view } = table, paints = Object.keys(table.pack.two || {}).length;
-    const colours = paints && ["Colours of the suits", "colours", [["four", "four"], ["two", "two"]]];
+    const { table } = this,
+      { view } = table,
+      paints = Object.keys(table.pack.two || {}).length;
+    const colours = paints && [
+      "Colours of the suits",
+      "colours",
+      [
+        ["four", "four"],
+        ["two", "two"],
+      ],
+    ];
     const others = table.about.levels && view.can.others && ["The others play", "level", table.about.levels];
-    const again = button(view.fixed ? "Begin this deal again" : "New match", "again", () => {
-      if (!again.dataset.sure && !view.over) {
-        again.dataset.sure = "yes";
-        again.lastChild.textContent = "Sure? What was played is dropped";
-        return;
-      }
-      table.panels.shut();
-      table.send("restart");
-    }, { "data-do": "restart" });
+    const again = button(
+      view.fixed ? "Begin this deal again" : "New match",
+      "again",
+      () => {
+        if (!again.dataset.sure && !view.over) {
+          again.dataset.sure = "yes";
+          again.lastChild.textContent = "Sure? What was played is dropped";
+          return;
+        }
+        table.panels.shut();
+        table.send("restart");
+      },
+      { "data-do": "restart" },
+    );
     const open = () => table.send("open", { on: !view.open });
     const hands = view.open ? "Hide the other hands" : "Show all hands";
-    const calls = () => { table.panels.name = "calls"; table.send("calls"); };
+    const calls = () => {
+      table.panels.name = "calls";
+      table.send("calls");
+    };
     return [
       ...[...CHOICES, colours, others].filter(Boolean).map((choice) => this.choice(choice)),
-      el("div", { class: "ct-row" }, view.can.restart ? again : null,
+      el(
+        "div",
+        { class: "ct-row" },
+        view.can.restart ? again : null,
         view.can.open ? button(hands, "eye", open, { "data-do": "open" }) : null,
         button("What can be said?", "hint", calls, { "data-do": "calls" }),
-        button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" })),
+        button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" }),
+      ),
       this.take("deal"),
       view.watch ? null : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
     ];

@@ -9,17 +9,23 @@ export const SETTLED = ':is(button, select, input):not([tabindex="-1"])';
 // Pixels between a bubble and what it stands beside.
 const BESIDE = 8;
 // What no bubble may cover.
-const SOLID = ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
+const SOLID =
+  ".ct-plate, .ct-portrait:not(:empty), .ct-card, .ct-pile, .ct-fact, .ct-strip, .ct-play, .ct-bubble, .ct-hand";
 
 export class Speech {
-  constructor(table) { this.table = table; }
-  get small() { return (this.table.width ?? innerWidth) < NARROW; }
+  constructor(table) {
+    this.table = table;
+  }
+  get small() {
+    return (this.table.width ?? innerWidth) < NARROW;
+  }
 
   // -- below the felt --------------------------------------------------------------------------------------------
 
   // In the answer line, directly below the felt: there it covers nothing, and nothing moves when it comes or goes.
   speak(tone, kids) {
-    const { root, dom } = this.table, { speech } = dom;
+    const { root, dom } = this.table,
+      { speech } = dom;
     dom.said.replaceChildren(...kids.filter(Boolean));
     for (const node of [speech, root]) set(node, { "data-tone": tone });
     speech.hidden = false;
@@ -30,7 +36,11 @@ export class Speech {
     set(this.table.root, { "data-refused": null, "data-tone": null });
     this.mark([]);
   }
-  shout(text) { const { alert } = this.table.dom; alert.textContent = ""; alert.textContent = text; }
+  shout(text) {
+    const { alert } = this.table.dom;
+    alert.textContent = "";
+    alert.textContent = text;
+  }
   tell(text) {
     const { log } = this.table.dom;
     log.append(el("p", { text }));
@@ -51,12 +61,16 @@ export class Speech {
   // Why this card may not be played, from what came with the view: no round trip.
   refuse(held) {
     // A reason that lies in the card alone begins with its name.
-    const card = this.table.gloss(held.card), named = held.why?.because.join() === held.card;
+    const card = this.table.gloss(held.card),
+      named = held.why?.because.join() === held.card;
     this.table.tried();
     if (held.why) this.deny(named ? "" : `Not the ${card}. `, held.why);
     else this.remind(this.table.view.not_now);
   }
-  remind(text) { this.speak("note", [p(text)]); this.shout(text); }
+  remind(text) {
+    this.speak("note", [p(text)]);
+    this.shout(text);
+  }
   deny(what, why) {
     this.speak("refused", [el("p", {}, el("b", { text: what }), why.reason), this.rule(why.rule)]);
     refused(this.table.root, why.rule);
@@ -65,15 +79,26 @@ export class Speech {
   }
   /** @param {{tone: string, text: string, rule: string, because: string[], key: string}} notice */
   notice(notice) {
-    const { table } = this, { tone, text, rule, because } = notice, well = tone === "well";
-    const afresh = notice.key === "resumed" && table.view.can.restart
-      && button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
+    const { table } = this,
+      { tone, text, rule, because } = notice,
+      well = tone === "well";
+    const afresh =
+      notice.key === "resumed" &&
+      table.view.can.restart &&
+      button("Start over", "again", () => table.send("restart"), { "data-do": "afresh" });
     this.speak(tone, [p(text), this.rule(rule), afresh]);
     this.mark(because, "why");
-    if (well) { table.motion.feast("feast"); table.director.exhibit(because.filter((card) => !table.holds(card))); }
-    if (tone === "note") this.tell(text); else this.shout(text);
+    if (well) {
+      table.motion.feast("feast");
+      table.director.exhibit(because.filter((card) => !table.holds(card)));
+    }
+    if (tone === "note") this.tell(text);
+    else this.shout(text);
   }
-  hint() { if (this.table.view.hint) this.showHint(2); else this.table.send("hint"); }
+  hint() {
+    if (this.table.view.hint) this.showHint(2);
+    else this.table.send("hint");
+  }
   showHint(step) {
     const { hint } = this.table.view;
     if (step === 1) {
@@ -94,71 +119,120 @@ export class Speech {
   // A bubble belongs to its seat, and stays until that seat speaks again or the deal goes on. It stands beside the
   // name, where it covers nothing; on a phone, and where there is no such place, below the felt with the name.
   bubble(seat, text) {
-    const { table } = this, { felt } = table.dom, home = table.felt.node(seat);
+    const { table } = this,
+      { felt } = table.dom,
+      home = table.felt.node(seat);
     table.root.querySelector(`.ct-bubble[data-of="${seat}"]`)?.remove();
     if (!home || !text) return;
-    if (seat === table.view.me) { this.turn(text); return; }
-    const node = el("div", { class: "ct-bubble", ...HIDE, "data-of": seat }, el("b", { text: `${table.name(seat)}: ` }), text);
+    if (seat === table.view.me) {
+      this.turn(text);
+      return;
+    }
+    const node = el(
+      "div",
+      { class: "ct-bubble", ...HIDE, "data-of": seat },
+      el("b", { text: `${table.name(seat)}: ` }),
+      text,
+    );
     felt.append(node);
     this.place(node);
   }
   // Where a bubble stands now: what it stands beside may have moved.
   place(node) {
-    const { felt, heard } = this.table.dom, home = this.table.felt.node(node.dataset.of);
+    const { felt, heard } = this.table.dom,
+      home = this.table.felt.node(node.dataset.of);
     const spot = !this.small && this.spot(node, rect(home.querySelector(".ct-who")), home.dataset.area);
-    if (!spot) { heard.append(node); return; }
+    if (!spot) {
+      heard.append(node);
+      return;
+    }
     const { left, top } = rect(felt);
     node.style.left = `${spot[0] - left - felt.clientLeft}px`;
     node.style.top = `${spot[1] - top - felt.clientTop}px`;
   }
-  replace() { for (const node of this.table.dom.felt.querySelectorAll(".ct-bubble")) this.place(node); }
+  replace() {
+    for (const node of this.table.dom.felt.querySelectorAll(".ct-bubble")) this.place(node);
+  }
   // The first place beside a name where a box of this size is inside the felt and covers nothing.
   spot(node, { left, right, top, bottom }, area) {
-    const { felt } = this.table.dom, all = rect(felt), width = node.offsetWidth, height = node.offsetHeight, y = (top + bottom - height) / 2;
+    const { felt } = this.table.dom,
+      all = rect(felt),
+      width = node.offsetWidth,
+      height = node.offsetHeight,
+      y = (top + bottom - height) / 2;
     const solid = [...felt.querySelectorAll(SOLID)].filter((one) => one !== node && one.checkVisibility()).map(rect);
-    const after = [right + BESIDE, y], before = [left - width - BESIDE, y];
+    const after = [right + BESIDE, y],
+      before = [left - width - BESIDE, y];
     const edge = area.startsWith("right") ? right - width : left;
-    const spots = [...(area.startsWith("right") ? [before, after] : [after, before]), [edge, top - height - BESIDE],
-      [edge, bottom + BESIDE]];
-    const free = ([x, down]) => x > all.left && x + width < all.right && down > all.top && down + height < all.bottom
-      && solid.every((r) => r.right <= x || r.left >= x + width || r.bottom <= down || r.top >= down + height || !r.width);
+    const spots = [
+      ...(area.startsWith("right") ? [before, after] : [after, before]),
+      [edge, top - height - BESIDE],
+      [edge, bottom + BESIDE],
+    ];
+    const free = ([x, down]) =>
+      x > all.left &&
+      x + width < all.right &&
+      down > all.top &&
+      down + height < all.bottom &&
+      solid.every(
+        (r) => r.right <= x || r.left >= x + width || r.bottom <= down || r.top >= down + height || !r.width,
+      );
     return spots.find(free);
   }
-  clear() { for (const node of this.table.root.querySelectorAll(".ct-bubble")) node.remove(); }
+  clear() {
+    for (const node of this.table.root.querySelectorAll(".ct-bubble")) node.remove();
+  }
 
   // -- the way on -----------------------------------------------------------------------------------------------
 
   // One gold button in the answer line: what the director waits for, else what a finished task or a miss offers.
   forward(offers = []) {
     const { dom } = this.table;
-    dom.forward.replaceChildren(...offers.map(({ label, glyph, act, name, quiet, href }) => {
-      const extra = { class: `ct-button${quiet ? "" : " ct-main"}`, "data-do": name };
-      if (href) return el("a", { ...extra, href, on: { click: act } }, el("span", { text: label }));
-      return button(label, glyph, act, extra);
-    }));
+    dom.forward.replaceChildren(
+      ...offers.map(({ label, glyph, act, name, quiet, href }) => {
+        const extra = { class: `ct-button${quiet ? "" : " ct-main"}`, "data-do": name };
+        if (href) return el("a", { ...extra, href, on: { click: act } }, el("span", { text: label }));
+        return button(label, glyph, act, extra);
+      }),
+    );
     if (offers.length && !offers[0].quiet && this.table.inside) focus(dom.forward.firstChild);
   }
   // What a view offers when all is still.
   offered(view) {
-    const { table } = this, guided = table.about.key.includes("/guide-");
+    const { table } = this,
+      guided = table.about.key.includes("/guide-");
     if (guided || !view.task) return [];
     if (view.task === "missed") return [{ label: "Undo", glyph: "undo", act: () => table.undo(), name: "retry" }];
     if (view.task !== "done") return [];
     const on = window.cardkitSteps?.after?.(table.root);
     const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
-    const below = on?.node && (() => { on.node.scrollIntoView({ block: "center" }); focus(on.node.querySelector(SETTLED)); });
+    const below =
+      on?.node &&
+      (() => {
+        on.node.scrollIntoView({ block: "center" });
+        focus(on.node.querySelector(SETTLED));
+      });
     return [...(on ? [{ label: on.label, href: on.href, act: below, name: "forward" }] : []), again];
   }
 
   // -- above the hand -------------------------------------------------------------------------------------------
 
-  asked(view) { return (!this.table.reveals && view.veiled) || view.status; }
-  turn(text) { set(this.table.dom.turn, { text }); }
+  asked(view) {
+    return (!this.table.reveals && view.veiled) || view.status;
+  }
+  turn(text) {
+    set(this.table.dom.turn, { text });
+  }
   draw(view) {
     const { dom } = this.table;
     const duties = this.table.reveals ? view.duties : [];
     this.turn(this.asked(view));
-    keyed(dom.duties, duties, (d) => `${d.rule}/${d.state}`, (d) => this.duty(d));
+    keyed(
+      dom.duties,
+      duties,
+      (d) => `${d.rule}/${d.state}`,
+      (d) => this.duty(d),
+    );
     dom.duties.hidden = !duties.length;
     this.drawCalls(view);
     const { choice } = view;
@@ -170,14 +244,21 @@ export class Speech {
     set(dom.confirm.lastChild, { text: `${choice.label}: ${choice.n} of ${choice.of} chosen` });
   }
   duty(d) {
-    const rule = this.table.about.rules[d.rule] || [d.rule, ""], [tick, word] = DUTY[d.state];
-    return el("li", { "data-duty": d.rule, "data-state": d.state, title: rule[1] },
-      el("span", { class: "ct-tick", ...HIDE, text: tick }), el("span", { class: "ct-duty", text: rule[0] }),
-      el("span", { class: "ct-sr", text: word && ` (${word})` }));
+    const rule = this.table.about.rules[d.rule] || [d.rule, ""],
+      [tick, word] = DUTY[d.state];
+    return el(
+      "li",
+      { "data-duty": d.rule, "data-state": d.state, title: rule[1] },
+      el("span", { class: "ct-tick", ...HIDE, text: tick }),
+      el("span", { class: "ct-duty", text: rule[0] }),
+      el("span", { class: "ct-sr", text: word && ` (${word})` }),
+    );
   }
   // Calls as buttons, with those that cannot be made now; where there are many, a list.
   drawCalls(view) {
-    const { actions } = this.table.dom, items = [], { small } = this;
+    const { actions } = this.table.dom,
+      items = [],
+      { small } = this;
     for (const [kind, group] of Map.groupBy(view.actions, (action) => action.kind)) {
       if (group.length > (small ? FEW : MANY) || view.free.includes(kind)) {
         items.push({ key: group.map((a) => a.move).join(), group });
@@ -193,41 +274,65 @@ export class Speech {
   }
   call(call) {
     if (!call.why) {
-      const act = () => { this.table.director.skip(); this.table.send("play", { move: call.move }); };
+      const act = () => {
+        this.table.director.skip();
+        this.table.send("play", { move: call.move });
+      };
       const about = { class: "ct-button ct-call", "data-move": call.move, "data-kind": call.kind };
       return button(call.label, null, act, about);
     }
-    const refuse = () => { this.table.tried(); this.deny(`Not “${call.label}”. `, call.why); };
+    const refuse = () => {
+      this.table.tried();
+      this.deny(`Not “${call.label}”. `, call.why);
+    };
     const known = this.table.reveals ? { "aria-disabled": true, "aria-description": call.why.reason } : {};
     return button(call.label, null, refuse, { class: "ct-button ct-call", "data-barred": "", ...known });
   }
   // Many moves of one kind: a list to choose from, or, where words are free, a line to write on with the list as
   // examples.
   chooser(group, view) {
-    const { table } = this, kind = group[0].kind, free = view.free.includes(kind);
+    const { table } = this,
+      kind = group[0].kind,
+      free = view.free.includes(kind);
     const id = `ct-${Math.random().toString(36).slice(2)}`;
     const options = group.map((a) => el("option", { value: free ? a.label : a.move, text: a.label }));
     const field = free
       ? el("input", {
-        type: "text", list: id, placeholder: "write it, or choose", maxlength: "180", spellcheck: "false",
-        lang: table.about.lang, "aria-label": kind,
-      })
+          type: "text",
+          list: id,
+          placeholder: "write it, or choose",
+          maxlength: "180",
+          spellcheck: "false",
+          lang: table.about.lang,
+          "aria-label": kind,
+        })
       : el("select", { "aria-label": kind }, options);
     const submit = (event) => {
       event.preventDefault();
       const said = field.value.trim();
-      if (said) { table.send("play", { move: free ? `${kind} ${said}` : said }); return; }
+      if (said) {
+        table.send("play", { move: free ? `${kind} ${said}` : said });
+        return;
+      }
       focus(field);
       this.remind(`Write your ${kind} first, such as “${group[0].label}”, or choose one of the list.`);
     };
     const word = kind[0].toUpperCase() + kind.slice(1);
     const send = button(word, null, () => {}, { type: "submit", class: "ct-button ct-call" });
-    return el("form", { class: "ct-choose", "data-kind": kind, on: { submit } },
-      field, free ? el("datalist", { id }, options) : null, send);
+    return el(
+      "form",
+      { class: "ct-choose", "data-kind": kind, on: { submit } },
+      field,
+      free ? el("datalist", { id }, options) : null,
+      send,
+    );
   }
   confirm() {
     const { n, of } = this.table.view.choice;
-    if (n === of) { this.table.send("confirm"); return; }
+    if (n === of) {
+      this.table.send("confirm");
+      return;
+    }
     this.refuse({});
     this.shout(`${n} of ${of} chosen.`);
   }

@@ -93,7 +93,11 @@ class Table {
     this.sheets = null; // they come later
     this.keeping = new Keeping(this);
     this.readPrefs();
-    this.line = new Line(model, () => this.lost(), () => this.tooLong());
+    this.line = new Line(
+      model,
+      () => this.lost(),
+      () => this.tooLong(),
+    );
     this.hand = new Hand(this);
     this.felt = new Felt(this);
     this.speech = new Speech(this);
@@ -104,7 +108,9 @@ class Table {
     /** @type {any} */ this.keys = null; // it comes with the sheets
     this.listen(model, "change:view", () => this.receive(viewOf(model)));
     this.listen(window, CHANGED, () => this.follow());
-    this.root.addEventListener("cardkit-step", (event) => { if (this.panels.step(event.detail)) event.preventDefault(); });
+    this.root.addEventListener("cardkit-step", (event) => {
+      if (this.panels.step(event.detail)) event.preventDefault();
+    });
     this.begin();
   }
   listen(target, type, ear) {
@@ -123,8 +129,12 @@ class Table {
 
   // -- the element ----------------------------------------------------------------------------------------------
 
-  name(seat) { return this.view.seats[seat].name; }
-  gloss(card) { return card ? this.pack.cards[card][1] : "a card face down"; }
+  name(seat) {
+    return this.view.seats[seat].name;
+  }
+  gloss(card) {
+    return card ? this.pack.cards[card][1] : "a card face down";
+  }
   face(card) {
     const props = { class: "ct-face", alt: "", draggable: "false", src: this.pack.url(card || "back") };
     return Object.assign(el("img", props), { _pack: this.pack, _card: card || "back" });
@@ -141,9 +151,12 @@ class Table {
     return (this.dom[name] = button(label, glyph, act, { "data-do": name, title: label, ...extra }));
   }
   build() {
-    const { dom: $, about, panels } = this, part = this.part.bind(this), tool = this.tool.bind(this);
+    const { dom: $, about, panels } = this,
+      part = this.part.bind(this),
+      tool = this.tool.bind(this);
     const strip = { class: "ct-strip", "data-do": "strip", "aria-label": "Score" };
-    const square = { class: "ct-button ct-square" }, x = { class: "ct-button ct-x", "aria-label": "Close" };
+    const square = { class: "ct-button ct-square" },
+      x = { class: "ct-button ct-x", "aria-label": "Close" };
     $.strip = button("", null, () => panels.open("score"), strip);
     part("top", "div", {}, part("facts"), $.strip);
     part("order");
@@ -154,9 +167,16 @@ class Table {
     part("answer", "div", {}, part("heard"), $.speech, part("forward"));
     const main = { class: "ct-button ct-main", "data-do": "confirm" };
     $.confirm = button("", "play", () => this.speech.confirm(), main);
-    part("status", "div", {}, part("me"), part("turn", "p"),
+    part(
+      "status",
+      "div",
+      {},
+      part("me"),
+      part("turn", "p"),
       part("duties", "ul", { "aria-label": "What you must do" }),
-      part("actions", "div", { role: "group", "aria-label": "Other moves" }), $.confirm);
+      part("actions", "div", { role: "group", "aria-label": "Other moves" }),
+      $.confirm,
+    );
     part("hand", "div", { role: "group", "aria-label": "Your hand" });
     part("line", "p", { ...HIDE });
     part("probe", "i", { ...HIDE });
@@ -166,24 +186,53 @@ class Table {
     part("felt", "div", {}, $.top, $.order, $.arena, mine, $.sheet, $.probe);
     const slide = { type: "range", min: "0", "aria-label": "Move", on: { input: () => panels.slide() } };
     $.slider = el("input", slide);
-    part("bar", "div", { role: "toolbar", "aria-label": "Table" },
+    part(
+      "bar",
+      "div",
+      { role: "toolbar", "aria-label": "Table" },
       tool("undo", "Undo", () => this.undo()),
       tool("hint", "Hint", () => this.speech.hint()),
-      part("looking", "div", { role: "group", "aria-label": "Look back" },
-        tool("back", "Step back", () => panels.goto(this.view.at - 1), "back", square), $.slider,
-        tool("on", "Step on", () => panels.goto(this.view.at + 1), "on", square)),
-      tool("last", "Last trick", () => panels.open("last")), tool("score", "Score", () => panels.open("score")),
-      tool("story", "Last moves", () => panels.open("story")), tool("more", "Options", () => panels.open("more")));
+      part(
+        "looking",
+        "div",
+        { role: "group", "aria-label": "Look back" },
+        tool("back", "Step back", () => panels.goto(this.view.at - 1), "back", square),
+        $.slider,
+        tool("on", "Step on", () => panels.goto(this.view.at + 1), "on", square),
+      ),
+      tool("last", "Last trick", () => panels.open("last")),
+      tool("score", "Score", () => panels.open("score")),
+      tool("story", "Last moves", () => panels.open("story")),
+      tool("more", "Options", () => panels.open("more")),
+    );
     part("banner", "div", { hidden: true, role: "alert" });
     part("log", "div", { class: "ct-sr", role: "log", "aria-live": "polite" });
     part("alert", "div", { class: "ct-sr", role: "alert", "aria-live": "assertive" });
-    this.root = el("div", {
-      class: "ct cardkit-wide", lang: "en", "data-state": "busy", "data-tools": about.tools, "data-name": about.key,
-      role: "region", "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
-    }, $.banner, this.keeping.note, $.felt, $.answer, $.bar, $.flights, $.log, $.alert);
+    this.root = el(
+      "div",
+      {
+        class: "ct cardkit-wide",
+        lang: "en",
+        "data-state": "busy",
+        "data-tools": about.tools,
+        "data-name": about.key,
+        role: "region",
+        "aria-label": `Card table: ${about.title}, ${about.key.split("/")[1]}`,
+      },
+      $.banner,
+      this.keeping.note,
+      $.felt,
+      $.answer,
+      $.bar,
+      $.flights,
+      $.log,
+      $.alert,
+    );
     if (about.height) this.root.style.setProperty("--arena", `min(${about.height}px, 38svh)`);
     this.root.style.setProperty("--ratio", this.pack.ratio);
-    this.root.addEventListener("pointerdown", (event) => { this.pointer = event.pointerType; });
+    this.root.addEventListener("pointerdown", (event) => {
+      this.pointer = event.pointerType;
+    });
     $.arena.addEventListener("click", () => this.director.skip());
     $.felt.addEventListener("click", (event) => this.ground(event));
     this.measure();
@@ -193,10 +242,15 @@ class Table {
   // Sizes are read when they change, not when a card is played: reading them then would lay out the page twice. What
   // is said and called may take a second line: once it has, the room stays, so that the hand does not move again.
   measure() {
-    const { dom: $ } = this, grown = [$.status, $.arena, $.answer];
+    const { dom: $ } = this,
+      grown = [$.status, $.arena, $.answer];
     this.sizes = new ResizeObserver(() => {
       const width = $.hand.clientWidth;
-      if (width !== this.width) for (const node of grown) { node.style.minHeight = ""; node._room = 0; }
+      if (width !== this.width)
+        for (const node of grown) {
+          node.style.minHeight = "";
+          node._room = 0;
+        }
       if (width !== this.width) this.speech.clear();
       this.width = width;
       this.cardWidth = $.probe.offsetWidth;
@@ -207,7 +261,10 @@ class Table {
     this.rooms = new ResizeObserver((entries) => {
       for (const { target } of entries) {
         const high = Math.min(target.offsetHeight, target === $.arena ? 999 : 150);
-        if (high > (target._room || 0)) { target._room = high; target.style.minHeight = `${high}px`; }
+        if (high > (target._room || 0)) {
+          target._room = high;
+          target.style.minHeight = `${high}px`;
+        }
       }
     });
     for (const node of grown) this.rooms.observe(node);
@@ -237,7 +294,8 @@ class Table {
 
   // Go on with what the browser kept, if it has gone further than the kernel’s table.
   begin() {
-    const view = viewOf(this.model), kept = this.keeping.find();
+    const view = viewOf(this.model),
+      kept = this.keeping.find();
     if (!kept?.save || kept.save === view.save) {
       this.receive({ ...view, notice: kept?.notice || view.notice });
       if (this.prefs.level && view.can.others) this.send("others", { level: this.prefs.level });
@@ -250,22 +308,36 @@ class Table {
   send(kind, more = {}) {
     if (this.line.waiting) return false;
     // what is taken back is not shown first
-    if (kind === "undo") { if (this.director.playing) this.director.end(); } else this.director.skip();
+    if (kind === "undo") {
+      if (this.director.playing) this.director.end();
+    } else this.director.skip();
     if (kind === "play") this.tries.add(this.place);
     this.state("busy");
     return this.line.send({ kind, seq: this.view.seq, still: !(this.motion.pace || this.prefs.confirm), ...more });
   }
   // From the learner's own card on: also while others play, and before the kernel has answered.
-  undo() { if (!this.send("undo")) this.undoing = !!this.line.waiting; }
+  undo() {
+    if (!this.send("undo")) this.undoing = !!this.line.waiting;
+  }
   lost() {
     const { banner } = this.dom;
     const app = document.body.dataset.voila || !document.querySelector(".jp-LabShell");
     this.motion.comeBack();
     this.state("lost");
-    banner.replaceChildren(p(this.keeping.lost(app)),
+    banner.replaceChildren(
+      p(this.keeping.lost(app)),
       ...(store.trouble(this.keeping.key) ? [this.keeping.taker()] : []),
       button("Reload the page", "again", () => location.reload(), { "data-do": "reload" }),
-      button("Try again", "play", () => { this.state("ready"); this.send("hello"); }, { "data-do": "retry" }));
+      button(
+        "Try again",
+        "play",
+        () => {
+          this.state("ready");
+          this.send("hello");
+        },
+        { "data-do": "retry" },
+      ),
+    );
     banner.hidden = false;
   }
   tooLong() {
@@ -288,7 +360,9 @@ class Table {
     const { hand, more } = this.dom;
     if (!target.closest("button, a, input, select, .ct-sheet")) focus(hand.querySelector('[tabindex="0"]') || more);
   }
-  state(name) { set(this.root, { "data-state": name }); }
+  state(name) {
+    set(this.root, { "data-state": name });
+  }
   touchPile(key) {
     this.director.skip();
     const pile = this.view.piles.find((one) => one.key === key);
@@ -299,7 +373,9 @@ class Table {
 
   // -- showing a view -------------------------------------------------------------------------------------------
 
-  get place() { return `${this.view.deal}/${this.view.at}`; }
+  get place() {
+    return `${this.view.deal}/${this.view.at}`;
+  }
   /** Whether what the rules leave may be shown: dimmed cards, duties, how many may be played. */
   get reveals() {
     const { reveal } = this.view;
@@ -313,10 +389,13 @@ class Table {
     this.speech.draw(this.shown);
     set(this.root, { "data-reveals": this.reveals });
   }
-  holds(card) { return this.shown.trick.cards.includes(card) || this.shown.hand.some((held) => held.card === card); }
+  holds(card) {
+    return this.shown.trick.cards.includes(card) || this.shown.hand.some((held) => held.card === card);
+  }
   show(view) {
     if (this.director.playing) this.director.end();
-    const before = this.view, { steps, choice, notice } = view;
+    const before = this.view,
+      { steps, choice, notice } = view;
     this.view = view;
     this.said = false;
     this.inside ||= !!focused(this.root);
@@ -342,7 +421,9 @@ class Table {
     if (beat !== "still") this.cued(beat, view);
   }
   // The page is told of each beat when all of it is drawn.
-  cued(beat, view) { this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: { ...view, beat } })); }
+  cued(beat, view) {
+    this.root.dispatchEvent(new CustomEvent("cardkit-frame", { detail: { ...view, beat } }));
+  }
   /** @param {TableView} view */
   draw(view) {
     this.dom.shown.replaceChildren();
@@ -351,9 +432,17 @@ class Table {
     this.panels.draw(view);
     this.keys?.draw();
     set(this.root, {
-      "data-seats": view.seats.length, "data-pace": this.motion.pace, "data-seq": view.seq,
-      "data-deal": view.deal, "data-me": view.me, "data-open": view.open, "data-live": view.live, "data-watch": view.watch,
-      "data-found": view.task, "data-refused": null, "data-tone": null,
+      "data-seats": view.seats.length,
+      "data-pace": this.motion.pace,
+      "data-seq": view.seq,
+      "data-deal": view.deal,
+      "data-me": view.me,
+      "data-open": view.open,
+      "data-live": view.live,
+      "data-watch": view.watch,
+      "data-found": view.task,
+      "data-refused": null,
+      "data-tone": null,
     });
     if (view.task) set(this.host, { class: "cardkit-task", "data-state": view.task });
     if (view.notice) this.notice();
@@ -380,17 +469,25 @@ class Table {
   }
   // Who had the focus on something that is gone (a call that was made, the last card) finds it on what comes next.
   settle(view) {
-    const { hand, actions, center, back } = this.dom, next = view.click ? [hand, actions] : [actions, hand];
+    const { hand, actions, center, back } = this.dom,
+      next = view.click ? [hand, actions] : [actions, hand];
     focus([center, ...next].map((part) => !part.hidden && part.querySelector(SETTLED)).find(Boolean) || back);
   }
 }
 
 // Until the director is there nothing has moved; what is to be shown moving waits for it.
 class Waiting {
-  constructor(table) { this.table = table; this.playing = false; this.run = 0; }
+  constructor(table) {
+    this.table = table;
+    this.playing = false;
+    this.run = 0;
+  }
   show(view) {
     const { table } = this;
-    if (view.steps.length) table.sheets.then(() => { if (table.view === view) table.director.show(view); });
+    if (view.steps.length)
+      table.sheets.then(() => {
+        if (table.view === view) table.director.show(view);
+      });
     else table.draw(view);
   }
   skip() {}
@@ -399,11 +496,12 @@ class Waiting {
 }
 
 // The sheets are a module of their own, fetched once for a page when nothing else is to be done.
-const sheets = (kit) => (globalThis.cardkitSheets ||= new Promise((done) => {
-  const code = new Blob([kit.get("sheets")], { type: "text/javascript" });
-  const /** @type {any} */ idly = window.requestIdleCallback || setTimeout;
-  idly(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
-}));
+const sheets = (kit) =>
+  (globalThis.cardkitSheets ||= new Promise((done) => {
+    const code = new Blob([kit.get("sheets")], { type: "text/javascript" });
+    const /** @type {any} */ idly = window.requestIdleCallback || setTimeout;
+    idly(() => done(import(URL.createObjectURL(code))), { timeout: 300 });
+  }));
 
 async function render({ model, el, host }) {
   const people = (await host.getModel(model.get("people"))).get("faces");

@@ -11,9 +11,15 @@ import { nCards } from "../base/dom.js";
  * @param {{asked: boolean, many: boolean}} now whether a card is asked for, and several together
  */
 export function cardLabel(name, card, number, of, now) {
-  const may = card.chosen ? ", chosen"
-    : now.many ? (card.ok ? ", may be chosen" : ", may not be chosen")
-    : card.ok ? ", playable" : ", not playable";
+  const may = card.chosen
+    ? ", chosen"
+    : now.many
+      ? card.ok
+        ? ", may be chosen"
+        : ", may not be chosen"
+      : card.ok
+        ? ", playable"
+        : ", not playable";
   return `${name}${now.asked ? may : ""}, ${number} of ${of}`;
 }
 
@@ -25,7 +31,8 @@ export function seatLabel(seat, dealer, turn) {
 
 /** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`. */
 export function pileLabel(pile, top, does) {
-  const on = top ? `, ${top} on top` : "", then = does ? `; ${does.toLowerCase()}` : "";
+  const on = top ? `, ${top} on top` : "",
+    then = does ? `; ${does.toLowerCase()}` : "";
   return `${pile.title || "Pile"}: ${pile.count || nCards(pile.n)}${on}${then}`;
 }
 

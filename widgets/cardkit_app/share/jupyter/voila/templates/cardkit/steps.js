@@ -12,7 +12,8 @@ window.cardkitSteps = (() => {
     "input, select, textarea, pre, table, [contenteditable]";
   const FORWARD = '.ct-forward > [data-do="forward"]',
     OPEN =
-      '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), .ct[data-found]:not([data-found="done"])';
+      '[data-cardkit="quiz"]:not([data-state="over"]), [data-cardkit="touch"]:not([data-state="done"]), ' +
+      '.ct[data-found]:not([data-found="done"])';
   const FAR = 60,
     HOLD = 700; // pixels and milliseconds of a swipe
   const body = document.body,
