@@ -148,7 +148,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=0"]
     command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={lessons}"]
-    package = ROOT / "widgets" / "cardkit_widgets" / "serve"
+    package = ROOT / "widgets" / "cardkit_app"
     config = os.pathsep.join([str(package / "etc" / "jupyter"), str(ROOT / "binder")])
     with started(command, home, lessons, JUPYTER_CONFIG_PATH=config, JUPYTER_PATH=str(package / "share" / "jupyter")) as server:
         yield server

@@ -1,7 +1,7 @@
 """The reason as well as the move: what can be said for a move, each sentence true or false of the position.
 
     reasons(view, move)        # "Nothing that is still out can beat it." holds; "It adds its points to the trick." does not …
-    why(view, move)            # one true one among false ones, to be chosen before the verdict on the move
+    reason_question(view, move)  # one true one among false ones, to be chosen before the verdict on the move
 
 What holds wherever one card beats another is said here; what only one game knows, its room `teaching/` says.
 """

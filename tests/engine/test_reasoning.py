@@ -17,7 +17,7 @@ from cardkit.game import State
 from cardkit.moves import Move
 from cardkit.players.odds import SAFE
 from cardkit.players.players import sample
-from cardkit.teaching.reason_questions import LEAST, RUFFED, WINNING, heard, reasons, why
+from cardkit.teaching.reason_questions import LEAST, RUFFED, WINNING, reason_feedback, reason_question, reasons
 from cardkit.view import View
 
 VARIANTS: Final = {
@@ -329,7 +329,7 @@ def test_each_game_has_reasons_that_hold_and_reasons_that_do_not(name: str) -> N
         if at is not None:
             for reason in reasons(at.view, at.move):
                 (held if reason.holds else not_held)[reason.text] += 1
-            asked += why(at.view, at.move) is not None
+            asked += reason_question(at.view, at.move) is not None
     assert len({*held} & {*not_held}) >= 5
     assert asked >= 20
 
@@ -338,23 +338,23 @@ def test_each_game_has_reasons_that_hold_and_reasons_that_do_not(name: str) -> N
 @given(st.sampled_from(list(games)), st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_one_of_those_to_choose_from_is_true_and_the_others_are_not(name: str, seed: int, rng: random.Random) -> None:
     at = place(name, seed, rng)
-    question = why(at.view, at.move) if at else None
+    question = reason_question(at.view, at.move) if at else None
     if at is None or question is None:
         return
     found = {reason.text: reason.holds for reason in reasons(at.view, at.move)}
     assert [answer.right for answer in question.answers] == [found[answer.text] for answer in question.answers]
     assert len(question.answers) > LEAST
-    assert question == why(at.view, at.move)
+    assert question == reason_question(at.view, at.move)
     assert at.move.label in question.prompt
 
 
 def test_what_is_heard_says_nothing_twice() -> None:
     tute = games["tute"]
     state = tute.deal(7)
-    question = next(found for move in state.legal if (found := why(state.view(state.to_move), move)))
+    question = next(found for move in state.legal if (found := reason_question(state.view(state.to_move), move)))
     right = next(answer.text for answer in question.answers if answer.right)
     for number, answer in enumerate(question.answers):
-        said = heard(question, number, "")
+        said = reason_feedback(question, number, "")
         assert (said == "And your reason is true.") == answer.right
         assert right in said or answer.right
-        assert right not in heard(question, number, f"{right} No move does better.")
+        assert right not in reason_feedback(question, number, f"{right} No move does better.")

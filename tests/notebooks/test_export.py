@@ -23,7 +23,7 @@ from nbconvert import HTMLExporter
 from traitlets.config import Config
 
 import cardkit
-import cardkit_widgets
+import cardkit_app
 from cardkit_app.extension import _load_jupyter_server_extension
 from cardkit_widgets import CardTable
 from cardkit_widgets.base.plain import BINDER
@@ -82,7 +82,7 @@ def test_a_lesson_that_is_exported_shows_all_that_it_left(path: Path) -> None:
                 assert BINDER in left.links, f"how does one open it? {cell.source}"
 
 
-JUPYTER = Path(cardkit_widgets.__file__).parent / "serve" / "etc" / "jupyter"
+JUPYTER = Path(cardkit_app.__file__).parent / "etc" / "jupyter"
 """What an installation tells Jupyter."""
 
 

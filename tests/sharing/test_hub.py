@@ -27,7 +27,7 @@ from sharing.learner import CONFIG, Learner, choices
 from sharing.test_websocket import attacks
 
 ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "widgets" / "cardkit_widgets"
+PACKAGE = ROOT / "widgets" / "cardkit_app"
 PATIENCE = 300  # seconds for the hub, or twenty servers of users on two processors, to be there
 CLASS = [f"pupil-{number}" for number in range(20)]
 pytestmark = [
@@ -73,8 +73,8 @@ def hub() -> Iterator[str]:
     shipped = (ROOT / "sharing" / "jupyterhub_config.py").read_text(encoding="utf-8")
     checkout = {
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")]),
-        "JUPYTER_PATH": str(PACKAGE / "serve" / "share" / "jupyter"),
-        "JUPYTER_CONFIG_PATH": str(PACKAGE / "serve" / "etc" / "jupyter"),
+        "JUPYTER_PATH": str(PACKAGE / "share" / "jupyter"),
+        "JUPYTER_CONFIG_PATH": str(PACKAGE / "etc" / "jupyter"),
     }
     here = HERE.format(
         *ports, python=sys.executable, home=str(home), notebooks=str(ROOT / "notebooks"), environment=checkout, pupils=CLASS

@@ -349,7 +349,7 @@ def test_a_disk_that_is_full_is_told_and_tried_again() -> None:
     asyncio.run(full())
 
 
-def test_a_page_whose_mould_has_died_is_to_be_loaded_again() -> None:
+def test_a_page_whose_template_has_died_is_to_be_loaded_again() -> None:
     async def dead() -> None:
         place, kernels, _ = hall()
         await line_up(place, "a")
