@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 import socket
@@ -25,6 +26,7 @@ from jupyter_client.ioloop import IOLoopKernelManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 
 import cardkit
@@ -264,9 +266,34 @@ def test_a_page_that_reads_nothing_loses_its_line_before_it_fills_the_memory() -
     with mock.patch.object(ZMQChannelsWebsocketConnection, "connect", return_value=None):
         line.connect()
     assert page.ws_connection.stream.max_write_buffer_size == extension.UNREAD
-    with mock.patch.object(ZMQChannelsWebsocketConnection, "handle_outgoing_message", side_effect=StreamBufferFullError):
-        line.handle_outgoing_message("iopub", [])
+    page.write_message.side_effect = StreamBufferFullError
+    line.write_message(b"a scene", binary=True)
     page.close.assert_called_once()
+
+
+def test_an_answer_to_a_page_that_has_gone_is_nobodys_trouble() -> None:
+    page = mock.Mock(spec=KernelWebsocketHandler)
+    line = NoDelayConnection(parent=IOLoopKernelManager(), websocket_handler=page)
+
+    async def answer() -> list[dict[str, Any]]:
+        faults: list[dict[str, Any]] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, fault: faults.append(fault))
+
+        async def gone() -> None:
+            raise WebSocketClosedError
+
+        page.write_message.side_effect = [WebSocketClosedError, loop.create_task(gone()), None]
+        for _ in range(3):
+            line.write_message("a scene")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        page.write_message.side_effect = None
+        page.write_message.reset_mock(return_value=True, side_effect=True)
+        gc.collect()  # a failed task that nobody has looked at says so when it goes
+        return faults
+
+    assert asyncio.run(answer()) == []
 
 
 def test_jupyterlab_gets_quick_connections_unless_it_was_given_others() -> None:

@@ -45,6 +45,16 @@ def test_long_messages_of_all_pages_have_one_rate_and_short_ones_do_not_wait_for
     assert Brake().wait(brake.LONG) == 0
 
 
+def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleNamespace) -> None:
+    for _ in range(50):
+        Brake().wait(brake.LONGEST)
+    page = Brake()
+    assert [page.wait(brake.FEW_BURST // 4) for _ in range(4)] == [0] * 4
+    assert page.wait(brake.FEW_BURST // 4) > 10  # it floods itself
+    clock.time += 60
+    assert page.wait(brake.FEW_BURST // 4) == 0
+
+
 def test_what_a_killed_server_left_is_cleared_and_nothing_else(tmp_path: Path) -> None:
     own, gone, alive, strange, again = (tmp_path / f"voila_{name}" for name in ("own", "gone", "alive", "strange", "again"))
     for folder in (own, gone, alive, strange, again):

@@ -14,7 +14,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tornado.websocket import WebSocketClosedError
 
 from cardkit_app import class_server, framing
 from cardkit_app.class_server import Capacity, ClassServer, parser, prefix
@@ -297,14 +296,6 @@ def test_templates_are_weighed_and_one_gone_wild_is_ended(monkeypatch: pytest.Mo
     assert ended == [2]
     assert place.health()["templates_mb"] == 100
     assert place.used == 150
-
-
-def test_an_answer_to_a_page_that_has_gone_is_nobodys_trouble() -> None:
-    def about(error: Exception) -> logging.LogRecord:
-        return logging.LogRecord("asyncio", logging.ERROR, "", 0, "never retrieved", (), (type(error), error, None))
-
-    assert class_server.meant_for_who_has_left(about(WebSocketClosedError()))
-    assert not class_server.meant_for_who_has_left(about(ValueError()))
 
 
 def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture) -> None:

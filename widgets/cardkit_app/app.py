@@ -32,7 +32,6 @@ from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.routing import Rule
 from tornado.web import RedirectHandler
@@ -56,6 +55,7 @@ from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, 
 from .kernel_pool import ForkServer, TemplateKernel
 from .lessons import INDEX, lesson_names
 from .slots import MOST, Slots
+from .web_server import BoundedServer
 
 # A kernel whose page went away without saying so (a closed laptop, a lost network) waits this long for it, in seconds.
 PATIENCE = 30 * 60
@@ -160,6 +160,8 @@ class LessonsApp(Voila):
     url: str
     embed: Sequence[str] = ()
     """Whose pages may show a table in a frame."""
+    proxies: Sequence[str] = ()
+    """The addresses of web servers in front that say whom they ask for; those on this machine are believed anyway."""
 
     @classmethod
     def serve(
@@ -225,6 +227,7 @@ class LessonsApp(Voila):
             default_handler_class=Nothing,
             lessons=self,
             embed=self.embed,
+            proxies=self.proxies,
             lesson_folder=Path(self.root_dir),
         )
         leftovers.clear(Path(self.connection_dir))
@@ -264,7 +267,8 @@ class LessonsApp(Voila):
         The loop takes the interrupt itself: raised as an exception it could be lost in code that catches all of them.
         """
         self.app.default_router.rules[:0] = [Rule(matcher, handler) for matcher, handler in REFUSED]
-        server = HTTPServer(self.app, max_body_size=BODY, body_timeout=SLOW, idle_connection_timeout=IDLE)
+        server = BoundedServer(self.app, max_body_size=BODY, body_timeout=SLOW, idle_connection_timeout=IDLE)
+        server.bound(self.proxies, self.trouble)
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         loop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]

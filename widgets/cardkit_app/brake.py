@@ -2,7 +2,7 @@
 
 Reading a message takes the one processor that serves everybody, about 0.1 s for a million bytes of the worst kind. So a
 message has a size limit at the socket, each page has a rate of messages and of bytes, and long messages of all pages together
-have one as well.
+have one as well, but for the few that any page may send now and then.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ LONG_BYTES, LONG_BURST = 500_000, 2_000_000
 """How many bytes of long messages are read in a second, of all pages, and how many may be saved up."""
 
 
+FEW_BYTES, FEW_BURST = 5_000, 200_000
+"""How many bytes of its long messages a page may send without waiting for the other pages': a save now and then."""
+
+
 class Bucket:
     """So much a second, and so much at one time after a pause."""
 
@@ -37,6 +41,13 @@ class Bucket:
         self._then = now
         return max(0.0, -self._room / self.rate)
 
+    def fits(self, amount: float) -> bool:
+        """Takes an amount if all of it is there, and returns whether it was."""
+        room = min(self.most, self._room + (time.monotonic() - self._then) * self.rate)
+        if fits := amount <= room:
+            self.take(amount)
+        return fits
+
 
 class Brake:
     """What one page has sent lately."""
@@ -45,8 +56,11 @@ class Brake:
 
     def __init__(self) -> None:
         self._messages, self._bytes = Bucket(RATE, BURST), Bucket(BYTES, BURST_BYTES)
+        self._few = Bucket(FEW_BYTES, FEW_BURST)
 
     def wait(self, size: int) -> float:
         """Counts a message of so many bytes, and returns the seconds after which it may be read."""
         own = max(self._messages.take(1), self._bytes.take(size))
-        return max(own, self.everybody.take(size)) if size > LONG else own
+        if size <= LONG or self._few.fits(size):
+            return own
+        return max(own, self.everybody.take(size))

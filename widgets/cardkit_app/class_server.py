@@ -22,9 +22,7 @@ from typing import Any, Final
 import psutil
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import PeriodicCallback
-from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
-from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 
 from .app import LessonsApp, settings
@@ -33,6 +31,7 @@ from .framing import origin
 from .handlers import Lesson
 from .lessons import lesson_names
 from .slots import MOST, TEMPLATES, Slots
+from .visitors import proxy
 
 MEGABYTE: Final = 1024 * 1024
 SHARE: Final = 3 / 4
@@ -72,6 +71,14 @@ def parser() -> argparse.ArgumentParser:
     add("--port", type=port_number, default=PORT, metavar="N", help=f"the port to listen on (default: {PORT})")
     add("--base-url", type=prefix, default="/", metavar="PATH", help="the path that a reverse proxy passes on, such as /cards/")
     add("--host", action="append", default=[], metavar="NAME", help="a public name that a reverse proxy passes on (repeatable)")
+    add(
+        "--proxy",
+        action="append",
+        default=[],
+        type=proxy,
+        metavar="ADDRESS",
+        help="a web server in front, on another machine, that says whom it asks for (X-Forwarded-For; repeatable)",
+    )
     add("--token", metavar="SECRET", help="answer only those whose link ended in ?token=SECRET")
     add(
         "--embed",
@@ -271,7 +278,7 @@ class ClassLesson(Lesson):
     def put_off(self, name: str) -> bool:
         """Says why there is no place, if that is so, and returns whether it is."""
         capacity: Capacity = self.settings["capacity"]
-        if refusal := capacity.refusal(self.browser(), name, self.request.remote_ip or ""):
+        if refusal := capacity.refusal(self.browser(), name, self.address()):
             self.later(*refusal)
         return refusal is not None
 
@@ -301,12 +308,6 @@ class Discreet(logging.Filter):
         text = re.sub(r"\?\S+", "", text)
         record.msg, record.args = re.sub(r"\b\d+(\.\d+){3}\b|\b[0-9a-f]*(:[0-9a-f]*){3,}\b", "…", text), ()
         return True
-
-
-def meant_for_who_has_left(record: logging.LogRecord) -> bool:
-    """Whether a line of the log is about an answer to a page that has gone meanwhile, which is nobody's trouble."""
-    error = record.exc_info[1] if record.exc_info else None
-    return isinstance(error, WebSocketClosedError | StreamClosedError)
 
 
 class ClassServer(LessonsApp):
@@ -377,11 +378,10 @@ def main(argv: Sequence[str]) -> int:
     log.setLevel(logging.INFO)
     for name in ("tornado.access", "tornado.application", "tornado.general"):
         logging.getLogger(name).addFilter(Discreet())
-    logging.getLogger("asyncio").addFilter(lambda record: not meant_for_who_has_left(record))
     url = address(sockets).rstrip("/") + options.base_url
     invited = f"{url}?token=…" if options.token else url
     print(f"The lessons are at {invited} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
-    ClassServer.options, ClassServer.embed = options, options.embed
+    ClassServer.options, ClassServer.embed, ClassServer.proxies = options, options.embed, options.proxy
     ClassServer.serve(folder, sockets, open_browser=False, url=url, config=ClassServer.configured(options, folder))
     print("\nGoodbye.")
     return 0

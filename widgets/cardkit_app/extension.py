@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
@@ -59,13 +60,25 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         except Exception:  # whatever a page may send, the line to its kernel holds
             self.log.warning("A page sent something that is no message; it was ignored")
 
-    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Pass a message on to the page; one that has long stopped reading loses its line, and can be loaded again."""
+    @property
+    def write_message(self) -> Callable[..., None]:
+        """What sends the page a message; the stock connection takes it from its handler, and asks nobody how it went."""
+        return self._send
+
+    def _send(self, message: Any, binary: bool = False) -> None:
+        """Sends the page a message. One that has gone does not get it; one that has long stopped reading loses its line, and
+        can be loaded again.
+        """
         try:
-            super().handle_outgoing_message(stream, outgoing_msg)
+            sent = self.websocket_handler.write_message(message, binary)
+        except WebSocketClosedError:
+            return
         except StreamBufferFullError:
             self.log.warning("A page does not read what is sent to it; its line was cut")
             self.websocket_handler.close()
+            return
+        if sent is not None:  # a page that goes while it is sent to is no error either, but somebody has to look
+            sent.add_done_callback(lambda task: task.cancelled() or task.exception())
 
     def _kind(self, message: str | bytes) -> object:
         read: Any
@@ -93,8 +106,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
         """Tell the page once if its kernel lives no more."""
         if self._looking and not await self.kernel_manager.is_alive():
             self._looking.stop()
-            with contextlib.suppress(WebSocketClosedError):  # the page has gone as well
-                internals.tell_status(self, "dead")
+            internals.tell_status(self, "dead")
 
     def disconnect(self) -> None:  # type: ignore[override]
         """Close the channels: the page has left."""

@@ -5,27 +5,30 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from collections import Counter
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote
 
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from . import framing, internals
+from . import framing
 from .brake import Brake
 from .forking import POSSIBLE
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
-from .slots import Crowded, Slots
+from .slots import Crowded, Page, Slots
+from .visitors import visitor
 
 BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
@@ -35,6 +38,12 @@ MUCH = 5_000
 """Bytes: no other answer that comes to a page at its beginning is as long as what it shows."""
 TABS = 20
 """How many pages may be connected to one kernel at a time; two are two tabs, twenty nobody reads."""
+
+
+SESSION = r"[\w-]{0,100}"
+"""How a page may name its line to a kernel: it becomes the name of sockets, which have at most 255 bytes."""
+TAKEN = 300.0
+"""Seconds in which a page is read, on the slowest of networks."""
 
 
 class PlainErrors(Guarded, JupyterHandler):
@@ -156,10 +165,25 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
             await lessons.bury(path)
             await TornadoVoilaHandler.get(self, path)
             return
-        kernel = lessons.slots.begin(page, path, self.browser(), self.request.remote_ip or "")
+        kernel = lessons.slots.begin(page, path, self.browser(), self.address())
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(page.of(kernel))
+        await self.send(page, kernel)
+
+    async def send(self, page: Page, kernel_id: str) -> None:
+        """Send a page as fast as it is read, or close the line of one who takes too long over it."""
+        self.set_header("Content-Length", str(page.size(kernel_id)))
+        try:
+            async with asyncio.timeout(TAKEN):
+                for piece in page.pieces(kernel_id):
+                    self.write(piece)
+                    await self.flush()
+        except StreamClosedError:  # it was left
+            return
+        except TimeoutError:
+            self.detach().close()
+            return
+        self.finish()
 
     def put_off(self, name: str) -> bool:
         """Says why the lesson cannot be had now, if that is so, and returns whether it is."""
@@ -179,6 +203,11 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
 
     def compute_etag(self) -> None:
         """None: no page is the same twice, and to find that out would be most of the work for it."""
+
+    def address(self) -> str:
+        """Returns by which address the visitor is counted."""
+        forwarded = self.request.headers.get("X-Forwarded-For", "")
+        return visitor(self.request.remote_ip or "", forwarded, self.settings["proxies"])
 
     def browser(self) -> str:
         """A name for the browser that asks: only to know that it loads a page again.
@@ -249,6 +278,9 @@ class Channels(VoilaKernelWebsocketHandler):
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
     """
 
+    lines: ClassVar[Counter[str]] = Counter()
+    """How many lines there are to each kernel, or wait for it."""
+
     @cached_property
     def brake(self) -> Brake:
         """How much of what the page sends is read."""
@@ -265,13 +297,23 @@ class Channels(VoilaKernelWebsocketHandler):
         return super().select_subprotocol(subprotocols) if self.connection else None
 
     async def get(self, kernel_id: str) -> None:
-        """Connect when the kernel is there; the same page opened over and over is refused, for each takes a whole lesson."""
-        await self.slots.born(kernel_id)
-        if internals.connections(self.kernel_manager, kernel_id) >= TABS:
+        """Connect when the kernel is there, until the page goes. One that is opened over and over is refused, for each takes a
+        whole lesson.
+        """
+        if not re.fullmatch(SESSION, self.get_argument("session_id", "")):
+            raise HTTPError(400)
+        if self.lines[kernel_id] >= TABS:
             self.settings["lessons"].trouble(f"a page was opened more than {TABS} times; no more of it are connected")
             self.set_status(503)
             return
-        await super().get(kernel_id)
+        self.lines[kernel_id] += 1
+        try:
+            await self.slots.born(kernel_id)
+            await super().get(kernel_id)
+        finally:
+            self.lines[kernel_id] -= 1
+            if not self.lines[kernel_id]:
+                del self.lines[kernel_id]
 
     async def open(self, kernel_id: str) -> None:
         """Connect the page that is still there."""
@@ -289,6 +331,11 @@ class Channels(VoilaKernelWebsocketHandler):
         """The page has gone."""
         self.slots.line.drawn(self.kernel_id)
         super().on_close()
+
+    def on_ping(self, data: bytes) -> None:
+        """Cut the line of one who asks over and over whether it holds: browsers never do."""
+        if self.brake.wait(len(data)):
+            self.close()
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next is read when this is done."""

@@ -50,6 +50,8 @@ FORGIVEN: Final = 600.0
 """Seconds after the last of these in which they are forgotten."""
 GIVEN: Final = 5_000
 """How many pages that have not asked for their kernel are remembered."""
+PIECE: Final = 65_536
+"""Bytes of a page that are sent at one time."""
 TURN: Final = (Path(__file__).parent / "waiting.js").read_text(encoding="utf-8")
 
 
@@ -61,9 +63,16 @@ class Page:
     """What stands before, between and after the places where the number of the kernel stands."""
     template: TemplateKernel
 
-    def of(self, kernel_id: str) -> bytes:
-        """The page with this number of a kernel."""
-        return kernel_id.encode().join(self.parts)
+    def size(self, kernel_id: str) -> int:
+        """Returns the bytes of the page with this number of a kernel."""
+        return sum(map(len, self.parts)) + len(kernel_id) * (len(self.parts) - 1)
+
+    def pieces(self, kernel_id: str) -> Iterator[bytes]:
+        """Yields the page with this number of a kernel, in pieces: who reads slowly has one in memory, not all."""
+        number = kernel_id.encode()
+        for place, part in enumerate(self.parts):
+            yield from ([number] if place else [])
+            yield from (part[start : start + PIECE] for start in range(0, len(part), PIECE))
 
 
 @dataclass

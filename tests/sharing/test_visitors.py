@@ -1,0 +1,95 @@
+"""Who asks: by which address a visitor is counted, behind which web servers, and how many connections each may have."""
+
+from __future__ import annotations
+
+import argparse
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardkit_app import web_server
+from cardkit_app.visitors import proxy, visitor
+from cardkit_app.web_server import BoundedServer
+
+FRONT = "192.0.2.7"
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "counted"),
+    [
+        ("198.51.100.1", "", "198.51.100.1"),
+        ("198.51.100.1", "203.0.113.5", "198.51.100.1"),  # nobody has to believe a stranger
+        ("127.0.0.1", "203.0.113.5", "203.0.113.5"),
+        ("::1", "203.0.113.5", "203.0.113.5"),
+        (FRONT, "203.0.113.5", "203.0.113.5"),
+        ("::ffff:192.0.2.7", "203.0.113.5", "203.0.113.5"),
+        ("127.0.0.1", "10.9.8.7, 203.0.113.5", "203.0.113.5"),  # the visitor wrote the first
+        ("127.0.0.1", f"10.9.8.7, 203.0.113.5, {FRONT}", "203.0.113.5"),
+        ("127.0.0.1", "127.0.0.1, 203.0.113.5", "203.0.113.5"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("127.0.0.1", "unknown", "127.0.0.1"),
+        ("127.0.0.1", "203.0.113.5, unknown", "127.0.0.1"),
+        ("127.0.0.1", "x" * 60_000, "127.0.0.1"),
+        ("127.0.0.1", "x," * 30_000 + "203.0.113.5", "203.0.113.5"),
+        ("2001:db8::1", "", "2001:db8::/64"),
+        ("2001:db8::abcd", "", "2001:db8::/64"),  # one household has all of these
+        ("127.0.0.1", "2001:db8:0:1::5", "2001:db8:0:1::/64"),
+        ("0.0.0.0", "203.0.113.5", "0.0.0.0"),
+        ("", "203.0.113.5", ""),
+    ],
+)
+def test_a_visitor_is_counted_by_the_address_that_is_believed(peer: str, forwarded: str, counted: str) -> None:
+    assert visitor(peer, forwarded, [FRONT]) == counted
+
+
+def test_a_web_server_in_front_is_named_by_its_address() -> None:
+    assert proxy(" ::ffff:192.0.2.7 ") == FRONT
+    with pytest.raises(argparse.ArgumentTypeError, match=r"such as 192\.0\.2\.7, not by 'cards\.example\.org'"):
+        proxy("cards.example.org")
+
+
+class Stream:
+    """Stands in for a connection."""
+
+    def __init__(self) -> None:
+        self.open = True
+
+    def close(self) -> None:
+        self.open = False
+
+
+@pytest.fixture
+def bounded(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
+    """A server with small bounds that answers nothing, and what it tells its keeper."""
+    monkeypatch.setattr(web_server, "EACH", 3)
+    monkeypatch.setattr(web_server, "most_connections", lambda: 5)
+    monkeypatch.setattr(web_server.HTTPServer, "handle_stream", lambda *_: None)
+    monkeypatch.setattr(web_server.HTTPServer, "on_close", lambda *_: None)
+    server, told = BoundedServer(lambda request: None), list[str]()
+    server.bound([FRONT], told.append)
+    return server, told
+
+
+def came(server: Any, address: str, number: int) -> list[Stream]:
+    """So many connections of an address; returns those that are open."""
+    streams = [Stream() for _ in range(number)]
+    for stream in streams:
+        server.handle_stream(stream, (address, 50_000))
+    return [stream for stream in streams if stream.open]
+
+
+def test_one_address_has_so_many_connections_and_leaves_room_for_others(bounded: tuple[Any, list[str]]) -> None:
+    server, told = bounded
+    first = came(server, "198.51.100.1", 9)
+    assert len(first) == 3
+    assert len(came(server, "198.51.100.2", 1)) == 1
+    assert told == ["there are too many connections; no more are answered"] * 6
+    server.on_close(SimpleNamespace(stream=first.pop()))
+    assert len(came(server, "198.51.100.1", 2)) == 1
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", FRONT])
+def test_a_web_server_in_front_has_those_of_all_its_visitors(bounded: tuple[Any, list[str]], address: str) -> None:
+    assert len(came(bounded[0], address, 9)) == 5
+    assert came(bounded[0], "198.51.100.1", 1) == []

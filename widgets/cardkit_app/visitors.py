@@ -1,0 +1,61 @@
+"""Who asks: the address of a visitor, told by the connection, or by a web server in front that is believed.
+
+Turns in the waiting line and places held in vain are counted by address. Behind a web server all connections come from it, and
+it writes in `X-Forwarded-For` whom it asks for; anybody else could write there what they like, so nobody else is believed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+from collections.abc import Collection
+from typing import Final
+
+HOUSEHOLD: Final = 64
+"""Bits of an IPv6 address that are one household's or one machine's: it has all the addresses that begin with them."""
+LONGEST: Final = 2_000
+"""Characters of the header that are looked at, the last ones; each web server on the way adds one address of at most 39."""
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+def parsed(text: str) -> Address | None:
+    """Returns the address that a text names, without its zone; None where it names none."""
+    try:
+        address = ipaddress.ip_address(text.strip().partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def proxy(text: str) -> str:
+    """Returns the address of a web server in front, from the command line, as it is compared."""
+    if (address := parsed(text)) is None:
+        raise argparse.ArgumentTypeError(f"a web server in front is named by its address, such as 192.0.2.7, not by {text!r}")
+    return str(address)
+
+
+def is_proxy(address: str, proxies: Collection[str]) -> bool:
+    """Returns whether an address is that of a web server in front: this machine's own, or one that was named."""
+    found = parsed(address)
+    return found is not None and (found.is_loopback or str(found) in proxies)
+
+
+def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:
+    """Returns by which name the visitor behind a request is counted: their address, or the first half of an IPv6 address.
+
+    Args:
+        peer: the address at the other end of the connection.
+        forwarded: the `X-Forwarded-For` of the request; "" for none.
+        proxies: the addresses of web servers in front; those on this machine are believed as well.
+    """
+    address = parsed(peer)
+    if address is None:  # a socket that is a file
+        return peer
+    for told in reversed(forwarded[-LONGEST:].split(",")):
+        if not is_proxy(str(address), proxies) or (named := parsed(told)) is None:
+            break
+        address = named
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address, HOUSEHOLD), strict=False))
+    return str(address)
