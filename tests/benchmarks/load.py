@@ -19,8 +19,10 @@ them with patience, half such that load the page again every five seconds, and a
 seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had
 ended; and how many kernels there were at most beyond the learners there.
 
-Then, for `--pests` seconds, while all play: one page sends a thousand messages a second, one is read at 10 kB a second, and one
-browser opens two hundred pages. One line tells how the others fared, what /health said, and what the log.
+Then, for `--pests` seconds each and then together, while all play: one page sends a thousand messages a second, one is read at
+10 kB a second, one browser opens two hundred pages, one page sends messages as long as they may be and longer, twenty ask for
+lessons by ever other spellings, and thirty ask for kernels and never come. One line for each tells how the others fared, what
+/health said, and what the log.
 
 Then, for `--chaos` seconds, kernels are killed at random and the server twice, while all play on; every learner reloads, as its
 page tells it to, and has to find the table at the last move that was answered. It ends with an error if one move was lost.
@@ -55,6 +57,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "widgets")]
 
 import cardkit  # noqa: E402
 import conftest  # noqa: E402
+from benchmarks.pests import PESTS  # noqa: E402
 from sharing.learner import Learner, Lost, choices, message  # noqa: E402
 
 PACE = (3.0, 6.0)
@@ -295,10 +298,12 @@ async def measure(
         print(f"p95 of a click passes {limit} ms at {crossing(points, limit)} learners")
     print(f"pages that were loaded again meanwhile: {sum(pupil.reloads for pupil in pupils)}")
     (server_own, _), *_ = memory([house.process])
-    (nursery, *_) = house.process.children()
-    moulds = nursery.children()
-    (nursery_own, _), shared = memory([nursery])[0], statistics.fmean(own for own, _ in memory(moulds))
-    print(f"own MB: server {server_own:.0f}, nursery {nursery_own:.0f}, each of {len(moulds)} moulds {shared:.0f}")
+    (fork_server, *_) = house.process.children()
+    templates = fork_server.children()
+    (fork_server_own, _), shared = memory([fork_server])[0], statistics.fmean(own for own, _ in memory(templates))
+    print(
+        f"own MB: server {server_own:.0f}, fork server {fork_server_own:.0f}, each of {len(templates)} templates {shared:.0f}"
+    )
     if picture and points:
         picture.write_text(curve(points), encoding="utf-8")
     return pupils
@@ -371,71 +376,30 @@ async def storm(house: House, rate: int, seconds: float) -> None:
     )
 
 
-async def flood(house: House, end: float) -> int:
-    """A page that sends as fast as a thousand messages a second; returns how many it sent."""
-    learner = Learner(f"{house.url}voila/render/tute.ipynb")
-    sent = 0
-    with contextlib.suppress(Lost):
-        await learner.open()
-        while time.monotonic() < end:
-            for _ in range(20):
-                await learner.say(message("comm_msg", {"comm_id": "nobody", "data": {"method": "custom", "content": {}}}))
-            sent += 20
-            await asyncio.sleep(0.02)
-    learner.close()
-    return sent
-
-
-async def drip(house: House, end: float) -> int:
-    """A page that is read at 10 kB a second; returns the bytes read."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.port, limit=4096)
-    writer.write(b"GET /voila/render/tarot.ipynb HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-    read = 0
-    while time.monotonic() < end and (some := await reader.read(1000)):
-        read += len(some)
-        await asyncio.sleep(0.1)
-    writer.close()
-    return read
-
-
-async def crowd(house: House, end: float) -> int:
-    """A browser that opens two hundred pages; returns how many of them were connected in the end."""
-    first = Learner(f"{house.url}voila/render/vitou.ipynb")
-    with contextlib.suppress(Lost):
-        await first.open()
-    pages = [Learner(first.page, cookies=first.cookies) for _ in range(200)]
-
-    async def wait(page: Learner) -> None:
-        with contextlib.suppress(Lost, TimeoutError):
-            await asyncio.wait_for(page.connect(LONGEST), max(1, end - time.monotonic()))
-
-    await asyncio.gather(*map(wait, pages))
-    got = sum(page.line is not None for page in pages)
-    for page in (first, *pages):
-        page.close()
-    return got
-
-
 async def nuisances(house: House, pupils: Sequence[Pupil], seconds: float) -> None:
-    """Annoy the server in three ways while the learners play; one line about how these fared."""
-    begun = time.monotonic()
-    said = len((house.home / "log").read_text().splitlines())
-    pests = asyncio.gather(*(pest(house, begun + seconds) for pest in (flood, drip, crowd)))
-    slowest, told = 0.0, {}
-    while not pests.done():
-        asked = time.monotonic()
-        told = await house.health()
-        slowest = max(slowest, time.monotonic() - asked)
-        await asyncio.sleep(0.5)
-    sent, read, got = pests.result()
-    clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
-    lines = Counter(line[20:] for line in (house.home / "log").read_text().splitlines()[said:] if " GET " not in line)
-    print(
-        f"one page sent {sent} messages, one was read at {read / seconds / 1000:.0f} kB a second, one browser opened 200 pages "
-        f"and {got} were connected: {len(clicks)} clicks of the others, p50 {part(clicks, 0.5):.1f} ms, p95 "
-        f"{part(clicks, 0.95):.1f} ms; /health within {slowest:.2f} s, at the end {told}; the log: {dict(lines)}",
-        flush=True,
-    )
+    """Annoy the server in one way after the other while the learners play; one line for each about how these fared."""
+    print(f"{len(pupils)} learners play while one visitor does its worst:")
+    for name, pests in PESTS.items():
+        begun = time.monotonic()
+        said = len((house.home / "log").read_text().splitlines())
+        work = asyncio.gather(*(pest(house.url, begun + seconds) for pest in pests))
+        slowest, told = 0.0, {}
+        while not work.done():
+            asked = time.monotonic()
+            told = await house.health()
+            slowest = max(slowest, time.monotonic() - asked)
+            await asyncio.sleep(0.5)
+        clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
+        lines = Counter(line[20:] for line in (house.home / "log").read_text().splitlines()[said:] if " GET " not in line)
+        counts = ", ".join(map(str, work.result()))
+        reloads = sum(pupil.reloads for pupil in pupils)
+        seen = {key: told.get(key) for key in ("learners", "waiting", "templates")}
+        print(
+            f"  {name} ({counts}): {len(clicks)} clicks of the others, p50 {part(clicks, 0.5):.1f} ms, p95 "
+            f"{part(clicks, 0.95):.1f} ms, the slowest {max(clicks, default=0):.0f} ms; pages loaded again so far: {reloads}; "
+            f"/health within {slowest:.2f} s; load {os.getloadavg()[0]:.1f}; at the end {seen}; the log: {dict(lines)}",
+            flush=True,
+        )
 
 
 async def chaos(house: House, pupils: Sequence[Pupil], seconds: float, rng: random.Random) -> None:
@@ -513,7 +477,7 @@ def main() -> int:
     parser.add_argument("--chaos", type=float, default=35, help="how long kernels and the server are killed; 0: not at all")
     parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[10, 20, 50, 100])
     parser.add_argument("--gale", type=float, default=60, help="how long a storm lasts")
-    parser.add_argument("--pests", type=float, default=15, help="how long others are annoyed; 0: not at all")
+    parser.add_argument("--pests", type=float, default=15, help="how long each nuisance lasts; 0: not at all")
     parser.add_argument("--picture", type=Path, default=Path("load.svg"))
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--log", action="store_true", help="print what the server logged")

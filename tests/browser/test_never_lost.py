@@ -28,6 +28,17 @@ TWENTY = [(fate, DICE.random() < 0.5) for fate in DICE.sample(MANY, len(MANY))]
 LESSON = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, name='one')"
 
 
+LINES = """window.lines = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    lines.push(this);
+    this.addEventListener("close", ({ code }) => { this.closed = code; });
+  }
+};"""
+"""A script that remembers the lines of a page to its server."""
+
+
 class House:
     """A server of one lesson that can be stopped and started again at the same address."""
 
@@ -173,12 +184,34 @@ def test_a_lost_kernel_is_said_to_who_does_nothing_and_costs_nothing(house: Hous
     assert (record(table), shown(table)) == (before, looked)
 
 
+def test_a_message_too_long_for_the_line_is_said_and_costs_nothing(house: House, desk: Page, tmp_path: Path) -> None:
+    """The table does not send what is too long; who sends it past the table loses the line, which mends itself."""
+    desk.add_init_script(LINES)
+    desk.goto(house.url("one"))
+    table, dice = sit(desk), random.Random(2)
+    play(table, dice)
+    before, looked = record(table), shown(table)
+    (tmp_path / "game.txt").write_text("cardkit-save-1:" + "A" * 2_000_000)
+    desk.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 9, configurable: true })")  # it looks small
+    table.root.locator("[data-do=more]").click()
+    desk.get_by_label("A game in a file").set_input_files(tmp_path / "game.txt")
+    expect(table.root.locator(".ct-speech")).to_contain_text("too long to be read, so nothing was changed")
+    desk.evaluate("delete File.prototype.size")
+    assert (record(table), shown(table)) == (before, looked)
+    desk.evaluate("lines.at(-1).send('x'.repeat(1_100_000))")
+    desk.wait_for_function("lines.length > 1 && lines.at(-1).readyState === WebSocket.OPEN")
+    assert desk.evaluate("lines[0].closed") in (1006, 1009)
+    expect(desk.locator("#ck-lost")).to_be_hidden()
+    assert (record(table), shown(table)) == (before, looked)
+    play(table, dice)
+    assert record(table).startswith(before)
+
+
 def test_all_that_waiting_for_a_kernel_takes_is_three_seconds() -> None:
-    page = ROOT / "widgets" / "cardkit_widgets"
-    patience = re.search(
-        r"PATIENCE = (\d+); // ms", (page / "serve/share/jupyter/voila/templates/cardkit/lesson.js").read_text()
-    )
-    wait = re.search(r"const WAIT = (\d+);", (page / "base/channel.js").read_text())
+    widgets = ROOT / "widgets"
+    page = widgets / "cardkit_app/share/jupyter/voila/templates/cardkit/lesson.js"
+    patience = re.search(r"PATIENCE = (\d+); // ms", page.read_text())
+    wait = re.search(r"const WAIT = (\d+);", (widgets / "cardkit_widgets/base/channel.js").read_text())
     assert patience
     assert wait
     assert 1000 * LOOK + int(patience[1]) < 3000

@@ -37,6 +37,8 @@ class Learner:
     host: str = ""
     """The name in the address bar, if a proxy answers for that name at another address."""
     kernel: str = ""
+    subprotocol: str = ""
+    """The form of the messages, if it is not JSON; such a learner only speaks, and does not hear."""
     line: WebSocketClientConnection | None = None
     widgets: dict[str, State] = field(default_factory=dict)
     store: dict[str, State] = field(default_factory=dict)
@@ -74,7 +76,8 @@ class Learner:
         headers |= {"Host": self.host} if self.host else {}
         try:
             self.line = await websocket_connect(
-                HTTPRequest(f"{base}api/kernels/{self.kernel}/channels?session_id={uuid.uuid4().hex}", headers=headers)
+                HTTPRequest(f"{base}api/kernels/{self.kernel}/channels?session_id={uuid.uuid4().hex}", headers=headers),
+                subprotocols=[self.subprotocol] if self.subprotocol else None,
             )
         except (OSError, HTTPClientError) as error:
             raise Lost from error

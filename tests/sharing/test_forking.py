@@ -21,6 +21,7 @@ import pytest
 from cardkit_app import forking, kernel_pool
 from cardkit_app.kernel_pool import ForkedKernel, ForkServer, Line
 from sharing.learner import Learner, choices
+from sharing.test_app import get
 
 TABLE = 'from cardkit_widgets import CardTable\nCardTable("tute", name="one")'
 on_linux = pytest.mark.skipif(not forking.POSSIBLE, reason="kernels are forked on Linux only")
@@ -249,6 +250,23 @@ def test_ending_the_server_leaves_nothing_behind(serve: Callable[..., Any], writ
         assert not psutil.wait_procs(running, timeout=20)[1]
         assert not folder.exists()
         assert "Traceback" not in "".join(server.lines)
+
+
+@pytest.mark.outlet
+@on_linux
+def test_what_a_killed_server_leaves_is_gone_when_the_next_one_starts(
+    serve: Callable[..., Any], write_notebook: Any, tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# A table", [TABLE])
+    with serve(tmp_path) as server:
+        asyncio.run(page(server).open())
+        folder = folder_of(server)
+        server.stop(signal.SIGKILL)
+    assert all('"key"' in path.read_text() for path in folder.glob("kernel-*.json"))
+    assert list(folder.glob("kernel-*.json"))
+    with serve(tmp_path) as server:
+        assert get(server.url)[0] == 200
+        assert not folder.exists()
 
 
 ENDLESS = "while True:\n    try:\n        pass\n    except Exception:\n        pass"

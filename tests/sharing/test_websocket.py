@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from sharing.learner import Learner, Lost, choices, message
 
@@ -116,6 +119,154 @@ def test_junk_changes_nothing(server: str, request: pytest.FixtureRequest) -> No
 
     page = request.getfixturevalue(server).url + LESSON
     asyncio.run(annoy(page))
+
+
+junk = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.floats()
+    | st.text(st.characters(exclude_categories=()), max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+kinds = st.sampled_from(
+    [
+        *("comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"),
+        *(
+            "execute_request",
+            "debug_request",
+            "input_reply",
+            "shutdown_request",
+            "interrupt_request",
+            "create_subshell_request",
+        ),
+        *("", "comm_msg ", "COMM_MSG", "execute_request\x00", "_", "x" * 500),
+    ]
+)
+channels = st.sampled_from(["shell", "control", "stdin", "iopub", "", "hb", "__class__", "shell\x00", None, 7, ["shell"], {}])
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> dict[str, Any]:
+    """Messages that are well formed, but for what is drawn otherwise; whatever of them is read as code leaves a mark."""
+    mark = {**CODE, "code": "open('MARK', 'w').close()"}
+    data = {
+        "method": draw(st.sampled_from(["custom", "update", "request_state", "", 7])),
+        "content": draw(junk),
+        "state": draw(junk),
+    }
+    comm = {
+        "comm_id": draw(st.text(max_size=9)),
+        "target_name": draw(st.sampled_from(COMMS)),
+        "data": draw(st.one_of(junk, st.just(data))),
+    }
+    made = message(draw(kinds), draw(st.sampled_from([mark, comm, {**mark, **comm}])))
+    made["channel"] = draw(channels)
+    for part in draw(st.sets(st.sampled_from([*made, *(f"header.{name}" for name in made["header"])]), max_size=2)):
+        place, _, name = part.rpartition(".")
+        inside = made[place] if place and isinstance(made.get(place), dict) else made
+        if draw(st.booleans()):
+            inside.pop(name, None)
+        else:
+            inside[name] = draw(junk)
+    return made
+
+
+COMMS = ["jupyter.widget", "jupyter.widget.control", "jupyter.widget.version", "", "os.system"]
+V1 = "v1.kernel.websocket.jupyter.org"
+
+
+def in_pieces(made: dict[str, Any], mark: str) -> bytes:
+    """A message in the form of several parts, with a table of where each begins."""
+    channel = str(made.get("channel")).encode()
+    parts = [
+        json.dumps(made.get(name, {})).replace("MARK", mark).encode()
+        for name in ("header", "parent_header", "metadata", "content")
+    ]
+    ends = [8 * (len(parts) + 3)]
+    for part in (channel, *parts):
+        ends.append(ends[-1] + len(part))
+    return b"".join(number.to_bytes(8, "little") for number in (len(ends), *ends)) + b"".join((channel, *parts))
+
+
+def on_the_wire(made: dict[str, Any], form: str, cut: int, mark: str) -> str | bytes:
+    """A message in one of its forms, cut short if `cut` is not 0."""
+    text = json.dumps(made).replace("MARK", mark)
+    if form == "text":
+        return text[:-cut] if cut else text
+    data = text.encode()
+    whole = (
+        in_pieces(made, mark)
+        if form == V1
+        else (2).to_bytes(4, "big") + (12).to_bytes(4, "big") + (12 + len(data)).to_bytes(4, "big") + data
+    )
+    return whole[:-cut] if cut else whole
+
+
+class Desk:
+    """One who plays, and two who send what they like, each at a page of their own; in a loop that stays."""
+
+    def __init__(self, url: str) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.calm, self.wild, self.wilder = Learner(url), Learner(url), Learner(url, subprotocol=V1)
+        self.loop.run_until_complete(self.come())
+
+    async def come(self) -> None:
+        """All take their seats."""
+        await self.calm.open()
+        await self.wild.connect(60)
+        await self.wilder.connect(60)
+        self.table = next(iter(self.calm.tables().values()))
+        self.before = await self.calm.ask(self.table, "hello")
+
+    async def throw(self, told: Sequence[tuple[dict[str, Any], str, int]], mark: str) -> None:
+        """Send messages; afterwards all lines hold, and who plays has noticed nothing."""
+        for made, form, cut in told:
+            who = self.wilder if form == V1 else self.wild
+            await who.say(on_the_wire(made, form, cut, mark))
+        await self.answered(self.wild, "text")
+        await self.answered(self.wilder, V1)
+        after = await self.calm.ask(self.table, "hello")
+        assert {**after, "ack": None} == {**self.before, "ack": None}
+
+    async def answered(self, who: Learner, form: str) -> None:
+        """Ask the kernel something, and wait for what it says to it."""
+        question = message("kernel_info_request", {})
+        await who.say(on_the_wire(question, form, 0, ""))
+        assert who.line
+        while raw := await asyncio.wait_for(who.line.read_message(), 20):
+            if question["header"]["msg_id"].encode() in (raw.encode() if isinstance(raw, str) else raw):
+                return
+        raise Lost
+
+    async def leave(self) -> None:
+        """All go."""
+        for who in (self.calm, self.wild, self.wilder):
+            await who.leave()
+
+
+@pytest.fixture(scope="module")
+def desk(app_server: Any) -> Iterator[Desk]:
+    """Three pages of the app."""
+    found = Desk(app_server.url + LESSON)
+    yield found
+    found.loop.run_until_complete(found.leave())
+    found.loop.close()
+
+
+@pytest.mark.outlet
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(st.tuples(messages(), st.sampled_from(["text", "binary", V1]), st.sampled_from([0] * 9 + [1, 7, 40])), max_size=8)
+)
+def test_no_message_is_a_fault_or_runs_code(
+    desk: Desk, app_server: Any, tmp_path: Path, told: list[tuple[dict[str, Any], str, int]]
+) -> None:
+    mark = tmp_path / "ran"
+    desk.loop.run_until_complete(desk.throw(told, str(mark)))
+    assert not mark.exists()
+    assert not [line for line in app_server.lines if "Traceback" in line or "failed" in line]
 
 
 HUGE = "[" + "[[],{}]," * 1_150_000 + "0]"
