@@ -1,4 +1,4 @@
-"""Room for everything: no card of the trick, name, prompt or button lies on another, and no rank of the hand is hidden."""
+"""Room for everything: no card of the trick, name, face, fact, prompt or button lies on another, and no rank of the hand is hidden."""
 
 from __future__ import annotations
 
@@ -17,13 +17,21 @@ from cardkit_widgets import CardTable
 # The pairs of boxes that overlap by more than a card leans, and the cards of the hand whose rank cannot be seen.
 CROWDED = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-  const alone = ".ct-trick > *, .ct-plate, .ct-turn, .ct-status > .ct-button, .ct-actions .ct-button";
+  const felt = document.querySelector(".ct-felt").getBoundingClientRect();
+  // What is held goes on below the edge of the felt, where nothing of it is seen.
+  const seen = (node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return { left, right, top, bottom: node.matches(".ct-held-card") ? Math.min(bottom, felt.bottom) : bottom };
+  };
+  const buttons = ".ct-status > .ct-button, .ct-actions .ct-button";
+  const alone = `.ct-trick > *, .ct-plate, .ct-portrait, .ct-top .ct-fact, .ct-turn, ${buttons}`;
   const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech, .ct-strip, .ct-fact .ct-card`)
-    .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, node.getBoundingClientRect()]);
+    .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, seen(node)]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   const name = (node) => node.className + " " + (node.dataset.card || node.textContent).trim();
-  const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([, b]) => over(a, b))
+  const apart = (one, other) => !other.contains(one) && !one.contains(other);
+  const found = things.flatMap(([one, a], n) => things.slice(0, n).filter(([other, b]) => apart(one, other) && over(a, b))
     .map(([other]) => `${name(one)} lies on ${name(other)}`));
   const note = document.querySelector(".ct-speech").getBoundingClientRect();
   for (const card of all('.ct-arena .ct-card:not([data-shown="back"])')) {
@@ -46,7 +54,7 @@ CROWDED = """() => {
   }
   return found;
 }"""
-WIDTHS = [(1280, 900), (768, 1024), (390, 844), (360, 740)]
+WIDTHS = [(1280, 900), (900, 900), (768, 1024), (390, 844), (360, 740)]
 TABLES: list[tuple[str, dict[str, int], int]] = [
     ("tute", {}, 9),
     ("vitou", {}, 2),
