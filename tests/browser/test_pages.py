@@ -101,7 +101,7 @@ def test_a_picture_stands_in_for_a_table_until_it_is_drawn(samples: str, page: P
     room, text = page.locator("main hr").bounding_box(), page.locator("main h1").bounding_box()
     assert room
     assert text
-    assert room["width"] > 1.3 * text["width"] > 600
+    assert room["width"] > 1.2 * text["width"] > 600
 
 
 def test_the_theme_follows_the_system_then_the_reader_and_keeps_the_kernel(samples: str, browser: Browser) -> None:
