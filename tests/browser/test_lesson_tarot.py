@@ -104,7 +104,7 @@ def test_the_ecart(lesson: Lesson) -> None:
     ecart.refuses("3a", "tarot.ecart-trumps")
     ecart.chooses("2t", "4t", "7t", "Vt", "3k", "9k")
     ecart.press("Lay aside: 6 of 6 chosen")
-    ecart.press("Jeu: start the play")
+    ecart.says("Gone, and safe for you.")
     expect(ecart.root.locator(".ct-hand [data-card]")).to_have_count(18)
 
 

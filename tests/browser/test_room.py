@@ -1,4 +1,4 @@
-"""Room for everything: no card of the trick, name, face, fact, prompt or button lies on another, and no rank of the hand is hidden."""
+"""Room for everything: no card of the trick, name, face, fact, prompt or button lies on another, and no rank is hidden."""
 
 from __future__ import annotations
 
