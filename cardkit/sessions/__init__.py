@@ -1,5 +1,7 @@
-"""Learners at a table: the session that they play, the save that their browser keeps, the link that leads to a position."""
+"""Learners at a table: their session, alone or with others, the save that a browser keeps, the link to a position."""
 
+from cardkit.sessions.seats import Seat, Seats, Turn
 from cardkit.sessions.session import Hint, NotNow, Session
+from cardkit.sessions.watcher import Watcher
 
-__all__ = ["Hint", "NotNow", "Session"]
+__all__ = ["Hint", "NotNow", "Seat", "Seats", "Session", "Turn", "Watcher"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 from zlib import crc32
 
 from cardkit.arguments import require, whole
@@ -53,6 +53,9 @@ class Session:
     Every change raises `seq` by one, so a table can tell an answer to an old question. Raises `ValueError` for an impossible
     seat.
     """
+
+    looks_on: ClassVar[bool] = False
+    """Whether others play here, and whoever has this session only looks on."""
 
     def __init__(
         self,
@@ -147,6 +150,10 @@ class Session:
     def as_seen(self, state: State, seat: int | None) -> View:
         """What a seat sees of a position of this deal, with the moves that are made at this table."""
         return self._kept(state.view(seat))
+
+    def log(self, state: State, seat: int | None) -> tuple[Event, ...]:
+        """The events of a position of this deal as a seat saw them."""
+        return state.log(seat)
 
     def offered(self, legal: Legal) -> Legal:
         """Of these legal moves those that are made at this table."""

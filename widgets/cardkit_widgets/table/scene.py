@@ -164,6 +164,10 @@ class SceneBuilder:
             "veiled": self._veiled(view) if mine else "",
         }
 
+    def _asked(self, view: View) -> bool:
+        """Whether a view waits for a move of whoever looks at this table."""
+        return view.to_move == self.session.seat and not self.session.looks_on
+
     def _known(self, rule: str) -> bool:
         """Whether what belongs to this rule may be told; what belongs to none always may."""
         return self.taught is None or not rule or rule in self.taught
@@ -221,7 +225,7 @@ class SceneBuilder:
 
     def _seats(self, view: View) -> list[Scene]:
         game, me = self.game, self.session.seat
-        mine = game.parties.of(me)
+        mine, partners = game.parties.of(me), self._named("partners") and not self.session.looks_on
         seats = []
         for seat in range(game.seats):
             hand = view.pile("hand", seat)
@@ -231,7 +235,7 @@ class SceneBuilder:
                     "place": (seat - me) % game.seats,
                     "name": self.names[seat],
                     "side": game.parties.of(seat),
-                    "partner": seat != me and game.parties.of(seat) == mine and self._named("partners"),
+                    "partner": partners and seat != me and game.parties.of(seat) == mine,
                     "cards": len(hand.cards),
                     "known": [card.text for card in hand.cards if card] if seat != me else [],
                     "facts": (facts := self._facts(view, seat)),
@@ -245,7 +249,7 @@ class SceneBuilder:
         chosen = set() if passing else {move.card for move in session.chosen}
         full = len(chosen) == view.wanted > 1
         considered = session.considered().view(session.seat) if chosen and not full else view
-        mine = view.to_move == session.seat and not passing
+        mine = self._asked(view) and not passing
         refusals = {move.text: refusal for move, refusal in considered.refusals} if mine else {}
         ranking, ranks = view.ranking, [rank.key for rank in self.game.pack.ranks]
         cards: list[Scene] = []
@@ -273,7 +277,7 @@ class SceneBuilder:
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
-        if view.to_move != self.session.seat:
+        if not self._asked(view):
             return []
         duties, bound, hand = [], 0, view.pile("hand", view.to_move).known
         for duty in view.duties:
@@ -337,7 +341,7 @@ class SceneBuilder:
             return f"Move {at} of {moves}" if session.watch else f"Looking back: move {at} of {moves}"
         if view.to_move is None:
             return "The deal is over."
-        if view.to_move != session.seat:
+        if not self._asked(view):
             return f"{self.names[view.to_move]} to play"
         if passing:
             return ""
@@ -363,7 +367,7 @@ class SceneBuilder:
             said["not_now"] = "You’re looking back. Step on to the last move, or play on from here."
         elif view.to_move is None:
             said["not_now"] = "The deal is over."
-        elif view.to_move != session.seat:
+        elif not self._asked(view):
             said["not_now"] = f"It’s {self.names[view.to_move]}’s turn."
         else:
             said |= self._mine(view, [action["label"] for action in now["actions"]])
@@ -443,6 +447,8 @@ class SceneBuilder:
 
     def _feast(self, before: View, after: View) -> str:
         """What there is to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
+        if self.session.looks_on:
+            return ""
         mine, score = self.game.parties.of(self.session.seat), after.score
         if after.to_move is None and before.to_move is not None and score is not None and score.winner == mine:
             return "win"
@@ -497,10 +503,10 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
     A game may have moves that some seats do not notice (a wink between partners); for them these do not count.
     """
     state = session.state
-    if seat is None or len(state.log(seat)) == len(state.events):
+    if seat is None or len(session.log(state, seat)) == len(state.events):
         return list(range(len(state.events) + 1))
     replay, moves = Record.of(state).state(0), [0]
     for number, event in enumerate(state.events, 1):
         replay.play(event.move)
-        moves[len(replay.log(seat)) :] = [number]
+        moves[len(session.log(replay, seat)) :] = [number]
     return moves

@@ -1,0 +1,138 @@
+"""Somebody who looks on while others play: a view with what all seats know alike, and a session that cannot play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cardkit.game import State
+from cardkit.match import Match
+from cardkit.moves import Event, Legal
+from cardkit.sessions.session import NotNow, Session
+from cardkit.view import Pile, View
+
+
+def public_log(state: State) -> tuple[Event, ...]:
+    """Returns the events as everybody outside the mover's side saw them alike; what one of these did not see is left out."""
+    seats = range(state.game.seats)
+    seen = [list(_aligned(state, state.log(seat))) for seat in seats]
+    log = []
+    for number, event in enumerate(state.events):
+        side = state.game.parties.of(event.seat)
+        told = [seen[seat][number] for seat in seats if state.game.parties.of(seat) != side]
+        first = told[0]
+        if first is not None and all(one is not None and _same(one, first) for one in told):
+            log.append(first)
+    return tuple(log)
+
+
+def _aligned(state: State, log: Sequence[Event]) -> Iterator[Event | None]:
+    """Yields for each event of a deal what a log has of it: the event itself, what stands in for it, or None."""
+    real, left = {id(event) for event in state.events}, list(reversed(log))
+    for event in state.events:
+        shown = left[-1] if left else None
+        stands_in = shown is not None and id(shown) not in real and shown.seat == event.seat
+        yield left.pop() if shown is event or stands_in else None
+
+
+def _same(one: Event, other: Event) -> bool:
+    return one is other or (one.seat, one.move.text, one.notes) == (other.seat, other.move.text, other.notes)
+
+
+def public_view(state: State) -> View:
+    """Returns what somebody may know who sees no hand: cards, facts and events that every seat knows alike.
+
+    It is told from seat 0, in whose hand no card is known; nothing is to be played in it.
+    """
+    first, *others = [state.view(seat) for seat in range(state.game.seats)]
+    known, log = {(pile.name, pile.owner): pile.known for pile in first.piles}, public_log(state)
+    for view in others:
+        there = {(pile.name, pile.owner): pile.known for pile in view.piles}
+        known = {key: mask & there[key] for key, mask in known.items() if key in there}
+    return replace(
+        first,
+        piles=tuple(_less(pile, known[pile.name, pile.owner]) for pile in first.piles if (pile.name, pile.owner) in known),
+        facts=tuple(fact for fact in first.facts if all(fact in view.facts for view in others)),
+        history=tuple((event.seat, event.move.text) for event in log),
+        events=log,
+        click="",
+        wanted=1,
+        legal=Legal(),
+        refusals=(),
+        duties=(),
+    )
+
+
+def _less(pile: Pile, known: int) -> Pile:
+    """Returns a pile of which only these cards lie open."""
+    return pile._replace(cards=tuple(card if card is not None and card.bit & known else None for card in pile.cards))
+
+
+class Watcher(Session):
+    """The session of everybody who looks on while others play a match."""
+
+    looks_on = True
+
+    def __init__(self, match: Match, names: Sequence[str]) -> None:
+        self._match = match
+        super().__init__(match.game, seed=match.seed, names=names)
+
+    def _fresh_match(self) -> Match:
+        self._given = 0
+        return self._match
+
+    def _others(self) -> None:
+        """Others move at their own tables."""
+
+    def follow(self, match: Match) -> None:
+        """Show the match as it is now."""
+        self.match = match
+        self.seq += 1
+        if self.shown_at is not None and self.shown_at >= self.moves:
+            self.shown_at = None
+
+    @property
+    def my_turn(self) -> bool:
+        """False: nobody who looks on moves."""
+        return False
+
+    @property
+    def can_undo(self) -> bool:
+        """False: nothing is theirs."""
+        return False
+
+    def as_seen(self, state: State, seat: int | None) -> View:
+        """What everybody may see of a position of this deal."""
+        return public_view(state)
+
+    def log(self, state: State, seat: int | None) -> tuple[Event, ...]:
+        """The events that everybody may know."""
+        return public_log(state)
+
+    def _mine(self) -> None:
+        """Raises `NotNow`: they play, and you look on."""
+        raise NotNow("You look on at this table; the cards are theirs.")
+
+    def undo(self) -> None:
+        """Raises `NotNow`."""
+        self._mine()
+
+    def take_over(self) -> None:
+        """Raises `NotNow`."""
+        self._mine()
+
+    def next_deal(self) -> None:
+        """Raises `NotNow`."""
+        self._mine()
+
+    def restart(self, seed: int | None = None) -> None:
+        """Raises `NotNow`."""
+        self._mine()
+
+    def redeal(self) -> None:
+        """Raises `NotNow`."""
+        self._mine()
+
+    def resume(self, saved: str) -> None:
+        """Raises `NotNow`."""
+        self._mine()
