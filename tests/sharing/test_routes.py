@@ -38,6 +38,10 @@ ROUTES = {
     rf"/api/kernels/{KERNEL}": Route(f"/api/kernels/{NOBODY}", "holder", "the waiting line"),
     rf"/api/kernels/{KERNEL}/channels": Route(f"/api/kernels/{NOBODY}/channels", "holder", "20 tabs, the brake, 1 MB"),
     r"/voila/api/shutdown/(.*)": Route(f"/voila/api/shutdown/{NOBODY}", "holder", "ends one kernel"),
+    "/rooms/": Route("/rooms/", "invited", "a page of this package"),
+    r"/rooms/table/([\w-]+)": Route("/rooms/table/nobody-is-here", "invited", "a page of this package"),
+    r"/rooms/game/(\w+)": Route("/rooms/game/tute", "invited", "one file for each game, kept"),
+    "/rooms/line": Route("/rooms/line", "holder", "200 rooms, 1500 lines, the brake, 4 kB"),
     r"/voila/templates/(.*)": Route("/voila/templates/cardkit/static/text.woff2", "all", "files of the package"),
     r"/voila/static/(.*)": Route("/voila/static/voila.js", "all", "files of Voila"),
     r"/voila/api/themes/(.*)": Route("/voila/api/themes/x", "all", "files of JupyterLab"),
@@ -55,7 +59,7 @@ def server(serve: Callable[..., Any], write_notebook: Any, tmp_path_factory: pyt
     for name in ("grades.ipynb", "lessons/.hidden.ipynb"):
         write_notebook(top / name, "# Not yours", [mark])
     (top / "lessons" / "photo.png").write_bytes(b"\x89PNG")
-    with serve(top / "lessons", command=("serve", "--token", "trump")) as running:
+    with serve(top / "lessons", command=("serve", "--token", "trump", "--rooms")) as running:
         running.top = top
         yield running
         assert not (top / "ran").exists()
@@ -79,8 +83,8 @@ def test_every_route_is_known_and_guarded(tmp_path: Path, monkeypatch: pytest.Mo
     from cardkit_app.class_server import ClassServer, parser
 
     monkeypatch.setenv("JUPYTER_PATH", str(HERE / "share" / "jupyter"))
-    options = parser().parse_args([])
-    ClassServer.options = options
+    options = parser().parse_args(["--rooms"])
+    ClassServer.options, ClassServer.with_rooms = options, options.rooms
     app = ClassServer(config=ClassServer.configured(options, tmp_path))
     app.ip, app.connection_dir = "127.0.0.1", str(tmp_path)
     app.initialize([])
@@ -130,6 +134,9 @@ words = st.sampled_from(
             "files",
             "api",
             "kernels",
+            "rooms",
+            "line",
+            "game",
             "turn",
             "static",
             "templates",

@@ -28,6 +28,7 @@ import jinja2
 import psutil
 import traitlets
 import zmq
+from jupyter_core.paths import jupyter_data_dir
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -54,6 +55,10 @@ from .guard import HEADERS, Foreign, NotPlain, guarded
 from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, TemplateFile, Wait
 from .kernel_pool import ForkServer, TemplateKernel
 from .lessons import INDEX, lesson_names
+from .rooms.handlers import routes as rooms_routes
+from .rooms.kinds import KINDS
+from .rooms.rooms import Rooms
+from .rooms.sealed import Sealer, own_secret
 from .slots import MOST, Slots
 from .web_server import BoundedServer
 
@@ -141,10 +146,11 @@ class Pages(VoilaExporter):
     compiled: ClassVar = Compiled()
     embed = traitlets.List(traitlets.Unicode(), help="whose pages may show a table in a frame").tag(config=True)
     invited = traitlets.Bool(help="whether only those with a token are answered").tag(config=True)
+    rooms = traitlets.Unicode(help="where tables with friends are begun, or nothing").tag(config=True)
 
     def _create_environment(self) -> jinja2.Environment:
         environment: jinja2.Environment = super()._create_environment()
-        environment.globals.update(embed=self.embed, invited=self.invited)
+        environment.globals.update(embed=self.embed, invited=self.invited, rooms=self.rooms)
         environment.bytecode_cache = self.compiled
         return environment
 
@@ -162,6 +168,8 @@ class LessonsApp(Voila):
     """Whose pages may show a table in a frame."""
     proxies: Sequence[str] = ()
     """The addresses of web servers in front that say whom they ask for; those on this machine are believed anyway."""
+    with_rooms = True
+    """Whether people may play with each other here."""
 
     @classmethod
     def serve(
@@ -202,6 +210,14 @@ class LessonsApp(Voila):
         """The pages that were given away."""
         return Slots(self)
 
+    @cached_property
+    def rooms(self) -> Rooms:
+        """The tables of friends and the classes; they end with this process, and browsers bring them back."""
+        secret, lasting = own_secret(Path(jupyter_data_dir()) / "cardkit")
+        if self.with_rooms and not lasting:
+            self.trouble("no key could be kept, so rooms end with this server: set CARDKIT_KEY")
+        return Rooms(Sealer(secret), KINDS)
+
     def template_of(self, kernel_id: str) -> TemplateKernel | None:
         """What the kernel with this number is made of; None if it is an ordinary one."""
         slot = self.slots.get(kernel_id)
@@ -229,6 +245,7 @@ class LessonsApp(Voila):
             embed=self.embed,
             proxies=self.proxies,
             lesson_folder=Path(self.root_dir),
+            rooms=self.rooms,
         )
         leftovers.clear(Path(self.connection_dir))
         return result
@@ -258,6 +275,7 @@ class LessonsApp(Voila):
         index = url_path_join(self.base_url, "voila/render", INDEX)
         result.append((self.server_url, RedirectHandler, {"url": index, "permanent": False}))
         result.append((url_path_join(self.server_url, "favicon.ico"), Icon))
+        result += rooms_routes(self.base_url) if self.with_rooms else []
         result.append((url_path_join(self.server_url, r"voila/turn/([\w-]+)"), Wait))
         return result
 
@@ -301,7 +319,8 @@ class LessonsApp(Voila):
                 self.log.exception("The lesson %s could not be prepared ahead", lesson)
 
     async def tidy(self) -> None:
-        """End the kernels of pages that were left."""
+        """End the kernels of pages that were left, and rooms that nobody uses."""
+        self.rooms.tidy()
         await self.slots.tidy(PATIENCE, MOST)
 
     async def prepare(self, lesson: str) -> None:
@@ -329,6 +348,7 @@ class LessonsApp(Voila):
 
     def stop(self) -> None:
         """End every kernel at once, also those that are just being started: none has anything to save. Leave nothing behind."""
+        self.rooms.close()
         kernels = [
             child for child in psutil.Process().children(recursive=True) if self.connection_dir in " ".join(child.cmdline())
         ]

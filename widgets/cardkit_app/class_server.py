@@ -88,6 +88,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="ORIGIN",
         help="pages that may show one table in a frame, such as https://school.example (repeatable; by default none)",
     )
+    add("--rooms", action="store_true", help="let people play with each other: tables with friends")
     add("--learners", type=number, metavar="N", help="lessons open at one time (default: as many as the memory allows)")
     add(
         "--memory",
@@ -361,7 +362,8 @@ class ClassServer(LessonsApp):
         await super().warm()
 
     async def tidy(self) -> None:
-        """End the kernels of pages that were left."""
+        """End the kernels of pages that were left, and rooms that nobody uses."""
+        self.rooms.tidy()
         await self.capacity.tidy(self.options.idle * 60)
 
 
@@ -382,6 +384,7 @@ def main(argv: Sequence[str]) -> int:
     invited = f"{url}?token=…" if options.token else url
     print(f"The lessons are at {invited} (Ctrl-C ends)\nThey are those in {folder}", flush=True)
     ClassServer.options, ClassServer.embed, ClassServer.proxies = options, options.embed, options.proxy
+    ClassServer.with_rooms = options.rooms
     ClassServer.serve(folder, sockets, open_browser=False, url=url, config=ClassServer.configured(options, folder))
     print("\nGoodbye.")
     return 0

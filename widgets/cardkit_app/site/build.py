@@ -182,7 +182,7 @@ def build(out: Path, notebooks: Path, cache: Path, embed: Sequence[str] = ()) ->
         command("node", SITE / "snapshot.mjs", pyodide, static / "python.zip", memory, what="Keeping Python’s memory")
         pack(memory, static / "memory.bin.gz")
         pack(static / "pyodide" / WASM, static / "pyodide" / f"{WASM}.gz")
-        for name in ("live.js", "worker.js"):
+        for name in ("live.js", "model.js", "worker.js"):
             shutil.copyfile(SITE / name, static / name)
         for face in (TEMPLATES / "static").iterdir():
             shutil.copyfile(face, static / face.name)

@@ -2,6 +2,8 @@
 // place of their pictures. <body data-cardkit> says where it is: "waiting", "ready" or "failed"; <body data-live> how
 // many widgets live.
 
+import { Model } from "./model.js";
+
 const body = document.body,
   status = document.getElementById("ck-status"),
   bar = document.getElementById("ck-progress");
@@ -12,51 +14,6 @@ const models = new Map(),
   modules = new Map();
 let live = 0;
 
-class Model {
-  constructor(id, state) {
-    this.id = id;
-    this.state = state;
-    this.changed = {};
-    this.ears = new Map();
-  }
-  get(key) {
-    return this.state[key];
-  }
-  set(key, value) {
-    const pairs = typeof key === "string" ? { [key]: value } : key;
-    for (const [name, now] of Object.entries(pairs)) {
-      this.state[name] = now;
-      this.changed[name] = now;
-      this.hear(`change:${name}`, this, now);
-    }
-  }
-  save_changes() {
-    post(this.id, { method: "update", state: this.changed, buffer_paths: [] });
-    this.changed = {};
-  }
-  send(content) {
-    post(this.id, { method: "custom", content });
-  }
-  on(names, ear) {
-    for (const name of names.split(" ")) this.ears.set(name, [...(this.ears.get(name) || []), ear]);
-  }
-  off(names, ear) {
-    if (!names) this.ears.clear();
-    else
-      for (const name of names.split(" "))
-        this.ears.set(name, ear ? (this.ears.get(name) || []).filter((one) => one !== ear) : []);
-  }
-  hear(name, ...what) {
-    for (const ear of this.ears.get(name) || []) ear(...what);
-  }
-  receive(data) {
-    if (data.method === "custom") return this.hear("msg:custom", data.content, []);
-    if (data.method !== "update") return undefined;
-    Object.assign(this.state, data.state);
-    for (const [name, value] of Object.entries(data.state)) this.hear(`change:${name}`, this, value);
-    return this.hear("change", this);
-  }
-}
 // What a widget may ask of the page: another model, by the reference that a trait of it holds.
 const host = {
   async getModel(reference) {
@@ -185,7 +142,7 @@ worker.onmessage = ({ data }) => {
   if (data.done) bar.style.setProperty("--done", data.done);
   if (data.kind === "comm") {
     const message = JSON.parse(data.text);
-    if (message.kind === "comm_open") begin(new Model(message.id, message.data.state));
+    if (message.kind === "comm_open") begin(new Model(message.id, message.data.state, post));
     else if (message.kind === "comm_msg") models.get(message.id)?.receive(message.data);
     else models.delete(message.id);
   } else if (data.kind === "cell") cell(String(data.index)).done(data);

@@ -14,7 +14,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 """Where paths of modules and of style sheets begin."""
-IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(\.\.?/[\w/-]+\.js)";\n', re.M)
+IMPORT: Final = re.compile(r'^import \{[^}]*\} from "((?:\.\.?/)+[\w/-]+\.js)";\n', re.M)
 BLOCK: Final = re.compile(r"^[ ]*/\*(?:(?!\*/).)*\*/[ ]*\n", re.M | re.S)
 """A comment that has its lines to itself."""
 

@@ -39,6 +39,7 @@ export class Keeping {
   }
   /** Keep what a view carries; false where it only lasts as long as the page. */
   keep(view) {
+    if (!view.save) return true; // a table with others at it: their server keeps it
     return store.set(this.key, { save: view.save, moves: view.moves, found: view.task === "done" });
   }
   /** What was kept, or null; with a notice to show where it cannot be read. */
@@ -52,6 +53,8 @@ export class Keeping {
   }
   /** What is said where Python does not answer, true of what is kept. @param {boolean} app a page without cells */
   lost(app) {
+    if (!this.table.view.save)
+      return "The table doesn’t answer. Your seat is kept: it goes on as soon as the line is back.";
     const again = app ? "Reload the page." : "Restart the kernel, run this cell again.";
     return store.trouble(this.key)
       ? `The table doesn’t answer, and your browser doesn’t keep this game. Take it along first, as a file. ${again}`

@@ -39,7 +39,7 @@ class PackModel(Widget):
     @classmethod
     def of(cls, pack: Pack) -> PackModel:
         """The one model of this pack that a visitor has."""
-        return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=_pack_info(pack)))
+        return shared(f"pack {pack.name}", lambda: cls(pack=pack.name, svg=faces.sheet(pack), info=pack_info(pack)))
 
     def __repr__(self) -> str:
         return f"PackModel({self.pack!r})"
@@ -59,7 +59,7 @@ class PeopleModel(Widget):
         return f"PeopleModel({', '.join(self.faces)})"
 
 
-def _pack_info(pack: Pack) -> dict[str, Any]:
+def pack_info(pack: Pack) -> dict[str, Any]:
     """What the browser must know of a pack besides its drawings."""
     (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
     return {

@@ -289,7 +289,7 @@ export class Sheets {
         button("Keys", "help", () => table.panels.open("help", true), { "data-do": "help" }),
       ),
       this.take("deal"),
-      view.watch ? null : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
+      view.watch || !view.save ? null : el("div", { class: "ct-row" }, table.keeping.taker(), table.keeping.opener()),
     ];
   }
 }

@@ -1,9 +1,10 @@
-// A few sounds, made here: a card, a trick, something sung, a win. They are off until the reader switches them on.
+// A few sounds, made here: a card, a trick, something sung, a win, one’s own turn. They are off until the reader
+// switches them on.
 
 let audio = null;
-const NOTES = { trick: [330, 247], feast: [392, 494, 587], win: [392, 494, 587, 784] };
+const NOTES = { trick: [330, 247], turn: [523, 659], feast: [392, 494, 587], win: [392, 494, 587, 784] };
 
-/** @param {"card" | "trick" | "feast" | "win"} name */
+/** @param {"card" | "trick" | "feast" | "win" | "turn"} name */
 export function sound(name) {
   try {
     audio ||= new AudioContext();

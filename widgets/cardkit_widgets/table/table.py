@@ -39,6 +39,7 @@ from cardkit_widgets.base.messages import Message, Wire, clean, handles, home, w
 from cardkit_widgets.base.plain import Plain, folded, run, told
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
+from cardkit_widgets.table.about import about_table
 from cardkit_widgets.table.alternatives import Alternatives
 from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
@@ -50,20 +51,6 @@ from cardkit_widgets.table.script import Prompts
 
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
-KEYS: Final = (
-    ("← →", "go along your cards"),
-    ("Enter", "play the card"),
-    ("w", "why not, or what you must do"),
-    ("l", "which cards may be played"),
-    ("t", "the trick on the table"),
-    ("m", "the last moves"),
-    ("h", "a hint, in two steps"),
-    ("u", "take your last move back"),
-    ("n", "go on"),
-    ("Esc", "close what lies on top"),
-    ("?", "these keys"),
-)
-"""The keys of the table and what they do; they work while it has the focus."""
 TWICE: Final = "another cell has a table called “{}”, and a browser keeps their games by name: give each a name of its own"
 LONGEST: Final = 200
 """Characters in a move's text that a browser may send; a command in words is well below it."""
@@ -150,24 +137,16 @@ class CardTable(Wire, Plain, Drawn):
             name = str(self._counted[kind.name])
         super().__init__(
             view=self._scene(None, {}),
-            about={
-                "key": f"{kind.name}/{name}",
-                "home": home(),
-                "title": kind.title,
-                "lang": kind.pack.lang,
-                "tools": tools,
-                "speed": speed,
-                "confirm": (taught is not None or self.scripts != ()) if confirm is None else confirm,
-                "height": height,
-                "keys": KEYS,
-                "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
-                "level": "",
-                "rules": {
-                    rule.id: [rule.title, rule.sentence, rule.source]
-                    for rule in kind.rules.values()
-                    if self.taught is None or rule.id in self.taught
-                },
-            },
+            about=about_table(
+                kind,
+                f"{kind.name}/{name}",
+                home=home(),
+                tools=tools,
+                speed=speed,
+                confirm=(taught is not None or self.scripts != ()) if confirm is None else confirm,
+                height=height,
+                taught=self.taught,
+            ),
             pack=PackModel.of(kind.pack),
             people=PeopleModel.of([name for seat, name in enumerate(self.session.names) if seat != self.session.seat]),
             kit=TableAssets.shared(),

@@ -1,0 +1,61 @@
+// A table in a room: the same module that draws tables in notebooks, in front of a model that the room's line feeds.
+
+import { Model } from "../site/model.js";
+
+// Scenes that may wait while moves are shown; beyond these the last one is shown at once.
+const MOST = 12;
+
+export class RoomTable {
+  /** Draw in `el`, with what the game's file brought; `send` takes what the table asks. */
+  constructor(el, { module, ...states }, send) {
+    this.el = el;
+    this.waiting = [];
+    this.module = module;
+    this.models = Object.fromEntries(
+      Object.entries(states).map(([name, state]) => [
+        name,
+        new Model(name, state, (_, { content }) => {
+          this.asked = content.id;
+          send(content);
+        }),
+      ]),
+    );
+    const still = ({ detail }) => {
+      if (detail.beat === "still") setTimeout(() => this.next());
+    };
+    el.addEventListener("cardkit-frame", still, true); // it does not bubble
+  }
+  async show(text) {
+    if (!this.begun) {
+      this.models.table.state.view = text;
+      this.begun = this.render();
+      return;
+    }
+    await this.begun;
+    this.waiting.push(text);
+    if (JSON.parse(text).ack === this.asked || this.waiting.length > MOST)
+      this.waiting.splice(0, this.waiting.length - 1);
+    else if (this.el.querySelector("[data-playing]")) return;
+    this.next();
+  }
+  /** The next scene that waits, unless moves are being shown. */
+  next() {
+    if (!this.waiting.length) return;
+    const urgent = JSON.parse(this.waiting[0]).ack === this.asked;
+    if (!urgent && this.el.querySelector("[data-playing]")) return;
+    this.models.table.set("view", this.waiting.shift());
+  }
+  async render() {
+    const url = URL.createObjectURL(new Blob([this.module], { type: "text/javascript" }));
+    const host = { getModel: async (reference) => this.models[reference.replace("anywidget:", "")] };
+    const { default: widget } = await import(url);
+    this.end = await widget.render({ model: this.models.table, el: this.el, host });
+  }
+}
+
+/** What the tables of a game are drawn with. */
+export async function gameFile(base, game, version) {
+  const answer = await fetch(`${base}rooms/game/${game}?v=${version}`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.json();
+}

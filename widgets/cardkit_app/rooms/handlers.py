@@ -1,0 +1,245 @@
+"""The addresses of rooms: the page to begin one, the page of each, the line of a browser, and what a table is drawn with."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import socket
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import psutil
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.base.websocket import WebSocketMixin
+from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, authenticated
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from cardkit import games
+from cardkit_widgets.base import bundle
+from cardkit_widgets.base.messages import TooMuch, cleaned
+from cardkit_widgets.sharing.share import code
+
+from ..brake import Brake
+from ..guard import Guarded
+from ..handlers import PlainErrors
+from ..lessons import INDEX
+from ..visitors import visitor
+from .assets import start_data, table_of
+from .room import NotHere, Room
+from .rooms import Rooms
+from .sealed import LONGEST
+
+SHORT: Final = 4_000
+"""Bytes of a message; only what a browser kept of a room is longer, and comes with the first."""
+LONGEST_ADDRESS: Final = 300
+"""Characters of an address that is drawn as a QR code."""
+HURRY: Final = 20.0
+"""Seconds in which a browser that has connected says what it wants."""
+HERE: Final = Path(__file__).parent
+
+
+@cache
+def script(name: str) -> str:
+    """Returns a script of the rooms' pages as one module."""
+    return bundle.module(HERE / name)
+
+
+@cache
+def version() -> str:
+    """Returns a mark of what tables are drawn with, which changes with it."""
+    return hashlib.sha256(b"".join(table_of(name) for name in games)).hexdigest()[:12]
+
+
+def own_name(ip: str, port: int) -> str:
+    """Returns `address:port` by which others in the network reach this server; "" where they cannot, or it is not known."""
+    if ip not in ("", "0.0.0.0", "::"):
+        return "" if ip.startswith("127.") or ip == "::1" else f"{ip}:{port}"
+    found = [
+        address.address
+        for name, addresses in psutil.net_if_addrs().items()
+        if not name.startswith(("docker", "br-", "veth", "virbr"))
+        for address in addresses
+        if address.family == socket.AF_INET and not address.address.startswith(("127.", "169.254."))
+    ]
+    return f"{found[0]}:{port}" if found else ""
+
+
+def qr_code(address: object) -> str:
+    """Returns the QR code of an address as a picture in a data URL; "" for what is no address."""
+    if not isinstance(address, str) or len(address) > LONGEST_ADDRESS or not address.startswith(("http://", "https://")):
+        return ""
+    return code(address)
+
+
+class RoomPage(PlainErrors):
+    """A page of the rooms, below `rooms/`."""
+
+    page = "table"
+    title = "A table with friends"
+
+    @authenticated
+    async def get(self, name: str = "") -> None:
+        """Send the page; what is in a room comes by its line."""
+        told = {
+            "page": self.page,
+            "room": name,
+            "base": self.base_url,
+            "version": version(),
+            "index": url_path_join(self.base_url, "voila/render", INDEX),
+            "invited": bool(self.identity_provider.token),
+            "lan": own_name(self.settings["lessons"].ip, self.settings["lessons"].port),
+            **self.more(),
+        }
+        page = self.settings["voila_jinja2_env"].get_template("room.html.j2")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(page.render(title=self.title, told=told, script=script(f"{self.page}.js"), home=told["index"]))
+
+    def more(self) -> dict[str, Any]:
+        """Returns what this page needs besides."""
+        return {}
+
+
+class StartPage(RoomPage):
+    """Where a table with friends is begun."""
+
+    page = "start"
+    title = "Play with friends"
+
+    def more(self) -> dict[str, Any]:
+        """Returns the games that can be chosen."""
+        return {"games": start_data()}
+
+
+class GameFile(PlainErrors):
+    """What the tables of a game are drawn with."""
+
+    @authenticated
+    async def get(self, name: str) -> None:
+        """Send it, to be kept by the browser."""
+        if name not in games:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "application/json; charset=UTF-8")
+        self.set_header("Content-Encoding", "gzip")
+        self.set_header("Cache-Control", "private, max-age=604800" if self.get_argument("v", "") else "no-cache")
+        self.finish(table_of(name))
+
+
+class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
+    """The line to one browser: JSON both ways. The first message makes a room or enters one."""
+
+    room: Room | None = None
+    guest: Any = None
+    address = ""
+    _counted = False
+
+    @property
+    def rooms(self) -> Rooms:
+        """The rooms of this server."""
+        found: Rooms = self.settings["rooms"]
+        return found
+
+    @cached_property
+    def brake(self) -> Brake:
+        """How much of what the browser sends is read."""
+        return Brake()
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Scenes are sent compressed; with little memory, for there may be many lines."""
+        return {"compression_level": 3, "mem_level": 5}
+
+    async def get(self, *arguments: Any, **more: Any) -> None:
+        """Connect who may come in, while there is room."""
+        if self.current_user is None:
+            raise HTTPError(403)
+        await super().get(*arguments, **more)
+
+    def open(self, *arguments: Any, **more: Any) -> None:
+        """Count the line; who says nothing soon is not waited for."""
+        super().open(*arguments, **more)
+        forwarded = self.request.headers.get("X-Forwarded-For", "")
+        self.address = visitor(self.request.remote_ip or "", forwarded, self.settings["proxies"])
+        self._counted = self.rooms.connect(self.address)
+        if not self._counted:
+            self.refuse("Too many pages are open here just now. Close some, or try again later.")
+            return
+        IOLoop.current().call_later(HURRY, self._hurry)
+
+    def _hurry(self) -> None:
+        if self.room is None:
+            self.close()
+
+    def on_close(self) -> None:
+        """The browser has gone."""
+        if self._counted:
+            self._counted = False
+            self.rooms.disconnect(self.address)
+        if self.room is not None and self.guest is not None:
+            room, guest, self.guest = self.room, self.guest, None
+            if guest in room.guests:
+                room.gone(guest)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Read a message, as fast as a hand can click; the next is read when this is done."""
+        if len(message) > (LONGEST + SHORT if self.room is None else SHORT):
+            self.refuse("That was too long to be read.")
+            return
+        if seconds := self.brake.wait(len(message)):
+            await asyncio.sleep(seconds)
+        try:
+            content = cleaned(json.loads(message))
+        except (ValueError, TooMuch, RecursionError):
+            self.refuse("That could not be read.")
+            return
+        if self.ws_connection is not None and self._counted:
+            self.read(content)
+
+    def read(self, content: dict[str, Any]) -> None:
+        """Do what a message asks."""
+        try:
+            if self.room is not None and content.get("kind") == "code":
+                self.send({"kind": "code", "of": content.get("of"), "svg": qr_code(content.get("address"))})
+            elif self.room is not None:
+                self.room.hear(self.guest, content)
+            elif content.get("kind") == "make":
+                room = self.rooms.make(content, self.address)
+                self.send({"kind": "made", "room": room.name, "key": room.first_key})
+                self.close()
+            else:
+                room = self.rooms.find(content.get("room"), content.get("blob"), self.address)
+                self.guest = room.enter(self, content)
+                self.room = room
+        except NotHere as error:
+            self.refuse(str(error))
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send JSON data; a browser that has just gone misses it."""
+        if self.ws_connection is None:
+            return
+        try:
+            future = self.write_message(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        except WebSocketClosedError:
+            return
+        future.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def refuse(self, text: str) -> None:
+        """Say why nothing more comes, and close the line."""
+        self.send({"kind": "refused", "text": text})
+        self.close()
+
+    def end(self) -> None:
+        """Close the line."""
+        self.close()
+
+
+def routes(base_url: str) -> list[tuple[str, type]]:
+    """Returns the addresses of rooms below a server's own."""
+    return [
+        (url_path_join(base_url, r"rooms/"), StartPage),
+        (url_path_join(base_url, r"rooms/line"), RoomLine),
+        (url_path_join(base_url, r"rooms/game/(\w+)"), GameFile),
+        (url_path_join(base_url, r"rooms/table/([\w-]+)"), RoomPage),
+    ]

@@ -1,0 +1,11 @@
+"""The kinds of rooms there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .room import Room
+from .table_room import TableRoom
+
+KINDS: Final[Mapping[str, type[Room]]] = {kind.kind: kind for kind in (TableRoom,)}

@@ -1,0 +1,67 @@
+// The line of a page to its room: JSON both ways; it comes back by itself when it was cut.
+
+// Milliseconds before the line is tried again: soon at first.
+const AGAIN = [300, 1000, 2000, 4000, 8000];
+
+/**
+ * Connect to the rooms of this server. `hello()` is said each time the line is there, `hear(message)` gets what comes,
+ * and `cut(true)` tells that the line is gone, `cut(false)` that it is back.
+ */
+export class RoomLine {
+  constructor(base, { hello, hear, cut = (_gone) => {} }) {
+    this.address = new URL(`${base}rooms/line`, location.href);
+    this.address.protocol = this.address.protocol === "https:" ? "wss:" : "ws:";
+    this.hello = hello;
+    this.hear = hear;
+    this.cut = cut;
+    this.tries = 0;
+    this.over = false;
+    window.addEventListener("online", () => this.connect());
+    document.addEventListener("visibilitychange", () => document.hidden || this.connect());
+    this.connect();
+  }
+  get alive() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+  connect() {
+    if (this.over || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.send(this.hello());
+      this.cut(false);
+    };
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    socket.onclose = () => {
+      if (this.over || socket !== this.socket) return;
+      this.cut(true);
+      this.timer = setTimeout(() => this.connect(), AGAIN[Math.min(this.tries, AGAIN.length - 1)]);
+      this.tries += 1;
+    };
+  }
+  /** Send a message; throws where the line is cut. */
+  send(message) {
+    if (!this.alive) throw new Error("The line is cut.");
+    this.socket.send(JSON.stringify(message));
+  }
+  /** Nothing more is wanted of it. */
+  end() {
+    this.over = true;
+    this.socket.close();
+  }
+}
+
+/** What the server has told this page in its own text. */
+export const told = JSON.parse(document.getElementById("ck-told-room")?.textContent || "{}");
+
+/** The address of a room for others: by this machine’s address in the network, where this page was opened without. */
+export function inviting(path) {
+  const here = new URL(told.base + path, location.href);
+  if (/^(localhost|127\.|\[::1\])/.test(here.host) && told.lan) here.host = told.lan;
+  return here.href;
+}
+
+/** Whether a link leads only this machine here. */
+export const onlyHere = (href) => /^(localhost|127\.|\[::1\])/.test(new URL(href).host);

@@ -1,0 +1,101 @@
+"""What a browser keeps of a room so that a server which was started again can give the room back.
+
+It holds all hands and the keys of all seats, so nobody but this server may read or make one. The text is compressed, covered
+with a key stream (BLAKE2b with a key, in counter mode, under a random nonce) and signed (HMAC-SHA256 over nonce and cover,
+checked before anything else): encrypt-then-MAC with two keys of their own. These are functions of the standard library; a
+library for it (`cryptography`, 4 MB, compiled) would be this package's only compiled dependency beside Jupyter's.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import os
+import secrets
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+PREFIX: Final = "cardkit-room-1:"
+LONGEST: Final = 60_000
+"""Characters of what a browser keeps of a room; a long match has a tenth of it."""
+LARGEST: Final = 400_000
+"""Bytes of the text in it: it is opened no further than this."""
+BLOCK: Final = 64
+NONCE: Final = 16
+MAC: Final = 32
+KEY_FILE: Final = "rooms.key"
+
+
+class BadBlob(ValueError):
+    """What a browser kept of a room cannot be opened here."""
+
+
+class Sealer:
+    """Seals and opens with one secret of at least 16 bytes."""
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) < 16:
+            raise ValueError("a secret has at least 16 bytes")
+        self._cover_key = hmac.new(secret, b"cardkit rooms: cover", hashlib.sha256).digest()
+        self._sign_key = hmac.new(secret, b"cardkit rooms: sign", hashlib.sha256).digest()
+
+    def seal(self, content: dict[str, Any]) -> str:
+        """Returns JSON data as one line of letters and digits that tells nothing but its length."""
+        packed = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 6)
+        nonce = secrets.token_bytes(NONCE)
+        body = nonce + self._cover(packed, nonce)
+        return PREFIX + base64.urlsafe_b64encode(self._sign(body) + body).decode()
+
+    def open(self, text: object) -> dict[str, Any]:
+        """Returns what was sealed; raises `BadBlob` for anything that this secret has not sealed."""
+        if not isinstance(text, str) or len(text) > LONGEST or not text.startswith(PREFIX):
+            raise BadBlob("This is nothing that this server has given away.")
+        try:
+            raw = base64.b64decode(text[len(PREFIX) :], b"-_", validate=True)
+        except ValueError:
+            raise BadBlob("What this browser kept of the room is damaged.") from None
+        signature, body = raw[:MAC], raw[MAC:]
+        if len(body) <= NONCE or not hmac.compare_digest(signature, self._sign(body)):
+            raise BadBlob("What this browser kept of the room is damaged, or it is another server’s.")
+        opened = zlib.decompressobj()
+        packed = opened.decompress(self._cover(body[NONCE:], body[:NONCE]), LARGEST)
+        if not opened.eof:
+            raise BadBlob("What this browser kept of the room is too long.")
+        content: dict[str, Any] = json.loads(packed)
+        return content
+
+    def _sign(self, body: bytes) -> bytes:
+        return hmac.new(self._sign_key, body, hashlib.sha256).digest()
+
+    def _cover(self, data: bytes, nonce: bytes) -> bytes:
+        stream = b"".join(
+            hashlib.blake2b(number.to_bytes(8, "big"), key=self._cover_key, salt=nonce, person=b"cardkit-rooms").digest()
+            for number in range(-(-len(data) // BLOCK))
+        )
+        return (int.from_bytes(data) ^ int.from_bytes(stream[: len(data)])).to_bytes(len(data))
+
+
+def own_secret(folder: Path) -> tuple[bytes, bool]:
+    """Returns the secret of this server, and whether it is the same after a restart.
+
+    It is `CARDKIT_KEY` where that is set, else a file in `folder` that only this user can read, made when there is none.
+    """
+    if told := os.environ.get("CARDKIT_KEY"):
+        return hashlib.sha256(f"cardkit rooms {told}".encode()).digest(), True
+    file = folder / KEY_FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            pass
+        else:
+            with os.fdopen(handle, "wb") as out:
+                out.write(secrets.token_bytes(32))
+        found = file.read_bytes()
+    except OSError:
+        found = b""
+    return (found, True) if len(found) >= 32 else (secrets.token_bytes(32), False)

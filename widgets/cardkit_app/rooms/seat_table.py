@@ -1,0 +1,164 @@
+"""A table in a room: what one browser asks of its seat, and the scenes that it gets. The browser's half is the table's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardkit.moves import UnknownMove
+from cardkit.rules import IllegalMove
+from cardkit.sessions import NotNow, Session
+from cardkit_widgets.base.messages import Message, Wire, clean, handles, went_wrong
+from cardkit_widgets.table import calls
+from cardkit_widgets.table.pieces import Scene
+from cardkit_widgets.table.scene import scene, seen_moves
+
+LONGEST: Final = 200
+"""Characters of a move's text."""
+MOVED_ON: Final = "The table had moved on before this arrived, so nothing was done. Here is how it stands."
+UNREAD: Final = "The table didn’t understand that, so nothing was changed."
+AT_ANY_TIME: Final = ("hello", "calls", "texts", "others", "resume", "open")
+
+
+class SeatTable(Wire):
+    """One browser's table: answers its messages and follows what others do.
+
+    Args:
+        session: that of the seat, or a watcher's.
+        send: gets each scene as text, for the browser.
+        settle: is called after a message has changed the match, before the answer is drawn: computers move there.
+        wait: says for whom a wish of this seat waits; "" where it waits for nobody.
+    """
+
+    def __init__(
+        self, session: Session, send: Callable[[str], None], settle: Callable[[], None], wait: Callable[[], str]
+    ) -> None:
+        self.session, self._send, self._settle, self._wait = session, send, settle, wait
+        self._shown: tuple[int, int] | None = None
+        self._still = False
+        self._hint: Scene | None = None
+
+    def receive(self, message: object) -> None:
+        """One message of the browser; whatever it holds, it is answered."""
+        self._on_message(None, message)
+
+    def draw(self, *, afresh: bool = False, **extra: Any) -> None:
+        """Send how the table stands, and the moves since it was sent last; `afresh` without these."""
+        session, since = self.session, None if afresh else self._since()
+        shown = scene(session, since, still=self._still)
+        self._shown = (shown["deal"], shown["at"])
+        shown["can"] |= {"take_over": False, "open": False, "others": False}
+        shown["can"]["restart"] = session.match.over and session.live and not session.looks_on
+        shown["can"]["next"] = shown["can"]["next"] and not session.looks_on
+        if not shown["my_turn"]:
+            self._hint = None
+        own = {"task": None, "hint": self._hint, "ack": None, "notice": None, "save": ""}
+        self._send(json.dumps({**shown, **own, **extra}, ensure_ascii=False, separators=(",", ":")))
+
+    def _since(self) -> tuple[int, int] | None:
+        """From where on moves are shown: where the browser is, or the beginning of a deal that it has not seen."""
+        deal = len(self.session.match.finished)
+        return self._shown if self._shown is None or self._shown[0] == deal else (deal, 0)
+
+    # -- messages ----------------------------------------------------------------------------------------------------------
+
+    def answer(self, message: Message) -> str | None:
+        """Do what a message asks and draw the table."""
+        ack = message.get("id")
+        extra: dict[str, Any] = {"ack": ack if isinstance(ack, str) and len(ack) <= 40 else None, "notice": None}
+        self._still = message.get("still") is True
+        try:
+            self._act(message)
+        except IllegalMove as error:
+            refusal = error.refusal
+            because = [card.text for card in refusal.because]
+            extra["notice"] = _notice("refused", refusal.reason, refusal.rule.id, because)
+        except (NotNow, UnknownMove) as error:
+            extra["notice"] = _notice("note", clean(str(error)))
+        except Exception as error:  # nothing that goes wrong here may vanish without a word
+            extra["notice"] = _notice("error", went_wrong(error, "The table is as it was.", "inside the table"))
+        if message.get("kind") == "calls":
+            extra["calls"] = calls.calls(self.session)
+        if extra["notice"] is None and (words := self._wait()):
+            extra["notice"] = _notice("note", words)
+        self.draw(**extra)
+        return None
+
+    def reply(self, message: Any, note: str) -> None:
+        """Why a message was not read at all."""
+        self.draw(ack=message.get("id"), notice=_notice("note", note))
+
+    def _act(self, message: Message) -> None:
+        kind, session = message.get("kind"), self.session
+        handler = self.handler(kind)
+        if handler is None:
+            raise NotNow(UNREAD)
+        if kind not in AT_ANY_TIME:
+            seq = message.get("seq")
+            if type(seq) is not int or seq != session.seq:
+                raise NotNow(MOVED_ON)
+            session.trouble = ""
+            if kind != "hint":
+                self._hint = None
+        handler(message)
+        self._settle()
+
+    @handles("hello", "calls", "texts", "others", "resume")
+    def _look(self, message: Message) -> None:
+        """Answers with the table as it stands."""
+
+    @handles("hint")
+    def _give_hint(self, message: Message) -> None:
+        hint = self.session.hint()
+        card = hint.move.card.text if hint.move.card else ""
+        self._hint = {"area": hint.area, "move": hint.move.label, "card": card, "reason": hint.reason}
+
+    @handles("play")
+    def _play(self, message: Message) -> None:
+        self.session.play(_text(message))
+
+    @handles("choose")
+    def _choose(self, message: Message) -> None:
+        self.session.choose(_text(message))
+
+    @handles("confirm")
+    def _confirm(self, message: Message) -> None:
+        self.session.confirm()
+
+    @handles("undo")
+    def _undo(self, message: Message) -> None:
+        self.session.undo()
+
+    @handles("goto")
+    def _look_back(self, message: Message) -> None:
+        number, session = message.get("at"), self.session
+        if type(number) is not int:
+            raise NotNow(UNREAD)
+        moves = seen_moves(session, session.view().seat)
+        if self._shown is None or number != self._shown[1] + 1:
+            self._shown = None
+        session.goto(moves[min(max(number, 0), len(moves) - 1)])
+
+    @handles("next")
+    def _next(self, message: Message) -> None:
+        self.session.next_deal()
+
+    @handles("restart")
+    def _restart(self, message: Message) -> None:
+        self.session.restart()
+
+    @handles("take_over", "open")
+    def _not_here(self, message: Message) -> None:
+        raise NotNow("Others play this deal, too: their cards stay theirs.")
+
+
+def _text(message: Message) -> str:
+    value = message.get("move")
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise NotNow(UNREAD)
+    return value
+
+
+def _notice(tone: str, text: str, rule: str = "", because: list[str] | None = None) -> Scene:
+    return {"tone": tone, "text": text, "rule": rule, "because": because or [], "key": ""}

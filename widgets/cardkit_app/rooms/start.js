@@ -1,0 +1,136 @@
+// The page on which a table with friends is begun: the game, who sits where, how computers play, other rules.
+
+import { el } from "../../cardkit_widgets/base/dom.js";
+import { RoomLine, told } from "./line.js";
+
+const page = document.getElementById("ck-room"),
+  status = document.getElementById("ck-status");
+const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
+const LEVELS = { beginner: "beginners", club: "club players", strong: "strong players" };
+const wanted = new URLSearchParams(location.search).get("game");
+let game = told.games.find((one) => one.name === wanted) || told.games[0],
+  options = {},
+  places = [];
+
+const chosen = (option) => options[option.name] ?? option.usual;
+// How many seats the chosen options give, and who plays together there.
+function seating() {
+  const changed = game.options.map((option) => option.choices.find((one) => one.value === chosen(option)));
+  return changed.find((one) => one && one.seats !== game.seats) || game;
+}
+const select = (label, value, choices, change, extra = {}) =>
+  el(
+    "label",
+    { class: "ck-field" },
+    el("span", {}, label),
+    el(
+      "select",
+      { onchange: (event) => change(event.target.value), ...extra },
+      choices.map(([key, text]) => el("option", { value: key, selected: key === value }, text)),
+    ),
+  );
+
+function draw() {
+  const { seats, parties } = seating();
+  places = Array.from(
+    { length: seats },
+    (_, seat) => places[seat] || (seat === 0 ? "me" : seat === 1 ? "friend" : "computer"),
+  );
+  if (!places.includes("me")) places[0] = "me";
+  const partners = parties.some((party) => party.length > 1);
+  const side = (seat) => {
+    if (!partners) return "";
+    const own = parties.find((party) => party.includes(places.indexOf("me")));
+    return own.includes(seat) ? "your partner" : "against you";
+  };
+  const before = document.activeElement?.id,
+    folded = page.querySelector("details")?.open;
+  const seatsChosen = places.map((place, seat) =>
+    place === "me"
+      ? el("div", { class: "ck-field" }, el("span", {}, `Seat ${seat + 1}`), el("b", {}, "You"))
+      : select(
+          `Seat ${seat + 1}${side(seat) && `, ${side(seat)}`}`,
+          place,
+          Object.entries(PLACES).slice(1),
+          (value) => {
+            places[seat] = value;
+            draw();
+          },
+          { id: `seat-${seat}` },
+        ),
+  );
+  const rules = game.options.map((option) =>
+    el(
+      "div",
+      { class: "ck-rule-choice" },
+      select(
+        option.title,
+        chosen(option),
+        option.choices.map((one) => [one.value, one.value]),
+        (value) => {
+          options[option.name] = value;
+          draw();
+        },
+        { id: `option-${option.name}` },
+      ),
+      el("p", {}, option.sentence),
+    ),
+  );
+  page.replaceChildren(
+    el("h1", {}, "Play with friends"),
+    el(
+      "p",
+      {},
+      "Everybody gets a link to a seat of their own. Nobody sees another’s cards, and nobody needs an account.",
+    ),
+    el(
+      "form",
+      { class: "ck-start", onsubmit: begin },
+      select(
+        "Game",
+        game.name,
+        told.games.map((one) => [one.name, one.title]),
+        (value) => {
+          game = told.games.find((one) => one.name === value);
+          options = {};
+          places = [];
+          draw();
+        },
+        { id: "game" },
+      ),
+      el("fieldset", {}, el("legend", {}, "Who sits where, in the order of play"), seatsChosen),
+      places.includes("computer")
+        ? select(
+            "Computers are",
+            level,
+            Object.entries(LEVELS),
+            (value) => {
+              level = value;
+              draw();
+            },
+            { id: "level" },
+          )
+        : "",
+      rules.length ? el("details", { open: folded }, el("summary", {}, "Other rules"), rules) : "",
+      el("button", { class: "ck-push ck-big", id: "begin" }, "Open the table"),
+    ),
+  );
+  if (before) document.getElementById(before)?.focus();
+}
+let level = "beginner";
+
+function begin(event) {
+  event.preventDefault();
+  status.textContent = "Setting the table…";
+  const wish = { kind: "make", room: "table", game: game.name, options, seats: places, level };
+  const line = new RoomLine(told.base, {
+    hello: () => wish,
+    hear: ({ kind, room, key, text }) => {
+      line.end();
+      if (kind === "made") location.href = `${told.base}rooms/table/${room}#${key}`;
+      else status.textContent = text;
+    },
+  });
+}
+draw();
+document.body.dataset.cardkit = "ready";

@@ -1,0 +1,279 @@
+// The page of a table with friends: who sits there, links for them, what they ask each other, the table itself.
+
+import { el } from "../../cardkit_widgets/base/dom.js";
+import { KEYS, store } from "../../cardkit_widgets/base/store.js";
+import { sound } from "../../cardkit_widgets/table/sounds.js";
+import { RoomTable, gameFile } from "./drawn.js";
+import { RoomLine, inviting, onlyHere, told } from "./line.js";
+
+const STATES = {
+  here: "",
+  computer: "computer",
+  away: "away",
+  played: "away: a computer plays",
+  expected: "not here yet",
+};
+const NAME = "cardkit:name",
+  kept = `cardkit:room:${told.room}`,
+  key = location.hash.slice(1);
+const page = document.getElementById("ck-room"),
+  status = document.getElementById("ck-status");
+const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),
+  asked = el("div", { class: "ck-asked" }),
+  felt = el("div", { class: "ck-felt" }),
+  below = el("div", { class: "ck-invite" });
+page.append(people, asked, felt, below);
+
+let table = null,
+  about = null,
+  now = null,
+  early = "", // the first scene may be there before what it is drawn with
+  named = Boolean(store.text(NAME)),
+  mine = false;
+const line = new RoomLine(told.base, {
+  hello: () => ({ kind: "enter", room: told.room, key, name: store.text(NAME), blob: store.get(kept)?.blob || "" }),
+  hear: (message) => HEARS[message.kind]?.(message),
+  cut(gone) {
+    document.body.dataset.line = gone ? "cut" : "there";
+    say(gone ? "The line is cut. It comes back by itself; your seat is kept." : "");
+  },
+});
+const say = (text) => {
+  status.textContent = text;
+};
+const ask = (message) => {
+  try {
+    line.send(message);
+  } catch {
+    say("The line is cut just now. Try again in a moment.");
+  }
+};
+const button = (text, act, props = {}) =>
+  el("button", { type: "button", class: "ck-push", onclick: act, ...props }, text);
+
+const HEARS = {
+  async room(message) {
+    about = message;
+    say("");
+    document.querySelector(".ck-here").textContent = `${message.title} with friends`;
+    document.getElementById("ck-rules").textContent = message.options.join(" · ");
+    if (!table) {
+      const file = await gameFile(told.base, message.game, told.version);
+      file.people.faces = Object.fromEntries(message.faces.map((name) => [name, file.people.faces[name]]));
+      table = new RoomTable(felt, file, (content) => line.send({ table: content }));
+      if (early) table.show(early);
+      document.body.dataset.cardkit = "ready";
+    }
+    draw();
+  },
+  view({ view }) {
+    if (table) table.show(view);
+    else early = view;
+  },
+  people(message) {
+    now = message;
+    draw();
+  },
+  keep({ blob }) {
+    store.set(kept, { blob });
+  },
+  code({ svg, of }) {
+    const place = below.querySelector(`[data-code="${of}"]`);
+    if (place && svg) place.replaceChildren(el("img", { src: svg, alt: "The link as a QR code" }));
+  },
+  say: ({ text }) => say(text),
+  refused: ({ text }) => gone(text),
+  closed: ({ text }) => gone(text),
+};
+
+function gone(text) {
+  line.end();
+  say("");
+  document.body.dataset.cardkit = "gone";
+  page.replaceChildren(
+    el(
+      "div",
+      { class: "ck-message", role: "alert" },
+      el("h1", {}, "This table is closed"),
+      el("p", {}, text),
+      el("p", {}, el("a", { href: `${told.base}rooms/` }, "Begin another table")),
+    ),
+  );
+}
+
+// -- who is here -------------------------------------------------------------------------------------------------
+
+function draw() {
+  if (!now || !about) return;
+  people.replaceChildren(
+    ...now.people.map((one) =>
+      el(
+        "li",
+        { "data-is": one.is, "data-turn": one.seat === now.turn ? "" : null, "data-side": one.side },
+        el("b", {}, one.name),
+        one.seat === about.seat ? " (you)" : "",
+        STATES[one.is] && el("small", {}, STATES[one.is]),
+      ),
+    ),
+    now.watchers
+      ? el("li", { class: "ck-watchers" }, now.watchers === 1 ? "1 looks on" : `${now.watchers} look on`)
+      : "",
+  );
+  drawAsked();
+  drawLinks();
+}
+const nameOf = (seat) => now.people[seat].name;
+
+// What waits for an answer: mine, or somebody's who is not here.
+function drawAsked() {
+  const seat = about.seat,
+    parts = [];
+  if (now.to_agree.includes(seat)) {
+    parts.push(
+      el("p", { role: "alert" }, `${nameOf(now.asking)} asks to take a card back.`),
+      button("Agree", () => ask({ kind: "agree", yes: true }), { "data-do": "agree" }),
+      button("No, play on", () => ask({ kind: "agree", yes: false }), {
+        "data-do": "refuse",
+        class: "ck-push ck-quiet",
+      }),
+    );
+  } else if (now.asking !== null && now.asking !== seat && now.to_agree.length) {
+    parts.push(el("p", { role: "status" }, `${nameOf(now.asking)} asks to take a card back.`));
+  }
+  const ready = now.ready.filter((one) => one !== seat);
+  if (ready.length && !now.ready.includes(seat) && seat !== null)
+    parts.push(
+      el(
+        "p",
+        { role: "status" },
+        `${ready.map(nameOf).join(" and ")} would like to go on. Press “Next deal” when you’re ready.`,
+      ),
+    );
+  const late = now.people.find((one) => one.seat === now.turn && (one.is === "away" || one.is === "expected"));
+  if (late && seat !== null)
+    parts.push(
+      el(
+        "p",
+        { role: "status" },
+        late.is === "away" ? `${late.name} has left for a moment.` : `It’s ${late.name}’s turn, who isn’t here yet.`,
+      ),
+      button("Let a computer play for now", () => ask({ kind: "play_on", seat: late.seat }), { "data-do": "play_on" }),
+    );
+  if (seat !== null && !named) parts.push(nameForm());
+  const text = parts.map((part) => part.outerHTML).join();
+  if (asked.dataset.of === text) return;
+  asked.dataset.of = text;
+  const writing = asked.querySelector("input")?.value;
+  asked.replaceChildren(...parts);
+  const field = asked.querySelector("input");
+  if (field && writing) field.value = writing;
+}
+function nameForm() {
+  const field = el("input", {
+    type: "text",
+    maxlength: 24,
+    id: "ck-name",
+    autocomplete: "given-name",
+    placeholder: "your first name",
+  });
+  const give = (event) => {
+    event.preventDefault();
+    if (!field.value.trim()) return;
+    store.put(NAME, field.value.trim());
+    named = true;
+    ask({ kind: "name", name: field.value.trim() });
+    draw();
+  };
+  return el(
+    "form",
+    { class: "ck-name", onsubmit: give },
+    el("label", { for: "ck-name" }, "What shall the others call you?"),
+    field,
+    el("button", { class: "ck-push" }, "OK"),
+  );
+}
+
+// -- links -------------------------------------------------------------------------------------------------------
+
+let drawn = "";
+function drawLinks() {
+  if (!about.keys) return;
+  const friends = now.people.filter((one) => about.keys[one.seat] && one.seat !== about.seat);
+  const missing = friends.some((one) => one.is === "expected"),
+    text = JSON.stringify(friends);
+  if (text === drawn) return;
+  const open = drawn
+    ? below.querySelector("details").open && (missing || below.contains(document.activeElement))
+    : missing;
+  drawn = text;
+  const first = inviting(`rooms/table/${told.room}`);
+  below.replaceChildren(
+    el(
+      "details",
+      { open },
+      el("summary", {}, "Links for your friends"),
+      el(
+        "p",
+        {},
+        "Each link is a seat: whoever opens it sits there, also later and on another device. Give each friend one.",
+      ),
+      onlyHere(first) &&
+        el(
+          "p",
+          { class: "ck-note" },
+          "This address opens on your own machine only. For friends in your network: “cardkit --ip 0.0.0.0”.",
+        ),
+      told.invited &&
+        el(
+          "p",
+          { class: "ck-note" },
+          "The links don’t carry the token of this server: friends open the link you were given once, then these.",
+        ),
+      friends.map((one) => link(one.name, sideOf(one), about.keys[one.seat], one.is === "expected")),
+      link("Who looks on", "sees no hand", about.watch, false),
+    ),
+  );
+}
+const sideOf = (one) => {
+  const me = now.people[about.seat];
+  if (now.people.every((other) => other.side === other.seat)) return "";
+  return one.side === me.side ? "your partner" : "against you";
+};
+function link(name, what, of, wanted) {
+  const href = `${inviting(`rooms/table/${told.room}`)}#${of}`;
+  const field = el("input", {
+    type: "text",
+    readonly: true,
+    value: href,
+    "aria-label": `Link: ${name}`,
+    onfocus: (event) => event.target.select(),
+  });
+  const copy = button("Copy", async () => {
+    try {
+      await navigator.clipboard.writeText(href);
+      copy.textContent = "Copied";
+    } catch {
+      field.focus();
+    }
+  });
+  const code = button("QR code", () => ask({ kind: "code", address: href, of }), { class: "ck-push ck-quiet" });
+  return el(
+    "div",
+    { class: "ck-link", "data-wanted": wanted ? "" : null },
+    el("span", {}, el("b", {}, name), what && el("small", {}, what)),
+    field,
+    copy,
+    onlyHere(href) ? "" : code,
+    el("span", { "data-code": of }),
+  );
+}
+
+// -- whose turn --------------------------------------------------------------------------------------------------
+
+const heard = (/** @type {any} */ { detail }) => {
+  if (detail.beat !== "still") return;
+  if (detail.my_turn && !mine && store.get(KEYS.preferences)?.sounds) sound("turn");
+  mine = detail.my_turn;
+  document.title = mine ? `● Your turn · ${about.title}` : about.title;
+};
+felt.addEventListener("cardkit-frame", heard, true);

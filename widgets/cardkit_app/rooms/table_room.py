@@ -1,0 +1,318 @@
+"""Friends at one table: who sits where, what each gets to see, computers in the other seats, and who is away."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+import time
+from typing import Any, ClassVar, Final
+
+from cardkit import games
+from cardkit.cards import listed
+from cardkit.game import Game, as_written, written
+from cardkit.players import LEVELS
+from cardkit.sessions import NotNow, Seats
+from cardkit.sessions.seats import LONGEST_NAME, SIMPLE
+
+from .room import Connection, Guest, Message, NotHere, Room, Services
+from .seat_table import SeatTable
+
+TABS: Final = 4
+"""Browsers of one seat."""
+WATCHERS: Final = 20
+PLACES: Final = ("me", "friend", "computer")
+
+
+class Player(Guest):
+    """A browser at a table; `seat` is None for one that looks on."""
+
+    def __init__(self, line: Connection, seat: int | None) -> None:
+        super().__init__(line)
+        self.seat = seat
+        self.table: SeatTable
+
+
+class TableRoom(Room):
+    """A match of several people in a room."""
+
+    kind = "table"
+    most: ClassVar[int] = 5 * TABS + WATCHERS
+
+    def __init__(self, rooms: Services, name: str, seats: Seats, keys: list[str], host: int, watch: str, address: str) -> None:
+        super().__init__(rooms, name, address)
+        self.seats, self.keys, self.host, self.watch = seats, keys, host, watch
+        self.came: set[int] = set()
+        self._thinks = False
+        self._left: dict[int, float] = {}
+
+    # -- made and given back -----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def made(cls, rooms: Services, name: str, wish: Message, address: str) -> TableRoom:
+        """Returns a new room as somebody wishes it; raises `NotHere` where that cannot be."""
+        game, places, level = _game(wish), wish.get("seats"), wish.get("level")
+        if not isinstance(places, list) or len(places) != game.seats or any(place not in PLACES for place in places):
+            raise NotHere(f"{game.title} has {game.seats} seats here: say for each who sits there.")
+        if places.count("me") != 1 or "friend" not in places:
+            raise NotHere("Choose one seat for yourself, and at least one for a friend.")
+        if level not in LEVELS:
+            raise NotHere(f"Computers play at one of these levels: {', '.join(LEVELS)}.")
+        host = places.index("me")
+        names = ["" if place == "computer" else f"Player {seat + 1}" for seat, place in enumerate(places)]
+        keys = [secrets.token_urlsafe(12) if name else "" for name in names]
+        seats = Seats(game, names, levels=str(level))
+        return cls(rooms, name, seats, keys, host, secrets.token_urlsafe(12), address)
+
+    @classmethod
+    def of(cls, rooms: Services, content: dict[str, Any], address: str) -> TableRoom:
+        """Returns the room that a browser has kept."""
+        seats = _seats(content)
+        room = cls(rooms, content["room"], seats, content["keys"], content["host"], content["watch"], address)
+        room.came = set(content["came"])
+        return room
+
+    def content(self) -> dict[str, Any]:
+        """The match and the keys of its seats."""
+        seats = self.seats
+        return {
+            "version": seats.version,
+            "keys": self.keys,
+            "host": self.host,
+            "watch": self.watch,
+            "came": sorted(self.came),
+            "names": [name if seat in seats.people else "" for seat, name in enumerate(seats.names)],
+            "levels": list(seats.levels),
+            "seed": seats.seed,
+            "match": seats.text(),
+        }
+
+    def adopt(self, content: dict[str, Any]) -> None:
+        """Go on from what a browser has kept, later than what gave this room back."""
+        self.seats, self.came = _seats(content), set(content["came"])
+        for guest in self.guests:
+            if guest.seat is not None:
+                self.seats.take(guest.seat)
+            self._set(guest)
+        self._computers()
+        self._show()
+
+    @property
+    def first_key(self) -> str:
+        """The key of the host's seat."""
+        return self.keys[self.host]
+
+    def keepers(self) -> list[Player]:
+        """Those who sit at the table."""
+        return [guest for guest in self.guests if guest.seat is not None]
+
+    # -- coming and going --------------------------------------------------------------------------------------------------
+
+    def admit(self, line: Connection, message: Message) -> Player:
+        """Seat a browser by its key."""
+        seat = self._seat(message.get("key"))
+        others = [guest for guest in self.guests if guest.seat == seat]
+        if len(others) >= (WATCHERS if seat is None else TABS):
+            raise NotHere("This link is open too often: close another page that shows this table.")
+        guest = Player(line, seat)
+        self._set(guest)
+        self.guests.append(guest)
+        if seat is not None:
+            self.seats.take(seat)
+            self.came.add(seat)
+            self._left.pop(seat, None)
+            if isinstance(name := message.get("name"), str) and name.strip():
+                self.seats.rename(seat, name[: 4 * LONGEST_NAME])
+        line.send({"kind": "room", **self._about(guest)})
+        self._computers()
+        self._show()
+        return guest
+
+    def _set(self, guest: Player) -> None:
+        session = self.seats.watcher if guest.seat is None else self.seats.seat(guest.seat)
+
+        def send(text: str) -> None:
+            guest.line.send({"kind": "view", "view": text})
+
+        guest.table = SeatTable(session, send, self._computers, lambda: self._waits(guest.seat))
+
+    def _seat(self, key: object) -> int | None:
+        """Returns the seat of a key, None for the watchers' key. Raises: NotHere for any other."""
+        if isinstance(key, str) and key.isascii():
+            for seat, own in enumerate(self.keys):
+                if own and hmac.compare_digest(own, key):
+                    return seat
+            if hmac.compare_digest(self.watch, key):
+                return None
+        raise NotHere("This link leads to no seat of this table. Ask for it once more, and copy all of it.")
+
+    def gone(self, guest: Player) -> None:
+        """The line to a browser is gone; a while later a computer plays on for whoever sat there."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+        seat = guest.seat
+        if seat is not None and not any(other.seat == seat for other in self.guests):
+            self.seats.leave(seat)
+            self._left[seat] = time.monotonic()
+            self.begin(self._replace(seat, self._left[seat]))
+            self._computers()
+            self._show()
+        else:
+            self._tell()
+
+    async def _replace(self, seat: int, left: float) -> None:
+        await asyncio.sleep(self.rooms.away)
+        if self._left.get(seat) == left:
+            self._play_on(seat)
+
+    def _play_on(self, seat: int) -> None:
+        self.seats.play_on(seat)
+        self._computers()
+        self._show()
+
+    # -- what guests ask ---------------------------------------------------------------------------------------------------
+
+    def hear(self, guest: Player, message: Message) -> None:
+        """A message to the table, or about the people at it."""
+        self.use()
+        if isinstance(told := message.get("table"), dict):
+            before = self._standing()
+            guest.table.receive(told)
+            if self._standing() != before:
+                self._show(but=guest)
+            return
+        try:
+            self._ask(guest, message)
+        except NotNow as error:
+            guest.line.send({"kind": "say", "text": str(error)})
+
+    def _ask(self, guest: Player, message: Message) -> None:
+        kind, seats = message.get("kind"), self.seats
+        if guest.seat is None:
+            raise NotNow("You look on at this table; the cards are theirs.")
+        if kind == "name":
+            name = message.get("name")
+            seats.rename(guest.seat, name[: 4 * LONGEST_NAME] if isinstance(name, str) else "")
+        elif kind == "agree":
+            seats.agree(guest.seat, message.get("yes") is True)
+        elif kind == "play_on":
+            seat = message.get("seat")
+            if type(seat) is not int or seat not in seats.people:
+                raise NotNow("Nobody sits there.")
+            seats.play_on(seat)
+        else:
+            raise NotNow("That was not understood, so nothing was changed.")
+        self._computers()
+        self._show()
+
+    def _standing(self) -> tuple[Any, ...]:
+        seats = self.seats
+        return seats.version, tuple(seats.names), seats.asking, seats.to_agree, frozenset(seats.ready)
+
+    def _waits(self, seat: int | None) -> str:
+        seats = self.seats
+        if seat is not None and seats.asking == seat and seats.to_agree:
+            return f"You ask to take your card back. {self._listed(seats.to_agree)} will be asked."
+        if seat in seats.ready and seats.to_be_ready:
+            return f"You’re ready for the next deal. It waits for {self._listed(seats.to_be_ready)}."
+        return ""
+
+    def _listed(self, which: frozenset[int]) -> str:
+        return listed([self.seats.names[seat] for seat in sorted(which)])
+
+    # -- computers ---------------------------------------------------------------------------------------------------------
+
+    def _computers(self) -> None:
+        """Let computers move while it is their turn and somebody is here; who has to think does so elsewhere."""
+        while self.seats.here and (turn := self.seats.turn) is not None:
+            if turn.level != SIMPLE:
+                if not self._thinks:
+                    self._thinks = True
+                    self.begin(self._think())
+                return
+            self.seats.computer_plays()
+
+    async def _think(self) -> None:
+        try:
+            while self.seats.here and (turn := self.seats.turn) is not None:
+                seats, version = self.seats, self.seats.version
+                move = await self.rooms.worker.choose(turn)
+                if seats is self.seats and seats.version == version and seats.here:
+                    seats.computer_plays(move)
+                    self._show()
+        finally:
+            self._thinks = False
+
+    # -- what guests see ---------------------------------------------------------------------------------------------------
+
+    def _show(self, but: Player | None = None) -> None:
+        """Draw every table, but that of a guest who was answered already, and say who is here."""
+        for guest in self.guests:
+            if guest is not but:
+                guest.table.draw()
+        self._tell()
+        self.keep()
+
+    def _tell(self) -> None:
+        seats, state = self.seats, self.seats.match.state
+        people = [
+            {"seat": seat, "name": name, "is": self._state(seat), "side": seats.game.parties.of(seat)}
+            for seat, name in enumerate(seats.names)
+        ]
+        told = {
+            "kind": "people",
+            "people": people,
+            "watchers": sum(guest.seat is None for guest in self.guests),
+            "turn": state.to_move,
+            "asking": seats.asking,
+            "to_agree": sorted(seats.to_agree),
+            "ready": sorted(seats.ready),
+        }
+        for guest in self.guests:
+            guest.line.send(told)
+
+    def _state(self, seat: int) -> str:
+        seats = self.seats
+        if seat not in seats.people:
+            return "computer"
+        if seat in seats.here:
+            return "here"
+        return "played" if seat in seats.played_on else "away" if seat in self.came else "expected"
+
+    def _about(self, guest: Player) -> dict[str, Any]:
+        """What a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
+        game = self.seats.game
+        changed = [f"{option.title}: {option.write(game.options[option.name])}" for option in _changed(game)]
+        about = {"game": game.name, "title": game.title, "options": changed, "seat": guest.seat, "faces": self._faces()}
+        if guest.seat == self.host:
+            about["keys"] = self.keys
+            about["watch"] = self.watch
+        return about
+
+    def _faces(self) -> list[str]:
+        return [name for seat, name in enumerate(self.seats.names) if seat not in self.seats.people]
+
+
+def _seats(content: dict[str, Any]) -> Seats:
+    seats = Seats.of(content["match"], content["names"], levels=content["levels"], seed=content["seed"])
+    seats.version = content["version"]
+    return seats
+
+
+def _changed(game: Game) -> list[Any]:
+    usual = written(game)
+    return [option for option in game.rules.options if option.name in usual]
+
+
+def _game(wish: Message) -> Game:
+    """Returns the game of a wish with its options; raises `NotHere` where there is none."""
+    name, options = wish.get("game"), wish.get("options")
+    if not isinstance(name, str) or name not in games:
+        raise NotHere("Choose a game first.")
+    if not isinstance(options, dict) or len(options) > 40:
+        raise NotHere("These options cannot be read.")
+    texts = {str(key)[:40]: str(value)[:40] for key, value in options.items()}
+    try:
+        return as_written(games[name], texts)
+    except ValueError as error:
+        raise NotHere(f"That cannot be: {error}.") from None

@@ -1,0 +1,50 @@
+// A widget's model where no Jupyter is: what its half in the browser reads, hears and sends. The static site has it in
+// front of a worker, the page of a room in front of a line to the server.
+
+/** `post(id, data)` takes what the widget has to say to its Python. */
+export class Model {
+  constructor(id, state, post) {
+    this.id = id;
+    this.state = state;
+    this.post = post;
+    this.changed = {};
+    this.ears = new Map();
+  }
+  get(key) {
+    return this.state[key];
+  }
+  set(key, value) {
+    const pairs = typeof key === "string" ? { [key]: value } : key;
+    for (const [name, now] of Object.entries(pairs)) {
+      this.state[name] = now;
+      this.changed[name] = now;
+      this.hear(`change:${name}`, this, now);
+    }
+  }
+  save_changes() {
+    this.post(this.id, { method: "update", state: this.changed, buffer_paths: [] });
+    this.changed = {};
+  }
+  send(content) {
+    this.post(this.id, { method: "custom", content });
+  }
+  on(names, ear) {
+    for (const name of names.split(" ")) this.ears.set(name, [...(this.ears.get(name) || []), ear]);
+  }
+  off(names, ear) {
+    if (!names) this.ears.clear();
+    else
+      for (const name of names.split(" "))
+        this.ears.set(name, ear ? (this.ears.get(name) || []).filter((one) => one !== ear) : []);
+  }
+  hear(name, ...what) {
+    for (const ear of this.ears.get(name) || []) ear(...what);
+  }
+  receive(data) {
+    if (data.method === "custom") return this.hear("msg:custom", data.content, []);
+    if (data.method !== "update") return undefined;
+    Object.assign(this.state, data.state);
+    for (const [name, value] of Object.entries(data.state)) this.hear(`change:${name}`, this, value);
+    return this.hear("change", this);
+  }
+}

@@ -1,0 +1,64 @@
+"""What the browser learns of a table once: its name, its tools and keys, and the rules that it may quote."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from cardkit.game import Game
+from cardkit.players import LEVELS
+
+KEYS: Final = (
+    ("← →", "go along your cards"),
+    ("Enter", "play the card"),
+    ("w", "why not, or what you must do"),
+    ("l", "which cards may be played"),
+    ("t", "the trick on the table"),
+    ("m", "the last moves"),
+    ("h", "a hint, in two steps"),
+    ("u", "take your last move back"),
+    ("n", "go on"),
+    ("Esc", "close what lies on top"),
+    ("?", "these keys"),
+)
+"""The keys of the table and what they do; they work while it has the focus."""
+
+
+def about_table(
+    game: Game,
+    key: str,
+    *,
+    home: str = "",
+    tools: str = "all",
+    speed: str = "normal",
+    confirm: bool = False,
+    height: int = 0,
+    taught: Collection[str] | None = None,
+) -> dict[str, Any]:
+    """Returns what the browser learns of a table of this game.
+
+    Args:
+        key: what the browser remembers it by, `game/name`.
+        home: a mark of the notebook in which it stands, if there is one.
+        taught: the ids of the rules that may be quoted. None: all.
+
+    The others are arguments of a `CardTable`.
+    """
+    return {
+        "key": key,
+        "home": home,
+        "title": game.title,
+        "lang": game.pack.lang,
+        "tools": tools,
+        "speed": speed,
+        "confirm": confirm,
+        "height": height,
+        "keys": KEYS,
+        "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
+        "level": "",
+        "rules": {
+            rule.id: [rule.title, rule.sentence, rule.source]
+            for rule in game.rules.values()
+            if taught is None or rule.id in taught
+        },
+    }
