@@ -27,10 +27,14 @@ LOOK: Final = """async (table) => {
   const style = (selector, part) => getComputedStyle(table.querySelector(selector), part);
   const felt = style(".ct-felt"), weave = style(".ct-felt", "::before"), face = style(".ct-hand > [data-ok=true] .ct-face");
   const drawn = (card) => [card.naturalWidth > 0, getComputedStyle(card).filter];
-  return [felt.color, felt.getPropertyValue("--felt"), felt.fontFamily, weave.backgroundImage, weave.opacity, face.opacity,
+  const plain = (family) => family.replaceAll('"', "").trim();
+  const words = getComputedStyle(document.body).getPropertyValue("--ck-text") || "system-ui, sans-serif";
+  const font = plain(felt.fontFamily) === plain(words) || felt.fontFamily;
+  return [felt.color, felt.getPropertyValue("--felt"), font, weave.backgroundImage, weave.opacity, face.opacity,
     [...table.querySelectorAll(".ct-hand .ct-face")].map(drawn)];
 }"""
-"""What a browser makes of the colours of a table, its felt and its cards, the unplayable ones too."""
+"""What a browser makes of the colours of a table, its felt and its cards, the unplayable ones too; whether its words are in the
+font of the page’s words, where the page brings one."""
 DRAWN: Final = "part => [...part.querySelectorAll('use')].map(use => use.getBBox().width > 0)"
 """Whether the cards beside a table have found their drawings."""
 
