@@ -482,7 +482,7 @@ def test_a_whole_lesson_is_walked_by_keys_on_a_phone_and_speaks_to_people(app_se
         if n:
             expect(phone.locator(".ck-step:not([hidden]) h2")).to_be_focused()
         if n + 1 < len(names):
-            phone.keyboard.press("ArrowRight")
+            phone.keyboard.press("n")
             phone.wait_for_selector(f'{READY}[data-step="{names[n + 1]}"]')
 
 
