@@ -15,15 +15,15 @@ from cardkit.games import games
 
 if TYPE_CHECKING:
     from cardkit import players, sessions, teaching
-    from cardkit.players.arena import duel, play, play_match
+    from cardkit.players.arena import columns, duel, play, play_match
 
-__all__ = ["duel", "games", "play", "play_match", "players", "sessions", "teaching"]
+__all__ = ["columns", "duel", "games", "play", "play_match", "players", "sessions", "teaching"]
 __version__ = "0.2.0.dev0"
 
 
 def __getattr__(name: str) -> Any:
     """Imports what stands on the engine when it is first asked for: who wants the games alone loads nothing else."""
-    if name in ("duel", "play", "play_match"):
+    if name in ("columns", "duel", "play", "play_match"):
         return getattr(import_module("cardkit.players.arena"), name)
     if name in ("players", "sessions", "teaching"):
         return import_module(f"cardkit.{name}")

@@ -168,6 +168,7 @@ class Moves(Sequence[Move]):
         self._moves: list[Move] = []
         self._exact: dict[str, Move] = {}
         self._texts: dict[str, Move] = {}
+        self._called: dict[str, Move | None] = {}
         self._legal: Final = _LegalMoves()
         self.legal: Final[Callable[[int], Legal]] = self._legal.__getitem__
 
@@ -193,7 +194,21 @@ class Moves(Sequence[Move]):
         self._exact[text] = move
         self._moves.append(move)
         self._legal.add(move)
+        if card is None:
+            self._call(move, what)
         return move
+
+    def _call(self, move: Move, what: str) -> None:
+        """Keep what people call a move that has no card: its text without the kind, and its button's words.
+
+        What two moves are called, what is a card and what is a kind of move names none of them.
+        """
+        for name in {plain(what), plain(re.sub(r"\(.*?\)|[“”!]|:.*", "", move.label))} - {"", plain(move.text)}:
+            try:
+                self.pack.parse(name)
+            except UnknownCard:
+                taken = name in self._called or any(name == plain(other.kind) for other in self._moves)
+                self._called[name] = None if taken else move
 
     def hide(self, kind: str, label: str, said: Sentence) -> Move:
         """Returns a move of this kind as others see it: a move without a number, whose text ends in a question mark."""
@@ -248,12 +263,13 @@ class Moves(Sequence[Move]):
     def parse(self, text: str) -> Move:
         """The move of that text, forgiving case and accents; a bare card means the first kind of card move.
 
-        Raises `UnknownMove` with the nearest right text.
+        A move without a card may also be called as its button is, or without its kind: `garde` for `bid garde`. Raises
+        `UnknownMove` with the nearest right text.
         """
         if text in self._exact:  # as programs write it
             return self._exact[text]
         wanted = plain(text)
-        move = self._texts.get(wanted)
+        move = self._texts.get(wanted) or self._called.get(wanted)
         if move is not None:
             return move
         try:

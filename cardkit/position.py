@@ -154,6 +154,7 @@ class _Search:
         kept = self.kept.get(seat, self.last[seat].bit if seat in self.last else 0)
         plays = [move for move in state.legal if move.card and move.kind == state.click and not kept & move.card.bit]
         calls = [move for move in state.legal if not move.card]
+        calls = calls or [move for move in state.legal if move.kind != state.click]  # cards that are touched elsewhere
         for move in rng.sample(plays or calls, min(WIDTH, len(plays or calls))):
             if reached := self._play(state.after(move), rng):
                 return reached

@@ -194,6 +194,22 @@ class State(_NoView, ABC):
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is the same deal of the same game, with the same moves made."""
+        if self is other or not isinstance(other, State):
+            return self is other or NotImplemented
+        made, also = self._log, other._log
+        return (
+            len(made) == len(also)
+            and self.game == other.game
+            and self.deal == other.deal
+            and all(mine.move.text == its.move.text for mine, its in zip(made, also, strict=True))
+        )
+
+    def __hash__(self) -> int:
+        """By its deal alone, which no move changes: the same for equal states."""
+        return hash((self.game, self.deal))
+
     def __reduce__(self) -> tuple[object, ...]:
         return _replayed, (self.game, self.deal, tuple(event.move for event in self._log))
 

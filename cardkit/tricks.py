@@ -12,6 +12,7 @@ from typing import Final
 from cardkit.cards import Card, Cards, Pack
 from cardkit.rules import Duty, Rulebook
 from cardkit.sentences import Sentence
+from cardkit.view import View
 
 Step = tuple[str, int]
 """One step of a ladder: the id of its rule, and the mask of the cards that meet it."""
@@ -65,6 +66,11 @@ def denied(masks: Iterable[int], card: int) -> int:
             break
         found |= cards
     return found
+
+
+def in_tricks(view: View) -> bool:
+    """Whether the game is one of tricks: they lie in a pile of that name, also while it is empty."""
+    return any(pile.name == "trick" for pile in view.piles)
 
 
 def winner(trick: Sequence[int], beats: Sequence[int]) -> int:

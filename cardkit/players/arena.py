@@ -3,6 +3,8 @@
     result = cardkit.play("tarot", seed=7)               # the rule of thumb in every seat
     result["contract"], result["made"]                   # what became of it, by names: print(result) shows them all
     result.record, result.score, result.state            # the whole of it
+    deals = cardkit.play("tarot", seed=range(1000), cores=None)   # a thousand of them, on all cores
+    cardkit.columns(deals)                               # by names again, a list each: pandas.DataFrame(...) takes them
     cardkit.duel("tute", my_player, "club", deals=200)   # +3.1 ± 2.2 points a deal
 
 A player is a function of a view and dice that answers with `Choice(move, reason)`, the name of a level, or None for the game's
@@ -12,14 +14,16 @@ own rule of thumb; see `cardkit.players`.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, overload
 
-from cardkit.arguments import whole
+from cardkit.arguments import require, shortly, whole
+from cardkit.cards import listed
 from cardkit.dealing import checked_seed, some_seed
 from cardkit.game import Game
 from cardkit.games import games
@@ -27,6 +31,7 @@ from cardkit.match import Match
 from cardkit.players.players import Player
 from cardkit.players.players import for_game as players_for
 from cardkit.players.seating import Seating, choice, seated
+from cardkit.players.seating import wanted as wanted_of
 from cardkit.record import Record, write_match
 from cardkit.score import ScoreSheet, show
 from cardkit.state import State
@@ -85,6 +90,39 @@ class MatchResult(NamedTuple):
     winner: int | None
     record: str
 
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return self.deals[-1].state.game
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Each party by the names of its seats."""
+        return tuple(listed([self.game.names[seat] for seat in party]) for party in self.game.parties)
+
+    @property
+    def verdict(self) -> str:
+        """Who won, and how it stood."""
+        stood = listed([f"{side} {words}" for side, words in zip(self.sides, self._words, strict=True)])
+        return f"{stood}: {'nobody wins' if self.winner is None else f'won by {self.sides[self.winner]}'}"
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return self.game.dealing.standing_words(self.standing)
+
+    def __str__(self) -> str:
+        """Who won the match, and a line for each deal: its points, and its result in words."""
+        rows = [("deal", *self.sides, "")]
+        rows += [(str(n), *map(show, deal["points"]), deal["verdict"]) for n, deal in enumerate(self.deals, 1)]
+        wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        lines = [
+            "  ".join([*(text.rjust(w) for text, w in zip(row[:-1], wide, strict=False)), row[-1]]).rstrip() for row in rows
+        ]
+        return "\n".join([f"{self.game.title}, {len(self.deals)} deals. {self.verdict}", *lines])
+
+    def __repr__(self) -> str:
+        return f"<MatchResult of {self.game!r}: {len(self.deals)} deals; {self.verdict}>"
+
 
 class Difference(NamedTuple):
     """How much better the first of two players is, in points a deal: the `mean` and half the width of its 95 % interval."""
@@ -102,26 +140,98 @@ class Difference(NamedTuple):
         return f"{self.mean:+.2f} ± {self.margin:.2f} points a deal ({self.deals} deals, each side in turn)"
 
 
-def play(game: Game | State | str, players: Seating = None, seed: int | None = None) -> DealResult:
-    """Play a deal to its end.
+@overload
+def play(
+    game: Game | State | str, players: Seating = None, seed: int | None = None, *, cores: int | None = 1
+) -> DealResult: ...
+@overload
+def play(
+    game: Game | State | str, players: Seating = None, *, seed: Iterable[int], cores: int | None = 1
+) -> list[DealResult]: ...
+def play(
+    game: Game | State | str, players: Seating = None, seed: int | Iterable[int] | None = None, *, cores: int | None = 1
+) -> DealResult | list[DealResult]:
+    """Play a deal to its end; or one for each of several seeds.
 
     Args:
         game: a game or its name; or a deal in play, which is played on (a copy of it).
         players: one for every seat, or one for each.
-        seed: of the deal and of the players' dice; the same seed gives the same game.
+        seed: of the deal and of the players' dice; the same seed gives the same game. Several, such as `range(1000)`, give a
+            list of results in their order.
+        cores: how many of several deals are played at a time; None for as many as the machine has cores. Where processes
+            cannot be forked (not on Linux), players of one's own must then be functions that can be pickled.
 
-    Raises: what a player raises; `TypeError`, `IllegalMove` or `UnknownMove` for an answer that cannot be.
+    Raises: what a player raises; `TypeError`, `IllegalMove` or `UnknownMove` for an answer that cannot be. A note on the error
+        names the seat, the number of the move and what was wanted.
     """
-    seed = some_seed(seed)
-    state = game.copy() if isinstance(game, State) else Match(games.of(game), seed).state
-    return DealResult(_played(state, seated(state.game, players), seed))
+    begun = game if isinstance(game, State) else games.of(game)
+    seats = seated(begun.game if isinstance(begun, State) else begun, players)
+    return _each(partial(_deal, begun, seats), seed, cores)
 
 
-def play_match(game: Game | str, players: Seating = None, seed: int | None = None) -> MatchResult:
+@overload
+def play_match(game: Game | str, players: Seating = None, seed: int | None = None, *, cores: int | None = 1) -> MatchResult: ...
+@overload
+def play_match(
+    game: Game | str, players: Seating = None, *, seed: Iterable[int], cores: int | None = 1
+) -> list[MatchResult]: ...
+def play_match(
+    game: Game | str, players: Seating = None, seed: int | Iterable[int] | None = None, *, cores: int | None = 1
+) -> MatchResult | list[MatchResult]:
     """Play deals until the match is won; arguments and errors are those of `play`."""
-    seed = some_seed(seed)
-    match = Match(games.of(game), seed)
-    seats = seated(match.game, players)
+    kind = games.of(game)
+    return _each(partial(_match, kind, seated(kind, players)), seed, cores)
+
+
+def columns(results: Iterable[DealResult] | Iterable[MatchResult]) -> dict[str, list[Any]]:
+    """Returns a list for each name of these results, as tables of data take them: `pandas.DataFrame(columns(deals))`.
+
+    What has a number for each party or seat becomes a column for each: `points_0`, `points_1`. Halves become floats. A match
+    tells its number of `deals`, its `standing_0` and so on, its `winner`.
+
+    Raises: `TypeError` for anything but results, `ValueError` for results of games that tell other things.
+    """
+    rows = [_row(result) for result in require(results, Iterable, "results of play or play_match")]
+    names = list(rows[0]) if rows else []
+    for row in rows:
+        if list(row) != names:
+            raise ValueError(f"these results are not of one game: one tells {', '.join(names)}, another {', '.join(row)}")
+    return {name: [row[name] for row in rows] for name in names}
+
+
+def _row(result: DealResult | MatchResult) -> dict[str, Any]:
+    """A result with one value for each name."""
+    if isinstance(result, MatchResult):
+        told: Mapping[str, Any] = {"deals": len(result.deals), "standing": result.standing, "winner": result.winner}
+        sizes = {len(result.standing)}
+    else:
+        told = require(result, DealResult, "results of play or play_match")
+        sizes = {result.state.game.seats, len(result.state.game.parties)}
+    row: dict[str, Any] = {}
+    for name, value in told.items():
+        if isinstance(value, tuple) and len(value) in sizes and all(isinstance(one, int | Fraction) for one in value):
+            row |= {f"{name}_{n}": _number(one) for n, one in enumerate(value)}
+        else:
+            row[name] = _number(value)
+    return row
+
+
+def _number(value: Any) -> Any:
+    """A fraction as the number that other programs read."""
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    return value
+
+
+def _deal(begun: Game | State, seats: Sequence[Player], seed: int) -> DealResult:
+    """One deal, played to its end."""
+    state = begun.copy() if isinstance(begun, State) else Match(begun, seed).state
+    return DealResult(_played(state, seats, seed))
+
+
+def _match(game: Game, seats: Sequence[Player], seed: int) -> MatchResult:
+    """One match, played to its end."""
+    match = Match(game, seed)
     while True:
         _played(match.state, seats, f"{seed}/{len(match.finished)}")
         if match.over:
@@ -156,11 +266,8 @@ def duel(
             (not on Linux), players of one's own must then be functions that can be pickled.
     """
     whole(deals, "the number of deals of a duel", least=2)
-    if cores is not None:
-        whole(cores, "the number of cores")
-    both = (games.of(game), first, second)
     seeds = range(checked_seed(seed), seed + deals)
-    found = [_compared(*both, number) for number in seeds] if cores == 1 else _spread(both, seeds, cores)
+    found = _several(partial(_compared, games.of(game), first, second), seeds, cores)
     return Difference(fmean(found), 1.96 * stdev(found) / sqrt(deals), deals)
 
 
@@ -178,14 +285,37 @@ def _played(state: State, players: Sequence[Player], seed: object) -> State:
         try:
             state.play(choice(players[seat], state.view(seat), rng).move)
         except Exception as error:
-            error.add_note(f"The player of seat {seat} failed here, after {len(state.events)} moves of this deal.")
+            who, move = f"The player of seat {seat} ({state.game.names[seat]})", len(state.events) + 1
+            error.add_note(
+                f"{who} failed here, at move {move} of this deal (seed {seed}). Wanted was {wanted_of(state.legal)}."
+            )
             raise
     return state
 
 
-Both = tuple[Game, Player | str | None, Player | str | None]
-_at_work: list[Both] = []
-"""In a process that plays for another: the game, and who duels."""
+R = TypeVar("R")
+
+
+def _each(job: Callable[[int], R], seed: int | Iterable[int] | None, cores: int | None) -> R | list[R]:
+    """Returns what one seed gives; of several seeds a list."""
+    if seed is None or isinstance(seed, int):
+        if cores is not None:
+            whole(cores, "the number of cores")
+        return job(some_seed(seed))
+    if not isinstance(seed, Iterable) or isinstance(seed, str):
+        raise ValueError(f"a seed is a whole number, such as 7, or several, such as range(100); not {shortly(seed)}")
+    return _several(job, [checked_seed(one) for one in seed], cores)
+
+
+def _several(job: Callable[[int], R], seeds: Sequence[int], cores: int | None) -> list[R]:
+    """Returns what each seed gives, worked out on so many cores."""
+    if cores is not None:
+        whole(cores, "the number of cores")
+    return [job(seed) for seed in seeds] if cores == 1 or len(seeds) < 2 else _spread(job, seeds, cores)
+
+
+_at_work: list[Callable[[int], Any]] = []
+"""In a process that plays for another: what it does with a seed."""
 
 
 def _compared(game: Game, first: Player | str | None, second: Player | str | None, seed: int) -> float:
@@ -202,16 +332,16 @@ def _compared(game: Game, first: Player | str | None, second: Player | str | Non
     return gained / len(game.parties)
 
 
-def _spread(both: Both, seeds: Sequence[int], cores: int | None) -> list[float]:
+def _spread(job: Callable[[int], R], seeds: Sequence[int], cores: int | None) -> list[R]:
     """The same for many deals, on several cores."""
     import multiprocessing  # not everywhere is there such a thing
     from concurrent.futures import ProcessPoolExecutor
 
     way = "fork" if "fork" in multiprocessing.get_all_start_methods() else None
     context = multiprocessing.get_context(way)
-    with ProcessPoolExecutor(cores, mp_context=context, initializer=_at_work.append, initargs=(both,)) as pool:
+    with ProcessPoolExecutor(cores, mp_context=context, initializer=_at_work.append, initargs=(job,)) as pool:
         return list(pool.map(_one_of_many, seeds, chunksize=4))
 
 
-def _one_of_many(seed: int) -> float:
-    return _compared(*_at_work[0], seed)
+def _one_of_many(seed: int) -> Any:
+    return _at_work[0](seed)

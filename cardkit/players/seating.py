@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
+from cardkit.arguments import shortly
 from cardkit.game import Game
-from cardkit.moves import Move
+from cardkit.moves import Legal, Move
 from cardkit.players.levels import level
 from cardkit.players.players import Choice, Player
 from cardkit.players.players import for_game as players_for
@@ -14,6 +16,10 @@ from cardkit.view import View
 
 Seating = Player | str | Sequence[Player | str | None] | None
 """One player for every seat, or one per seat: a function, the name of a level, or None for the game's own rule of thumb."""
+
+
+MOST: Final = 12
+"""Moves that an error names."""
 
 
 def seated(game: Game, players: Seating) -> tuple[Player, ...]:
@@ -43,5 +49,11 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
     """Returns a player's choice; raises what the player raises, `TypeError` for no `Choice`, `UnknownMove`."""
     answer: object = player(view, rng)
     if not isinstance(answer, Choice):
-        raise TypeError(f"a player answers with Choice(move, reason), not with {answer!r}")
+        raise TypeError(f"a player answers with Choice(move, reason), not with {shortly(answer)}")
     return answer if isinstance(answer.move, Move) else Choice(view.game.move(answer.move), answer.reason)
+
+
+def wanted(legal: Legal) -> str:
+    """What a player is asked for, in words: a choice of one of these moves."""
+    more = ", …" if len(legal) > MOST else ""
+    return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MOST])}{more}"

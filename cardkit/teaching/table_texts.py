@@ -13,7 +13,8 @@ from cardkit.cards import Pack, listed
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.score import Points, show
-from cardkit.sentences import Sentence
+from cardkit.sentences import Sentence, several
+from cardkit.tricks import in_tricks
 from cardkit.view import Fact, View
 
 
@@ -145,6 +146,9 @@ def _to_play(view: View, names: Sequence[str]) -> str:
     if not cards:
         return f"Choose: {listed([move.label for move in view.legal][:4], 'or')}."
     hand = len(view.pile("hand", view.to_move).cards)
+    if not in_tricks(view):
+        only = f"Play the {cards[0].noun}."
+        return "Play any card." if 1 < len(cards) == hand else several(len(cards), only, "Play one of {n} cards.")
     trick = view.pile("trick")
     if not trick.cards:
         return "You lead: play your last card." if hand == 1 else "You lead: play any card."

@@ -11,6 +11,7 @@ from cardkit import players
 from cardkit.players import Choice
 from cardkit.players.arena import DealResult
 from cardkit.record import read, read_match
+from cardkit.rules import IllegalMove
 from cardkit.view import View
 
 GAMES = list(cardkit.games)
@@ -56,6 +57,52 @@ def test_a_match_is_played_until_it_is_won(name: str) -> None:
     assert (found.standing, found.winner) == (match.standing, match.winner)
     assert len(found.deals) == len(match.finished) + 1
     assert [str(deal.record) for deal in found.deals] == [str(deal.record) for deal in cardkit.play_match(name, seed=2).deals]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_read_at_a_glance(name: str) -> None:
+    found = cardkit.play_match(name, seed=2)
+    head, names, *lines = str(found).splitlines()
+    assert head.startswith(found.game.title)
+    assert found.winner is None or f"won by {found.sides[found.winner]}" in head
+    assert all(side in names for side in found.sides)
+    assert len(lines) == len(found.deals)
+    assert all(deal["verdict"] in line for deal, line in zip(found.deals, lines, strict=True))
+    assert found.record not in repr(found)
+
+
+def test_several_seeds_are_several_deals_on_as_many_cores_as_one_likes() -> None:
+    def own(view: View, rng: random.Random) -> Choice:
+        return Choice(rng.choice(view.legal))
+
+    deals = cardkit.play("tute", own, seed=range(6))
+    assert deals == cardkit.play("tute", own, seed=range(6), cores=2)
+    assert [deal.state for deal in deals] == [cardkit.play("tute", own, seed=seed).state for seed in range(6)]
+    matches = cardkit.play_match("vitou", seed=[4, 9], cores=2)
+    assert [str(match) for match in matches] == [str(cardkit.play_match("vitou", seed=seed)) for seed in (4, 9)]
+    assert cardkit.play("tute", seed=()) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_results_are_columns(name: str) -> None:
+    game = cardkit.games[name]
+    deals = cardkit.play(name, seed=range(4))
+    table = cardkit.columns(deals)
+    for party in range(len(game.parties)):
+        assert table[f"points_{party}"] == [float(deal["points"][party]) for deal in deals]
+    assert {len(column) for column in table.values()} == {4}
+    assert table["verdict"] == [deal["verdict"] for deal in deals]
+    matches = [cardkit.play_match(name, seed=1)]
+    assert cardkit.columns(matches)["deals"] == [len(matches[0].deals)]
+    assert cardkit.columns(matches)["standing_0"] == [matches[0].standing[0]]
+
+
+def test_columns_of_nothing_and_of_two_games() -> None:
+    assert cardkit.columns(()) == {}
+    with pytest.raises(ValueError, match="not of one game"):
+        cardkit.columns([cardkit.play("tute", seed=1), cardkit.play("vitou", seed=1)])
+    with pytest.raises(TypeError, match="results of play"):
+        cardkit.columns(["tute"])  # type: ignore[list-item]
 
 
 def test_a_deal_is_played_on_from_where_it_is() -> None:
@@ -128,6 +175,10 @@ def mumbles(view: View, rng: random.Random) -> Any:
         (lambda: cardkit.duel("tute", first, deals=1), ValueError, "a whole number from 2 on, not 1"),
         (lambda: cardkit.play("tuté"), KeyError, "did you mean 'tute'"),
         (lambda: cardkit.play("tute", seed="x"), ValueError, "a seed is a whole number"),  # type: ignore[arg-type]
+        (lambda: cardkit.play("tute", seed=["x"]), ValueError, "a seed is a whole number"),  # type: ignore[list-item]
+        (lambda: cardkit.play("tute", seed=2.5), ValueError, r"or several, such as range\(100\)"),  # type: ignore[call-overload]
+        (lambda: cardkit.play("tute", seed=range(3), cores=0), ValueError, "the number of cores"),
+        (lambda: cardkit.play("tute", mumbles, seed=range(3), cores=2), TypeError, r"Choice\(move, reason\)"),
         (lambda: cardkit.play(7), TypeError, "a game is wanted"),  # type: ignore[arg-type]
         (lambda: cardkit.duel("tute", "master"), ValueError, "beginner, club, strong"),
     ],
@@ -140,7 +191,21 @@ def test_nothing_is_swallowed(wrong: Callable[[], object], error: type[Exception
 def test_a_failing_player_is_named() -> None:
     with pytest.raises(ZeroDivisionError) as found:
         cardkit.play("tute", [None, fails, None, None], seed=1)
-    assert found.value.__notes__[0].startswith("The player of seat 1 failed here, after")
+    (note,) = found.value.__notes__
+    assert note.startswith("The player of seat 1 (Nieves) failed here, at move ")
+    number = int(note.split("at move ")[1].split()[0])
+    state = cardkit.play("tute", seed=1).record.state(number - 1)
+    assert state.to_move == 1
+    assert note.endswith(f"Wanted was Choice(move, reason) with one of: {', '.join(move.text for move in state.legal)}.")
+
+
+def test_a_move_that_cannot_be_made_is_told_where_and_what_could_be() -> None:
+    def cheats(view: View, rng: random.Random) -> Choice:
+        return Choice(next(move for move in view.game.moves if move not in view.legal))
+
+    with pytest.raises(IllegalMove) as found:
+        cardkit.play("tute", cheats, seed=1)
+    assert "seat 0 (You) failed here, at move 1 of this deal (seed 1). Wanted was Choice" in found.value.__notes__[0]
 
 
 def test_a_duel_says_what_the_benchmark_of_strength_says() -> None:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import cardkit
 from cardkit.cards import spanish40
 from cardkit.moves import Event, Legal, Moves, Note, UnknownMove, plain
 from cardkit.sentences import Sentence
@@ -41,6 +42,8 @@ def test_numbers_and_texts(moves: Moves) -> None:
         ("ecart rb", "écart Rb"),
         ("Écart 12b", "écart Rb"),
         ("Declare Cuarenta", "declare cuarenta"),
+        ("cuarenta", "declare cuarenta"),
+        ("sing las Cuarenta", "declare cuarenta"),
     ],
 )
 def test_texts_are_forgiven(moves: Moves, text: str, found: str) -> None:
@@ -63,6 +66,39 @@ def test_nonsense_is_told_what_would_be_right(moves: Moves, text: str, told: lis
         moves.parse(text)
     for words in told:
         assert words in str(error.value)
+
+
+SAID = [
+    ("tute", "las cuarenta", "declare cuarenta"),
+    ("tute", "sing the forty", "declare cuarenta"),
+    ("tute", "veinte en copas", "declare veinte copas"),
+    ("tute", "Sing las veinte in cups", "declare veinte copas"),
+    ("tute", "tute", "declare tute"),
+    ("tute", "nothing to declare", "pass"),
+    ("tarot", "garde", "bid garde"),
+    ("tarot", "garde sans", "bid garde sans"),
+    ("tarot", "Call the king of hearts", "call Rc"),
+    ("tarot", "Rc", "play Rc"),
+    ("tarot", "pass", "pass"),
+    ("vitou", "baraque", "bid baraque"),
+    ("vitou", "lie down", "refuse"),
+    ("trionfetti", "manco ponto", "comanda Manco ponto"),
+    ("trionfetti", "vaga", "vagaresto"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "found"), SAID)
+def test_a_call_is_typed_as_it_is_said(name: str, text: str, found: str) -> None:
+    assert cardkit.games[name].move(text).text == found
+
+
+def test_what_two_moves_are_called_names_neither(moves: Moves) -> None:
+    moves.add("bid", "three")
+    moves.add("say", "three")
+    moves.add("say", "play")
+    for text in ("three", "play"):
+        with pytest.raises(UnknownMove):
+            moves.parse(text)
 
 
 def test_legal_moves_are_those_of_the_mask_in_order(moves: Moves) -> None:

@@ -205,8 +205,12 @@ def test_copies_are_independent(game: Game) -> None:
         assert look(state.view(None)) == before
         twin = state.copy()
         assert look(twin.view(None)) == before
+        assert twin == state
+        assert hash(twin) == hash(state)
+        assert twin != Record.of(state)
         if not state.over:
             move = rng.choice(state.legal)
+            assert state.after(move) != state
             assert look(state.after(move).view(None)) == look(state.after(move.text).view(None))
             assert look(state.view(None)) == before
 
@@ -217,6 +221,7 @@ def test_records_round_trip(game: Game) -> None:
         again = read(str(record))
         assert again == record
         replayed = again.state()
+        assert replayed == state
         assert look(replayed.view(None)) == look(state.view(None))
         assert replayed.score == state.score
 

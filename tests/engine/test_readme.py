@@ -20,7 +20,7 @@ def test_the_guide_for_a_new_game_names_files_that_every_game_has() -> None:
     table = [line for line in (games / "README.md").read_text(encoding="utf-8").splitlines() if re.match(r"\| `\w+\.py`", line)]
     named = {line.split("`")[1] for line in table}
     assert named == {"rules.py", "tables.py", "state.py", "score.py", "game.py", "__init__.py"}
-    for folder in (*(path.parent for path in games.glob("*/game.py")), Path(__file__).with_name("briscola")):
+    for folder in (*(path.parent for path in games.glob("*/game.py")), *map(Path(__file__).with_name, ("briscola", "scopa"))):
         assert named <= {path.name for path in folder.iterdir()}, folder
 
 

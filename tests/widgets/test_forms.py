@@ -73,3 +73,21 @@ def test_a_state_is_shown_as_a_picture_and_as_words(name: str) -> None:
     held = [card.gloss for card in state.game.pack if any(state.held(seat) & card.bit for seat in range(state.game.seats))]
     assert drawn(shown["text/html"]).startswith("<svg")
     assert [name for name in held if name not in words] == []
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+def test_a_view_is_shown_with_its_own_cards_and_no_others(name: str) -> None:
+    state = cardkit.games[name].deal(3)
+    state.play(state.legal[0])
+    for seat in (0, 1):
+        view = state.view(seat)
+        (words,) = called(formed(view)["text/html"])
+        assert drawn(formed(view)["text/html"]).startswith("<svg")
+        for card in state.game.pack:
+            named = re.search(rf"(?<!\d){card.gloss}\b", words) is not None
+            assert named >= (card in view.hand.cards), card.gloss
+            assert named <= bool(card.bit & view.seen), card.gloss
+    (words,) = called(formed(state.view(None))["text/html"])
+    assert all(
+        card.gloss in words for seat in range(state.game.seats) for card in state.view(None).pile("hand", seat).cards if card
+    )

@@ -74,6 +74,7 @@ def __getattr__(name: str) -> Any:
 
 DRAWN: Final = {
     ("cardkit.state", "State"): "table.picture.of_state",
+    ("cardkit.view", "View"): "table.picture.of_view",
     ("cardkit.cards", "Cards"): "pages.pictures.of_cards",
     ("cardkit.cards", "Card"): "pages.pictures.of_cards",
 }
@@ -81,7 +82,7 @@ DRAWN: Final = {
 
 
 def drawn(value: Any) -> Any:
-    """The picture of a deal, of cards or of one card, as HTML; None for anything else, and for no cards."""
+    """The picture of a deal, of a view, of cards or of one card, as HTML; None for anything else, and for no cards."""
     for cls in type(value).__mro__:
         if artist := DRAWN.get((cls.__module__, cls.__name__)):
             module, _, name = artist.rpartition(".")

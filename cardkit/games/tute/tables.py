@@ -46,6 +46,7 @@ DECLARE_CUARENTA: Final = MOVES.add(
     "cuarenta",
     label="Sing las cuarenta (40)",
     said=Sentence("{player} sings las cuarenta: 40 points.", "You sing las cuarenta: 40 points."),
+    also=("las cuarenta", "the forty", "sing the forty", "forty"),
 )
 DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
     MOVES.add(
@@ -57,6 +58,8 @@ DECLARE_VEINTE: Final[tuple[Move, ...]] = tuple(
             "You sing las veinte in {suit}: 20 points.",
             suit=suit.gloss,
         ),
+        also=[f"{way} {suit.name}" for way in ("veinte en", "las veinte en")]
+        + [f"{way} {suit.gloss}" for way in ("las veinte in", "the twenty in", "sing the twenty in", "twenty in")],
     )
     for suit in SUITS
 )
@@ -65,6 +68,7 @@ DECLARE_TUTE: Final = MOVES.add(
     "tute",
     label="Declare tute: four kings",
     said=Sentence("{player} shows four kings: tute.", "You show four kings: tute."),
+    also=("sing tute", "four kings"),
 )
 DECLARE_CABALLOS: Final = MOVES.add(
     "declare",

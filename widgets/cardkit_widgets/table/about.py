@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from cardkit.game import Game
 from cardkit.players import LEVELS
+from cardkit.tricks import in_tricks
 
+TRICK: Final = ("t", "the trick on the table")
 KEYS: Final = (
     ("← →", "go along your cards"),
     ("Enter", "play the card"),
     ("w", "why not, or what you must do"),
     ("l", "which cards may be played"),
-    ("t", "the trick on the table"),
+    TRICK,
     ("m", "the last moves"),
     ("h", "a hint, in two steps"),
     ("u", "take your last move back"),
@@ -44,6 +46,7 @@ def about_table(
 
     The others are arguments of a `CardTable`.
     """
+    tricks = in_tricks(game.deal(0).view(0))
     return {
         "key": key,
         "home": home,
@@ -53,7 +56,8 @@ def about_table(
         "speed": speed,
         "confirm": confirm,
         "height": height,
-        "keys": KEYS,
+        "keys": [row for row in KEYS if tricks or row != TRICK],
+        "tricks": tricks,
         "levels": [["", "as they are"], *([name, name] for name in LEVELS)],
         "level": "",
         "rules": {

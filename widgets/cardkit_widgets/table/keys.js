@@ -74,7 +74,7 @@ export class Keys {
       n: () => table.dom.forward.querySelector(".ct-main")?.click() ?? window.cardkitSteps?.on?.(),
       w: () => this.why(),
       l: () => speech.shout(view.may),
-      t: () => speech.shout(`${table.dom.trick.getAttribute("aria-label")}.`),
+      t: table.about.tricks && (() => speech.shout(`${table.dom.trick.getAttribute("aria-label")}.`)),
       m: () => panels.open("story"),
       "?": () => panels.open("help"),
     }[event.key.toLowerCase()];

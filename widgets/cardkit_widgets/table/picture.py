@@ -9,10 +9,11 @@ from typing import Final
 from cardkit.cards import Pack
 from cardkit.sessions import Session
 from cardkit.state import State
+from cardkit.view import View
 from cardkit_widgets import faces
 from cardkit_widgets.base.plain import image
-from cardkit_widgets.table.pieces import Scene
-from cardkit_widgets.table.scene import scene
+from cardkit_widgets.table.pieces import Scene, last_trick, sheet_shown
+from cardkit_widgets.table.scene import SceneBuilder, scene
 
 WIDTH: Final = 720.0
 FELT, EDGE, RIM, INK, SOFT, PLATE, GOLD = "#1f6b4c", "#124230", "#5b3a21", "#f8f4e6", "#c6dccd", "#0c3a29", "#ffd569"
@@ -57,7 +58,7 @@ def describe(scene: Scene, pack: Pack) -> str:
             f"{scene['seats'][by]['name']} {named(card)}" for card, by in zip(trick["cards"], trick["by"], strict=True)
         )
         lines.append(f"{trick['title']}: {played}")
-    for pile in scene["piles"]:
+    for pile in _together(scene["piles"]):
         if pile["owner"] is None and pile["n"]:
             lines.append(", ".join([f"{pile['title']}: {count(pile['n'])}", *(named(card) for card in pile["cards"] if card)]))
     if scene["score"]:
@@ -66,6 +67,22 @@ def describe(scene: Scene, pack: Pack) -> str:
         if scene["score"]["verdict"]:
             lines.append(scene["score"]["verdict"])
     return "\n".join(lines)
+
+
+def _together(piles: list[Scene]) -> list[Scene]:
+    """The piles, those whose cards are told one by one put together again."""
+    found: dict[str, Scene] = {}
+    for pile in piles:
+        key = pile["key"].partition("/")[0]
+        before = found.get(key)
+        cards = [*before["cards"], *pile["cards"]] if before else pile["cards"]
+        found[key] = {
+            **pile,
+            "title": pile.get("of") or pile["title"],
+            "cards": cards,
+            "n": before["n"] + 1 if before else pile["n"],
+        }
+    return list(found.values())
 
 
 def picture(scene: Scene, pack: Pack) -> str:
@@ -79,6 +96,23 @@ def of_state(state: State) -> str:
     session.goto(session.moves)
     shown, pack = scene(session, open_hands=True), state.game.pack
     return image(picture(shown, pack), describe(shown, pack))
+
+
+def of_view(view: View) -> str:
+    """What one seat sees of a deal, as an image: cards that it may not know lie face down."""
+    game = view.game
+    # no deal is needed to draw a view, only somebody who sits there
+    anybody = Session(game, state=game.deal(0), seat=view.seat or 0, watch=True, seed=0)
+    builder = SceneBuilder(anybody, open_hands=view.seat is None)
+    shown = builder.moment(view) | {
+        "title": game.title,
+        "clockwise": game.dealing.clockwise,
+        "deal": 0,
+        "moves": len(view.events),
+        "last": last_trick(game.names, view),
+        "score": sheet_shown(view.score, builder.parties, game.pack),
+    }
+    return image(picture(shown, game.pack), describe(shown, game.pack))
 
 
 class _Picture:
@@ -187,7 +221,7 @@ class _Picture:
                     card, centre_x + x * width * 0.86 - width / 2, centre_y + y * height * 0.36 - height / 2, width, x * 5
                 )
             )
-        piles = [pile for pile in scene["piles"] if pile["owner"] is None and pile["n"]]
+        piles = [pile for pile in _together(scene["piles"]) if pile["owner"] is None and pile["n"]]
         free = not trick["cards"] and not scene["last"]
         each = width if free else 30.0
         x = centre_x - (len(piles) - 1) * 0.75 * width if free else 40.0

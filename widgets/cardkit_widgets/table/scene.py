@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from cardkit.cards import listed
+from cardkit.cards import Card, listed
 from cardkit.game import State
 from cardkit.moves import Event
 from cardkit.record import Record
@@ -22,6 +22,7 @@ from cardkit.sentences import DEALS, Sentence, several
 from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit.teaching.table_texts import LED, Lie
+from cardkit.tricks import in_tricks
 from cardkit.view import Pile, View
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.pieces import Scene, actions, fact_shown, last_trick, party_name, pile_key, sheet_shown, texts
@@ -156,7 +157,7 @@ class SceneBuilder:
             "barred": [c for c in calls.barred(session, view) if self._known(c["why"]["rule"])] if mine else [],
             "duties": [] if passing else self._duties(view),
             "trick": self._trick(view),
-            "piles": [self._pile(pile, view, mine) for pile in self._piles(view)],
+            "piles": [one for pile in self._piles(view) for one in self._laid(pile, view, mine)],
             "facts": self._facts(view, None),
             "board": self._board(view),
             "order": self._order(view),
@@ -290,8 +291,28 @@ class SceneBuilder:
                 duties.append({"rule": duty.rule.id, "cards": [card.text for card in duty.cards], "state": state})
         return duties
 
+    def _lie(self, pile: Pile) -> Lie:
+        return self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
+
+    def _laid(self, pile: Pile, view: View, mine: bool) -> list[Scene]:
+        """A pile as it lies on the felt; where its cards are touched one by one, each is told as a pile of its own."""
+        told, touch = self._pile(pile, view, mine), self._lie(pile).touch
+        if touch not in self.game.moves.verbs:
+            return [told]
+        moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
+        alone = {**told, "of": told["title"], "title": "", "count": "", "n": 1}
+        return [
+            {**alone, "key": self._place(pile, card), "cards": [card.text], "move": moves.get(card, "")}
+            for card in pile.cards
+            if card is not None
+        ]
+
+    def _place(self, pile: Pile, card: Card) -> str:
+        """The key of what is drawn where this card of a pile lies."""
+        return f"{pile_key(pile)}/{card.text}" if self._lie(pile).touch in self.game.moves.verbs else pile_key(pile)
+
     def _pile(self, pile: Pile, view: View, mine: bool) -> Scene:
-        lie = self.saying.lies.get(pile.name, Lie("corner" if pile.owner is None else "seat"))
+        lie = self._lie(pile)
         cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
         touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
         named = self._named(lie.word)
@@ -311,7 +332,7 @@ class SceneBuilder:
 
     def _count(self, pile: Pile, view: View, lie: Lie) -> str:
         """What a pile holds: `3 tricks` or `12 cards`."""
-        if not (lie.tricks and pile.owner is not None):
+        if not (lie.tricks and pile.owner is not None and in_tricks(view)):
             return several(len(pile.cards), "1 card", "{n} cards")
         known = pile.known
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
@@ -478,7 +499,7 @@ class SceneBuilder:
             if trick is not None and card in trick.cards:
                 step.update(card=card.text, to="trick")
             elif home is not None and home.name != "hand":
-                step.update(card=card.text, to=pile_key(home))
+                step.update(card=card.text, to=self._place(home, card))
         if trick is not None:
             home = next((pile for pile in piles if pile.known & trick.cards[0].bit), None)
             by = {e.move.card.text: e.seat for e in view.events[:number] if e.move.card in trick.cards and e.move.card}

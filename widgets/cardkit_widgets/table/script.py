@@ -13,7 +13,7 @@ from cardkit.moves import Event, Move, Note, UnknownMove
 GOALS: Final = ("win", "legal", "over")
 REVEALS: Final = ("at once", "after the first try", "never")
 PLACES: Final = ("card", "player", "best", "winner")
-"""What may stand in braces: the learner's card, who led to the trick; the card that took the trick, and who played it."""
+"""What may stand in braces: the learner's card or call, who led to the trick; the card that took it, and who played that."""
 LONGEST: Final = 25
 """Words in a sentence, at most."""
 Outcome = int | Literal[False] | None
@@ -69,8 +69,8 @@ class Script:
         miss: the words for a goal that is missed, likewise. A missed goal is tried again: the move is taken back.
         reveal: when the table may show which cards the rules leave: `at once`, `after the first try` or `never`.
 
-    Words may hold `{card}` (the learner's card), `{player}` (who led to the trick), `{best}` and `{winner}` (the card that took
-    the trick, and who played it).
+    Words may hold `{card}` (the learner's card, or what was said), `{player}` (who led to the trick), `{best}` and `{winner}`
+    (the card that took the trick, and who played it).
 
     Raises: `ValueError` for a place that cannot be filled, a sentence of more than 25 words, an unknown `reveal`, and a goal
     that can be missed without words for that; `UnknownMove`, when the table is made, for a text that is no move.
@@ -123,6 +123,11 @@ class Script:
         if self.goal == "win":
             return _won(state, seat, mine)
         return mine[0] if state.events[mine[0]].move in self.moves(state.game) else False
+
+
+def called(move: Move) -> str:
+    """The card of a move; of one without a card what is said: `garde`, `cuarenta`."""
+    return move.card.noun if move.card is not None else move.text.removeprefix(move.kind).strip() or move.text
 
 
 def _check(name: str, text: str) -> None:
@@ -181,5 +186,5 @@ def told(text: str, state: State, names: Sequence[str], number: int) -> str:
         best = next((one for one in trick.cards if by.get(one) == winner), card)
     elif lying := state.view(seat).pile("trick").by if card is not None else ():
         leader = lying[0]
-    noun = "card" if card is None else card.noun
+    noun = called(log[number].move)
     return text.format(card=noun, player=names[leader], best=best.noun if best else noun, winner=names[winner])

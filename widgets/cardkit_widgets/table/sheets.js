@@ -279,7 +279,9 @@ export class Sheets {
       table.send("calls");
     };
     return [
-      ...[...CHOICES, colours, others].filter(Boolean).map((choice) => this.choice(choice)),
+      ...[...CHOICES, colours, others]
+        .filter((one) => one && (table.about.tricks || one[1] !== "confirm"))
+        .map((choice) => this.choice(choice)),
       el(
         "div",
         { class: "ct-row" },

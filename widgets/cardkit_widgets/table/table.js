@@ -43,7 +43,8 @@ const CHANGED = "cardkit-preferences";
  * @property {{why: Why}[]} barred calls that cannot be made now
  * @property {Object[]} duties
  * @property {{cards: string[], by: number[], title: string, takes: boolean}} trick
- * @property {Object[]} piles each with its key, name, owner, title, count, cards, heap, place, move
+ * @property {Object[]} piles each with its key, name, owner, title, count, cards, heap, place, move;
+ *   a pile whose cards are touched one by one is told as one for each card
  * @property {Object[]} facts
  * @property {?Object} order the order in force, as a strip: its name and its ranks; null where it never changes
  * @property {Object} board
@@ -200,7 +201,7 @@ class Table {
         $.slider,
         tool("on", "Step on", () => panels.goto(this.view.at + 1), "on", square),
       ),
-      tool("last", "Last trick", () => panels.open("last")),
+      tool("last", "Last trick", () => panels.open("last"), "last", { hidden: !about.tricks }),
       tool("score", "Score", () => panels.open("score")),
       tool("story", "Last moves", () => panels.open("story")),
       tool("more", "Options", () => panels.open("more")),

@@ -29,10 +29,11 @@ export function seatLabel(seat, dealer, turn) {
   return [seat.name, nCards(seat.cards), ...about.filter(Boolean)].join(", ");
 }
 
-/** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`. */
+/** The label of a pile: `Stock: 12 cards, 7 of cups on top; turn a card from the stock`, or of one of its cards. */
 export function pileLabel(pile, top, does) {
   const on = top ? `, ${top} on top` : "",
     then = does ? `; ${does.toLowerCase()}` : "";
+  if (pile.of) return top + then;
   return `${pile.title || "Pile"}: ${pile.count || nCards(pile.n)}${on}${then}`;
 }
 

@@ -1,0 +1,19 @@
+"""What a lesson of Scopa is made of, and what its table says."""
+
+from cardkit.teaching.table_texts import Lie, TableTexts
+from cardkit.teaching.teaching import Teaching
+
+
+class ScopaTexts(TableTexts):
+    """The cards to be taken lie in the middle, and are touched there."""
+
+    lies = TableTexts.lies | {"table": Lie("middle", touch="take"), "played": Lie("middle"), "stock": Lie(heap=True)}
+    feasts = frozenset({"scopa.scopa"})
+
+    def asks(self, view, names):
+        """A card of the hand, or what it takes."""
+        lying = view.pile("played").cards
+        return f"What does the {lying[0].noun} take? Touch it on the table." if lying else "Play a card."
+
+
+TEACHING = Teaching("Take the cards of the table that add up to yours.", ("7o", "4c", "3e"), table=ScopaTexts())
