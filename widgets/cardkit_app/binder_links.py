@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -53,11 +54,44 @@ def title(notebook: Path) -> str:
     return re.sub(r"([\[\]\\])", r"\\\1", found)
 
 
+def in_order(folder: Path) -> list[Path]:
+    """The notebooks of a folder: the index first, then those that it leads to, in its order, then the others by name."""
+    index = "".join(_texts(json.loads((folder / INDEX).read_text(encoding="utf-8"))["cells"]))
+
+    def place(path: Path) -> tuple[bool, float, str]:
+        found = re.search(rf"(?<![\w-])(?:{re.escape(path.name)}|{re.escape(quote(path.name))})", index)
+        return path.name != INDEX, found.start() if found else float("inf"), path.name
+
+    return sorted(folder.glob("*.ipynb"), key=place)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in the cells of a notebook, in order: what is written there and what it has shown."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _texts(part)
+
+
+def clone(folder: Path) -> Path | None:
+    """The clone that a folder lies in; None for a folder in none."""
+    return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), None)
+
+
 def place(folder: Path) -> str:
     """The path of a folder of lessons inside its repository, with a slash behind it; empty for the repository itself."""
-    root = next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder.parent)
-    inside = folder.relative_to(root).as_posix()
+    inside = folder.relative_to(clone(folder) or folder.parent).as_posix()
     return "" if inside == "." else f"{inside}/"
+
+
+def doubts(repository: str, folder: Path) -> Iterator[str]:
+    """What may keep these links from opening anything, a sentence each."""
+    called, root = repository.partition("/")[2], clone(folder)
+    if root is None:
+        yield f"{folder} lies in no clone. These links work once {called} has it as {place(folder)} and this project’s binder/."
+    elif not (root / "binder").is_dir():
+        yield f"{root} has no binder/ folder, so Binder would install nothing: copy this project’s there."
 
 
 def markdown(repository: str, ref: str, binder: str, folder: Path) -> Iterator[str]:
@@ -67,7 +101,7 @@ def markdown(repository: str, ref: str, binder: str, folder: Path) -> Iterator[s
     app, lab = (quote(quote(f"{start}/{place(folder)}"), safe="") for start in ("voila/render", "lab/tree"))
     yield f"[![Open the lessons]({binder}/badge_logo.svg)]({base}{app}{INDEX})"
     yield ""
-    for notebook in sorted(folder.glob("*.ipynb"), key=lambda path: (path.name != INDEX, path.name)):
+    for notebook in in_order(folder):
         yield f"- [{title(notebook)}]({base}{app}{quote(quote(notebook.name), safe='')})"
     yield f"- [All notebooks in JupyterLab]({base}{lab}{INDEX})"
 
@@ -76,5 +110,7 @@ def main(argv: Sequence[str]) -> int:
     """Run `cardkit links` with these arguments and return its exit code."""
     options = parser().parse_args(argv)
     folder = find_notebooks(options.notebooks)
+    for doubt in doubts(options.repository, folder):
+        print(f"cardkit links: {doubt}", file=sys.stderr)
     print(*markdown(options.repository, options.ref, options.binder, folder), sep="\n")
     return 0

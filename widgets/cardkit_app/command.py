@@ -26,6 +26,7 @@ COMMANDS = {
     "site": ("site.build", "makes a folder for any web server"),
     "links": ("binder_links", "prints links for Binder"),
     "new": ("new_folder", "writes a folder of lessons of your own"),
+    "check": ("check_folder", "plays every card at their tables and says what is wrong"),
 }
 """The further commands: the module that has each one's `main`, and what it does."""
 
@@ -198,7 +199,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if given and given[0] in COMMANDS:
             module = importlib.import_module(f"cardkit_app.{COMMANDS[given[0]][0]}")
-            return int(module.main(given[1:]))
+            code = int(module.main(given[1:]))
+            sys.stdout.flush()
+            return code
         return read(given)
     except ModuleNotFoundError as error:
         print(f"cardkit: {missing(error)}", file=sys.stderr)
@@ -206,6 +209,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Trouble as trouble:
         print(f"cardkit: {trouble}", file=sys.stderr)
         return 1
+    except BrokenPipeError:  # who reads this has read enough, as `head` has; what is left goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except KeyboardInterrupt:  # before the server has begun, or while something is made
         print()
         return 130

@@ -22,18 +22,26 @@ PAGE: Final = """\
 What one learns here, in a sentence.
 
 [All lessons](index.ipynb)"""
+BEGIN: Final = """\
+from cardkit_widgets import Lesson, Script
+lesson = Lesson("tute")"""
 STEP: Final = """\
 ## Follow suit
 
-Cups were led, and the jack of cups is the highest so far. Play a card: one that may not be played tells you why."""
+Each plays a card: together they are a *trick*. Cups were *led*, and the jack of cups is the highest so far. Win the trick \
+as cheaply as you can. A card that may not be played tells you why."""
 TABLE: Final = """\
-from cardkit_widgets import CardTable, Script, ask, position
-start = position("tute seed=11 dealer=0 0=1c,2c,Cc,3b,4e 1=5c 2=7c 3=Sc | 5c, 7c, Sc")
-CardTable(start, name="first", script=Script("legal", well="The {card} follows suit and heads the trick. Well played!"))"""
+start = lesson.game.position({0: "1c 2c Cc 3b 4e"}, trick="5c 7c Sc")
+lesson.table(start, name="first", only="play", script=Script("Cc",
+    hint="Two of your cups beat the jack. Which one will you miss less?",
+    on={"Cc": "The knight is enough, and your ace is still there.",
+        "1c": "Not yet: the ace wins, too, but the knight would have done.",
+        "2c": "Look once more: two of your cups beat the jack."},
+    reveal="after the first try"))"""
 QUESTION: Final = """\
 choices = ["the ace of cups", "the 2 of cups", "the 3 of batons"]
-why = "You follow suit, and of your cups you play one that heads the trick."
-ask("Which of these may you play here?", choices, right=choices[0], why=why, rule="head", game="tute")"""
+why = "You follow suit, and of your cups you play one that beats the jack."
+lesson.ask("Which of these was allowed?", choices, right=choices[0], why=why, rule="head")"""
 
 
 def parser() -> Parser:
@@ -73,7 +81,8 @@ def write(folder: Path) -> None:
         if any(folder.iterdir()):
             raise Trouble(f"There are files in {folder} already; name a folder that is new or empty.")
         (folder / INDEX).write_text(notebook(("markdown", TITLES)), encoding="utf-8")
-        lesson = notebook(("markdown", PAGE), ("markdown", STEP), ("code", TABLE), ("code", QUESTION))
+        step = (("markdown", STEP), ("code", TABLE), ("code", QUESTION))
+        lesson = notebook(("markdown", PAGE), ("code", BEGIN), *step)
         (folder / LESSON).write_text(lesson, encoding="utf-8")
     except OSError as error:
         raise Trouble(f"{folder} cannot be written: {error.strerror or error}.") from None
@@ -91,4 +100,5 @@ def main(argv: Sequence[str]) -> int:
     print(f"{folder} has an index and a lesson of one step. To open them, and to change them:")
     print(f"  cardkit --notebooks {named}")
     print(f"  jupyter lab {named}")
+    print(f"To have its words checked: cardkit check {named}")
     return 0

@@ -15,6 +15,8 @@ from ipywidgets import DOMWidget
 
 BINDER: Final = "https://mybinder.org"
 WHERE: Final = "on Binder, on a site of these lessons, or on your own machine"
+SHARED: Final = re.compile(r'<a href="shared\.ipynb#?([^"]*)">(.*?)</a>')
+"""A link to a position."""
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 READ: Final = "ck-read"
 """The class of what only stands where nothing runs; a page that comes alive leaves it out."""
@@ -57,6 +59,15 @@ def address(svg: str) -> str:
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
+def _unlinked(markup: str) -> str:
+    """HTML for a page that lies by itself, from which no link leads to a lesson: one to a position is told, to be pasted.
+
+    Binder is only named: which of its addresses opens these lessons, a page that was exported does not know.
+    """
+    markup = SHARED.sub(r"\2. To open it, paste <code>\1</code> on the lessons’ page “What would you play?”.", markup)
+    return markup.replace(f'<a href="{BINDER}">Binder</a>', "Binder")
+
+
 def without_widgets(notebook: Any, resources: Any) -> tuple[Any, Any]:
     """A notebook for nbconvert, its tables and questions as what is to be read: no kernel answers on an exported page.
 
@@ -65,6 +76,8 @@ def without_widgets(notebook: Any, resources: Any) -> tuple[Any, Any]:
     """
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
     for output in outputs:
+        if "text/html" in output["data"]:
+            output["data"]["text/html"] = _unlinked("".join(output["data"]["text/html"]))
         if f'class="{READ}"' in output["data"].get("text/html", ""):
             output["data"].pop(VIEW, None)
     if not any(VIEW in output["data"] for output in outputs):

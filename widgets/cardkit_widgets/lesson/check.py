@@ -29,6 +29,10 @@ PLAYERS: Final = ("trick", "trump", "follow suit", "bid", "stock", "upcard", "di
 """Words of card players that nobody need have heard."""
 MOST: Final = 600
 """Decisions that are walked at a table."""
+LONGEST: Final = 60
+"""Words of prose in a step."""
+SHOWN: Final = "<!-- with its code -->"
+"""Marks a page about code, on which cells are seen."""
 
 
 class Fault(NamedTuple):
@@ -38,6 +42,8 @@ class Fault(NamedTuple):
     table: str
     move: str
     what: str
+    cell: int = 0
+    """The number of the cell, from 1."""
 
     def __str__(self) -> str:
         return ", ".join(filter(None, (self.step, self.table, self.move))) + f": {self.what}"
@@ -57,40 +63,73 @@ class Spoken(NamedTuple):
     """What the move brought: the points of all sides, and who leads on."""
 
 
+class Part(NamedTuple):
+    """One step of a notebook: its title, the number of the cell it begins in, its prose, and what each cell shows."""
+
+    title: str
+    cell: int
+    prose: list[str]
+    shown: list[tuple[int, object]]
+
+    @property
+    def words(self) -> int:
+        """How many words there are to read; links home, comments and what is folded left out."""
+        text = re.sub(
+            r"<details>.*?</details>|<!--.*?-->|\[All [^\]]*\]\([^)]*\).*", "", "\n".join(self.prose), flags=re.DOTALL
+        )
+        return len(re.findall(r"[\w’'-]+", re.sub(r"\]\([^)]*\)", "", text)))
+
+
 def check(path: str | Path) -> list[Fault]:
-    """The faults in the words of a lesson; none for a notebook without scripts. Raises what a cell of it raises."""
+    """The faults in the words of a lesson, in the order of its cells.
+
+    Prose is counted where a page hides its code. Raises what a cell of it raises, with a note that names the cell.
+    """
     faults: list[Fault] = []
     explained: set[str] = set()
-    for step, prose, shown in _steps(Path(path)):
-        explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", prose))
-        for value in shown:
+    hidden = SHOWN not in Path(path).read_text(encoding="utf-8")
+    for step in _steps(Path(path)):
+        explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
+        if hidden and step.words > LONGEST:
+            faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {LONGEST} are the most", step.cell))
+        for cell, value in step.shown:
             table = value.table if isinstance(value, Practice) else value
+            found: list[Fault] = []
             if isinstance(table, CardTable) and table.scripts:
-                faults += of_table(table, step, explained)
+                found = of_table(table, step.title, explained)
             elif isinstance(value, Quiz):
-                faults += [Fault(step, "", "", what) for what in _named_rules(value)]
+                found = [Fault(step.title, "", "", what) for what in _named_rules(value)]
+            faults += [fault._replace(cell=cell) for fault in found]
     return faults
 
 
-def _steps(path: Path) -> Iterator[tuple[str, str, list[object]]]:
-    """The steps of a notebook: the title, the prose, and what its cells show."""
-    names: dict[str, Any] = {}
-    title, prose, shown = "", "", list[object]()
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+def _steps(path: Path) -> Iterator[Part]:
+    """The steps of a notebook, each when its cells have run."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    step = Part("", 1, [], [])
+    for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"], 1):
         source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown" and (head := re.match(r"##? +(.+)", source)):
-            yield title, prose, shown
-            title, prose, shown = head[1], source, []
-        elif cell["cell_type"] == "markdown":
-            prose += source
+        if cell["cell_type"] == "markdown":
+            for part in re.split(r"^(?=##? )", source, flags=re.MULTILINE):
+                if head := re.match(r"##? +(.+)", part):
+                    yield step
+                    step = Part(head[1].strip(), number, [], [])
+                step.prose.append(part[head.end() :] if head else part)
         elif cell["cell_type"] == "code":
-            *body, last = ast.parse(source).body
-            exec(compile(ast.Module(body, []), path.name, "exec"), names)
-            if isinstance(last, ast.Expr):
-                shown.append(eval(compile(ast.Expression(last.value), path.name, "eval"), names))
-            else:
-                exec(compile(ast.Module([last], []), path.name, "exec"), names)
-    yield title, prose, shown
+            try:
+                step.shown.append((number, _shown(source, path.name, names)))
+            except Exception as error:
+                error.add_note(f"cell {number}")
+                raise
+    yield step
+
+
+def _shown(source: str, name: str, names: dict[str, Any]) -> object:
+    """Runs a cell and returns the value of its last line; None where that has none."""
+    body = ast.parse(source).body
+    last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), name, "exec"), names)
+    return eval(compile(ast.Expression(last.value), name, "eval"), names) if isinstance(last, ast.Expr) else None
 
 
 def of_table(table: CardTable, step: str = "", explained: set[str] | None = None) -> list[Fault]:

@@ -9,6 +9,7 @@ CardTable(position("tute seed=7 | 1c 3c"))         # two moves into a deal
 from __future__ import annotations
 
 import difflib
+import warnings
 from collections.abc import Iterable
 from html import escape
 from typing import Final
@@ -24,6 +25,8 @@ from cardkit_widgets.base.plain import image
 GAP: Final = 6.0
 LETTER: Final = 8.4
 """How wide a letter below a card is, about."""
+LEARNER: Final = "0"
+"""The learner's own seat, as a position names it."""
 INK: Final = "#8a8272"
 """Readable on white and on a dark page, for a picture cannot know where it is shown."""
 
@@ -200,8 +203,9 @@ def position(text: str) -> State:
     """A position from one line: a game, how it is dealt, and the moves made, as in `tute seed=7 dealer=2 | 1c, 3c`.
 
     Before the bar come the game, then any of `seed=`, `dealer=`, options of the game (`hands=3`), and cards by seat or packet
-    (`0=Rb,Cb,7o`: seat 0 holds these among others). After it come moves with commas between. Raises `ValueError` (or one of its
-    kinds, as for an illegal move) that says what is wrong.
+    (`0=Rb,Cb,7o`: seat 0 holds these among others). After it come moves with commas between. Cards of a hand that are not named
+    come from the seed; for the learner's own, seat 0, that is warned of, unless an ellipsis says that it is meant
+    (`0=Rb,Cb,…`). Raises `ValueError` (or one of its kinds, as for an illegal move) that says what is wrong.
 
     >>> position("tute seed=7 | 5c").to_move
     2
@@ -216,6 +220,7 @@ def position(text: str) -> State:
         raise ValueError(f"no game is called {words[0]!r}; {hint}")
     game = games[words[0]]
     numbers = {"seed": 0, "dealer": 0}
+    open_hand = False
     cards: dict[int | str, str] = {}
     settings: dict[str, bool | int | str] = {}
     options = {option.name: option for option in game.rules.options}
@@ -227,7 +232,9 @@ def position(text: str) -> State:
         elif key in options:
             settings[key] = options[key].read(value)
         elif key in packets and value:
-            cards[key] = value.replace(",", " ")
+            texts = value.replace("...", "…").replace(",", " ").split()
+            open_hand = open_hand or (key == LEARNER and texts[-1] == "…")
+            cards[key] = " ".join(text for text in texts if text != "…")
         else:
             known = [*numbers, *options, *packets]
             near = difflib.get_close_matches(key, known, 1)
@@ -235,9 +242,24 @@ def position(text: str) -> State:
             raise ValueError(f"{word!r} says nothing about a deal of {game.title}; {hint}")
     game = game.variant(**settings)
     state = game.deal(numbers["seed"], cards=cards or None, dealer=numbers["dealer"])
+    if LEARNER in cards and not open_hand:
+        _say_what_was_dealt(state, cards[LEARNER])
     for move in filter(None, (part.strip() for part in tail.split(","))):
         state.play(move)
     return state
+
+
+def _say_what_was_dealt(state: State, named: str) -> None:
+    """Warn of cards in the learner's hand that nobody named."""
+    pack = state.game.pack
+    more = Cards(pack, state.held(int(LEARNER)) & ~pack.set(named).mask)
+    if more:
+        listed = " ".join(card.text for card in more)
+        warnings.warn(
+            f"your own hand has more cards than you named: the seed added {listed}. Name them all, or end the hand with “,…” "
+            f"if any cards will do; game.position({{0: '{named}'}}) begins with these cards alone.",
+            stacklevel=3,
+        )
 
 
 def _use(pack: Pack, card: str, x: float, y: float, width: float, height: float) -> str:
