@@ -55,11 +55,14 @@ def title(notebook: Path) -> str:
 
 
 def in_order(folder: Path) -> list[Path]:
-    """The notebooks of a folder: the index first, then those that it leads to, in its order, then the others by name."""
+    """The notebooks of a folder: the index first, then those that it leads to, in its order, then the others by name.
+
+    A link to a step (`rulebook.ipynb#tute`) leads to a part, and does not count.
+    """
     index = "".join(_texts(json.loads((folder / INDEX).read_text(encoding="utf-8"))["cells"]))
 
     def place(path: Path) -> tuple[bool, float, str]:
-        found = re.search(rf"(?<![\w-])(?:{re.escape(path.name)}|{re.escape(quote(path.name))})", index)
+        found = re.search(rf"(?<![\w-])(?:{re.escape(path.name)}|{re.escape(quote(path.name))})(?!#)", index)
         return path.name != INDEX, found.start() if found else float("inf"), path.name
 
     return sorted(folder.glob("*.ipynb"), key=place)

@@ -83,14 +83,15 @@ class Part(NamedTuple):
 def check(path: str | Path) -> list[Fault]:
     """The faults in the words of a lesson, in the order of its cells.
 
-    Prose is counted where a page hides its code. Raises what a cell of it raises, with a note that names the cell.
+    Prose is counted where a page hides its code and a step shows something. Raises what a cell of it raises, with a note that
+    names the cell.
     """
     faults: list[Fault] = []
     explained: set[str] = set()
     hidden = SHOWN not in Path(path).read_text(encoding="utf-8")
     for step in _steps(Path(path)):
         explained |= set(re.findall(r"(?<![*\w])\*{1,3}([^*\n]+)\*{1,3}(?![*\w])", "\n".join(step.prose)))
-        if hidden and step.words > LONGEST:
+        if hidden and step.words > LONGEST and any(value is not None for _, value in step.shown):
             faults.append(Fault(step.title, "", "", f"{step.words} words of prose, and {LONGEST} are the most", step.cell))
         for cell, value in step.shown:
             table = value.table if isinstance(value, Practice) else value

@@ -13,7 +13,7 @@ class ScopaTexts(TableTexts):
     def asks(self, view, names):
         """A card of the hand, or what it takes."""
         lying = view.pile("played").cards
-        return f"What does the {lying[0].noun} take? Touch it on the table." if lying else "Play a card."
+        return f"Touch what the {lying[0].rank.gloss} takes." if lying else "Play a card."
 
 
 TEACHING = Teaching("Take the cards of the table that add up to yours.", ("7o", "4c", "3e"), table=ScopaTexts())

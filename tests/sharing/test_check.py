@@ -1,0 +1,105 @@
+"""`cardkit check`: what is wrong with the words of a folder's lessons, by notebook and cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit_app import command as app
+from cardkit_app.binder_links import in_order, place
+
+ROOT = Path(__file__).parents[2]
+BEGIN = """from cardkit_widgets import Lesson, Script
+lesson = Lesson("tute")
+start = lesson.game.position({0: "1c 2c Cc"}, trick="5c 7c Sc")"""
+TABLE = """lesson.table(start, name="one", only="play", script=Script("Cc", {}))"""
+
+
+def checked(capsys: pytest.CaptureFixture[str], folder: Path) -> tuple[int, list[str]]:
+    code = app.main(["check", str(folder)])
+    return code, capsys.readouterr().out.splitlines()
+
+
+def test_a_new_folder_has_nothing_to_mend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    app.main(["new", str(tmp_path / "new")])
+    capsys.readouterr()
+    assert checked(capsys, tmp_path / "new") == (0, ["2 notebooks checked: nothing to mend."])
+
+
+def test_our_own_lessons_have_nothing_to_mend(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(capsys, ROOT / "notebooks" / "teacher.ipynb") == (0, ["1 notebook checked: nothing to mend."])
+    assert checked(capsys, ROOT / "notebooks" / "index.ipynb") == (0, ["1 notebook checked: nothing to mend."])
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("well='Good.', miss=''", "goal 'Cc' can be missed: say with miss="),
+        ("on={'Cc': 'Good.'}", "one, play 1c: the goal is missed and nothing is said"),
+        (
+            "well='Lola keeps the king of coins.', miss='No.'",
+            "one, play Cc: it speaks of the king of coins, which nobody has seen",
+        ),
+        (
+            "well='Montar!', miss='No.'",
+            "“montar” was not explained yet (explain it in an earlier step or in this one, in *italics*)",
+        ),
+        ("well='Good.', miss='No.', on={'7o': 'No.'}", "one, play 7o: it has words, and cannot be made at that decision"),
+    ],
+)
+def test_what_is_to_be_mended_is_told_by_cell(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str], script: str, told: str
+) -> None:
+    write_notebook(tmp_path / "mine.ipynb", "# Mine", [BEGIN], "## Play", [TABLE.format(script)])
+    code, lines = checked(capsys, tmp_path)
+    assert code == 1
+    assert any(line.startswith("mine.ipynb, cell 4") and told in line for line in lines), lines
+    assert lines[-1].startswith("1 notebook checked: ")
+
+
+def test_a_long_step_and_a_cell_that_fails_are_told(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_notebook(tmp_path / "a.ipynb", "# A", "## Long\n\n" + "word " * 61, ["1"])
+    write_notebook(tmp_path / "b.ipynb", "# B", ["import no_such_module"])
+    write_notebook(tmp_path / "c.ipynb", "# C", ["# nothing but a remark"], ["print('noise')"])
+    code, lines = checked(capsys, tmp_path)
+    assert code == 1
+    assert lines[:-1] == [
+        "a.ipynb, cell 2, Long: 61 words of prose, and 60 are the most",
+        "b.ipynb, cell 2: it fails with ModuleNotFoundError: No module named 'no_such_module'",
+    ]
+    assert lines[-1] == "3 notebooks checked: 2 things to mend."
+
+
+def test_a_folder_without_notebooks_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["check", str(tmp_path)]) == 1
+    assert "There is no notebook in" in capsys.readouterr().err
+
+
+def test_links_are_in_the_order_of_the_index(tmp_path: Path, write_notebook: Callable[..., Path]) -> None:
+    write_notebook(
+        tmp_path / "index.ipynb", "# All\n\n[last](z.ipynb#a-step) [two](b%20b.ipynb) [one](z.ipynb) [own](my_z.ipynb)"
+    )
+    for name in ("z", "b b", "my_z", "a"):
+        write_notebook(tmp_path / f"{name}.ipynb", f"# {name}")
+    assert [path.stem for path in in_order(tmp_path)] == ["index", "b b", "z", "my_z", "a"]
+
+
+def test_a_folder_outside_a_clone_is_said(
+    tmp_path: Path, write_notebook: Callable[..., Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    write_notebook(folder / "index.ipynb", "# All")
+    app.main(["links", "ada/cards", "--notebooks", str(folder)])
+    assert f"{folder} lies in no clone. These links work once ada/cards has it as mine/" in capsys.readouterr().err
+    (tmp_path / ".git").mkdir()
+    app.main(["links", "ada/cards", "--notebooks", str(folder)])
+    assert "has no binder/ folder" in capsys.readouterr().err
+    (tmp_path / "binder").mkdir()
+    app.main(["links", "ada/cards", "--notebooks", str(folder)])
+    assert capsys.readouterr().err == ""
+    assert place(folder) == "mine/"
