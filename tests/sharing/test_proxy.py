@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import http.client
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import websocket_connect
 
 from sharing.learner import Learner, choices
 from sharing.test_app import get
@@ -115,6 +118,33 @@ def test_a_lesson_is_played_behind_a_web_server(program: str, lessons: Any, tmp_
 
         asyncio.run(play())
         assert not any("index.ipynb" in log.read_text() for log in tmp_path.glob("*log"))  # nor does the proxy note who played
+
+
+@pytest.mark.parametrize("program", ["nginx", "caddy"])
+def test_a_table_with_friends_is_played_behind_a_web_server(
+    program: str, serve: Callable[..., Any], write_notebook: Any, tmp_path: Path
+) -> None:
+    write_notebook(tmp_path / "index.ipynb", "# A table")
+    command = ("serve", "--base-url", "/cards/", "--host", NAME, "--rooms")
+    with serve(tmp_path, command=command) as server, in_front(program, tmp_path, server.url) as url:
+        assert get(f"{url}cards/rooms/", Host=NAME)[0] == 200
+        address = f"{url.replace('http', 'ws')}cards/rooms/line"
+
+        async def say(*messages: dict[str, Any]) -> list[dict[str, Any]]:
+            line = await websocket_connect(HTTPRequest(address, headers={"Host": NAME, "Origin": f"http://{NAME}"}))
+            for message in messages:
+                await line.write_message(json.dumps(message))
+            found = [json.loads(str(await line.read_message()))]
+            while found[-1]["kind"] not in ("made", "view"):
+                found.append(json.loads(str(await line.read_message())))
+            line.close()
+            return found
+
+        seats = ["me", "friend", "computer", "computer"]
+        wish = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
+        (made,) = asyncio.run(say(wish))
+        *_, told = asyncio.run(say({"kind": "enter", "room": made["room"], "key": made["key"]}))
+        assert len([card for card in json.loads(told["view"])["hand"] if card["card"]]) > 8
 
 
 def test_systemd_can_read_the_service(tmp_path: Path) -> None:

@@ -192,7 +192,10 @@ class LessonsApp(Voila):
             verbose: whether to log what happens, and to show the errors of lessons in full.
             config: Voila's configuration (default: `settings`).
         """
-        app = cls.instance(config=config or settings(folder, verbose=verbose))
+        if config is None:
+            config = settings(folder, verbose=verbose)
+            config.Pages.rooms = "/rooms/"
+        app = cls.instance(config=config)
         app.sockets, app.url, app.open_browser = sockets, url, open_browser
         app.ip, app.port = sockets[0].getsockname()[:2]
         if not verbose:

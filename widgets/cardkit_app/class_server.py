@@ -322,6 +322,7 @@ class ClassServer(LessonsApp):
         config = settings(folder, verbose=False)
         config.Voila.base_url = options.base_url
         config.Pages.embed = options.embed
+        config.Pages.rooms = url_path_join(options.base_url, "rooms/") if options.rooms else ""
         if options.token:
             config.Voila.token, config.Pages.invited = options.token, True
             # The same after a restart, so that nobody is asked for the link again in the middle of a game.

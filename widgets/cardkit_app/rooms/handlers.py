@@ -9,6 +9,7 @@ import socket
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import psutil
 from jupyter_server.base.handlers import JupyterHandler
@@ -146,6 +147,10 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
     def brake(self) -> Brake:
         """How much of what the browser sends is read."""
         return Brake()
+
+    def check_origin(self, origin: str | None = None) -> bool:
+        """Returns whether a page of this server asks: no other may, not even with a token in the address."""
+        return origin is None or urlsplit(origin.lower()).netloc == self.request.headers.get("Host", "").lower()
 
     def get_compression_options(self) -> dict[str, Any]:
         """Scenes are sent compressed; with little memory, for there may be many lines."""

@@ -134,9 +134,10 @@ class Room(ABC):
     async def _keep(self) -> None:
         await asyncio.sleep(SOON)
         self._keeping = False
-        blob = self.rooms.sealer.seal({"kind": self.kind, "room": self.name, "epoch": self.epoch, **self.content()})
+        content = self.content()
+        blob = self.rooms.sealer.seal({"kind": self.kind, "room": self.name, "epoch": self.epoch, **content})
         for guest in self.keepers():
-            guest.line.send({"kind": "keep", "blob": blob})
+            guest.line.send({"kind": "keep", "blob": blob, "version": content["version"]})
 
     def close(self, words: str) -> None:
         """End the room, and say why to who is in it."""

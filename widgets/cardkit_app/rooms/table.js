@@ -22,7 +22,8 @@ const people = el("ul", { class: "ck-people", "aria-label": "At this table" }),
   asked = el("div", { class: "ck-asked" }),
   felt = el("div", { class: "ck-felt" }),
   below = el("div", { class: "ck-invite" });
-page.append(people, asked, felt, below);
+const heading = el("h1", { class: "ck-unseen" }, "A table with friends");
+page.append(heading, people, asked, felt, below);
 
 let table = null,
   about = null,
@@ -55,7 +56,7 @@ const HEARS = {
   async room(message) {
     about = message;
     say("");
-    document.querySelector(".ck-here").textContent = `${message.title} with friends`;
+    heading.textContent = document.querySelector(".ck-here").textContent = `${message.title} with friends`;
     document.getElementById("ck-rules").textContent = message.options.join(" · ");
     if (!table) {
       const file = await gameFile(told.base, message.game, told.version);
@@ -74,8 +75,9 @@ const HEARS = {
     now = message;
     draw();
   },
-  keep({ blob }) {
+  keep({ blob, version }) {
     store.set(kept, { blob });
+    document.body.dataset.kept = version;
   },
   code({ svg, of }) {
     const place = below.querySelector(`[data-code="${of}"]`);

@@ -7,6 +7,8 @@ export const page = (name) => (where() === "static" ? name.replace(/\.ipynb$/, "
 export const framers = () => (document.documentElement.dataset.embed || "").split(" ").filter(Boolean);
 // Whether this server answers only who was given its token, which no copied link carries.
 export const forTheInvited = () => "invited" in document.documentElement.dataset;
+// Where tables with friends are begun on this server; "" where there are none.
+export const rooms = () => document.documentElement.dataset.rooms || "";
 // The same address, for the table without the page around it.
 export const alone = (href) => Object.assign(new URL(href), { search: "?alone" }).href;
 

@@ -5,9 +5,12 @@
 import { several } from "../base/several.js";
 import { el } from "../base/dom.js";
 import { bothWays } from "./comparison.js";
-import { address, beside } from "../base/links.js";
+import { address, beside, rooms, where } from "../base/links.js";
 
-const LABELS = { deal: "Another deal", rules: "Another rule", cards: "Other cards" };
+const LABELS = { deal: "Another deal", rules: "Another rule", cards: "Other cards", friends: "Play with others" };
+const ALONE =
+  "This page runs in your browser alone, so nobody can sit down with you. Send a friend a link to a position instead, " +
+  "or open a table together on a server of these lessons.";
 const SURE = "Sure? This deal is dropped";
 const to = (page, carried) => `${beside(page)}#${carried}`;
 const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
@@ -18,6 +21,8 @@ class Beside {
     this.table = table;
     this.asked = asked;
     this.key = table.dataset.name;
+    const friends = offers.includes("friends") && rooms();
+    offers = offers.filter((name) => name !== "friends" || (where() === "static" && !friends));
     this.buttons = Object.fromEntries(
       offers.map((name) => [
         name,
@@ -26,7 +31,7 @@ class Beside {
           {
             type: "button",
             "data-wish": name,
-            "aria-expanded": name === "deal" ? false : "false",
+            "aria-expanded": name === "deal" || name === "friends" ? false : "false",
             onclick: () => this.press(name),
           },
           LABELS[name],
@@ -38,7 +43,14 @@ class Beside {
     this.root = el(
       "div",
       { class: "ck-wishes", role: "group", "aria-label": "More with this table" },
-      el("div", { class: "ck-wishes-row" }, Object.values(this.buttons), this.status),
+      el(
+        "div",
+        { class: "ck-wishes-row" },
+        Object.values(this.buttons),
+        friends &&
+          el("a", { href: `${friends}?game=${this.key.split("/")[0]}`, "data-wish": "friends" }, LABELS.friends),
+        this.status,
+      ),
       this.area,
     );
     this.root.addEventListener("keydown", (event) => {
@@ -58,6 +70,10 @@ class Beside {
 
   press(name) {
     this.say("");
+    if (name === "friends") {
+      this.say(ALONE);
+      return;
+    }
     if (name === "deal") {
       this.deal();
       return;

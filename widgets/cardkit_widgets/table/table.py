@@ -438,10 +438,12 @@ class CardTable(Wire, Plain, Drawn):
 
     @property
     def _wishes(self) -> list[str]:
-        """What may be wished for beside this table: another deal, another rule, other cards."""
+        """What may be wished for beside this table: another deal, another rule, other cards; at a match, friends."""
         if self._tools != "all" or self.session.watch or not self._keep:
             return []
         found = ["cards"] if self.scripts else ["rules", "cards"]
+        if not (self.scripts or self.session.fixed):
+            found.append("friends")
         anywhere = all(script.goal in ("legal", "over") and not script.words(self.session.game) for script in self.scripts)
         return ["deal", *found] if self.session.can_redeal and anywhere else found
 

@@ -1,0 +1,190 @@
+"""Friends at one table in browsers of their own: links, names, hidden hands, undo, a line that is cut, a restart, a phone."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import signal
+from collections.abc import Callable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import watched
+from browser.test_axe import faults
+from conftest import cardkit, started
+
+READY = ".ct[data-seq]"
+INSTANT = "localStorage.setItem('cardkit:preferences', JSON.stringify({speed: 'instant', confirm: false}))"
+NAMES = ("Ann", "Ben", "Cy")
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory, write_notebook: Callable[..., Path]) -> Path:
+    """A folder with one page, on which a match is played."""
+    folder = tmp_path_factory.mktemp("rooms")
+    cell = "from cardkit_widgets import CardTable\nCardTable('tute', seed=7, speed='instant')"
+    write_notebook(folder / "index.ipynb", "# All lessons", [cell])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(lessons: Path, serve: Callable[..., Any]) -> Iterator[Any]:
+    """The lessons, with rooms."""
+    with serve(lessons) as running:
+        yield running
+
+
+@contextlib.contextmanager
+def pages(browser: Browser, *kinds: dict[str, Any]) -> Iterator[list[Page]]:
+    """Pages of different people: each has its own store."""
+    with contextlib.ExitStack() as stack:
+        found = [stack.enter_context(watched(browser, fresh=True, **kind)) for kind in kinds]
+        for page in found:
+            page.add_init_script(INSTANT)
+        yield found
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with a page."""
+    return faults(page, (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
+
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def seated(url: str, pages: list[Page]) -> None:
+    """The first begins a table for all of them, and each sits down under a name."""
+    host, *friends = pages
+    host.goto(f"{url}rooms/?game=tute")
+    for seat in range(1, 4):
+        host.locator(f"#seat-{seat}").select_option("friend" if seat <= len(friends) else "computer")
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_selector(READY)
+    links = host.locator(".ck-link input").evaluate_all("all => all.map(one => one.value)")
+    for friend, link in zip(friends, links, strict=False):
+        friend.goto(link)
+        friend.wait_for_selector(READY)
+    for page, name in zip(pages, NAMES, strict=False):
+        page.locator("#ck-name").fill(name)
+        page.locator("#ck-name").press("Enter")
+        expect(page.locator(".ck-people li").filter(has_text="(you)")).to_contain_text(name)
+
+
+def turn(pages: list[Page]) -> Page:
+    """The page whose turn it is; the others know."""
+    for page in pages:
+        expect(page.locator(".ct")).to_have_attribute("data-state", re.compile("ready|over"))
+    (mine,) = [page for page in pages if page.locator(".ct").get_attribute("data-mine") == "true"]
+    return mine
+
+
+def play(page: Page) -> str:
+    """Play the first card that may be played; returns it."""
+    card = page.locator('.ct-hand [data-ok="true"]').first
+    name, seq = str(card.get_attribute("data-card")), page.locator(".ct").get_attribute("data-seq")
+    card.press("Enter")
+    expect(page.locator(".ct")).not_to_have_attribute("data-seq", str(seq))
+    return name
+
+
+def test_two_play_each_with_their_own_cards(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK, PHONE) as (ann, ben):
+        seated(server.url, [ann, ben])
+        cards = "all => all.map(one => one.dataset.card)"
+        hands = [page.locator(".ct-hand [data-card]").evaluate_all(cards) for page in (ann, ben)]
+        assert not set(hands[0]) & set(hands[1])
+        for page in (ann, ben):
+            expect(page.locator(".ct-me")).to_contain_text("You")
+            expect(page.locator(".ct-seats")).to_contain_text("Ben" if page is ann else "Ann")
+        for _ in range(4):
+            mover = turn([ann, ben])
+            assert mover.title() == "● Your turn · Tute"
+            other = ben if mover is ann else ann
+            assert other.title() == "Tute"
+            at = int(str(other.locator(".ct").get_attribute("data-at")))
+            play(mover)
+            expect(other.locator(".ct")).not_to_have_attribute("data-at", str(at))
+        expect(ben.get_by_role("log")).to_contain_text("Ann plays")
+
+
+def test_an_undo_is_asked_for_and_a_reload_keeps_the_seat(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK, DESK) as (ann, ben):
+        seated(server.url, [ann, ben])
+        mover = turn([ann, ben])
+        other, at = ben if mover is ann else ann, str(mover.locator(".ct").get_attribute("data-at"))
+        card = play(mover)
+        mover.locator('[data-do="undo"]').click()
+        expect(mover.locator(".ct-speech")).to_contain_text("will be asked")
+        expect(other.get_by_role("alert").filter(has_text="asks to take a card back")).to_be_visible()
+        other.locator('[data-do="agree"]').click()
+        expect(mover.locator(".ct")).to_have_attribute("data-at", at)
+        expect(mover.locator(f'.ct-hand [data-card="{card}"]')).to_be_visible()
+        mover.reload()
+        mover.wait_for_selector(READY)
+        expect(mover.locator(f'.ct-hand [data-card="{card}"]')).to_be_visible()
+        expect(mover.locator(".ck-people li").filter(has_text="(you)")).to_contain_text("Ann" if mover is ann else "Ben")
+
+
+def test_after_a_restart_of_the_server_the_table_goes_on(lessons: Path, browser: Browser, tmp_path: Path) -> None:
+    def begun(port: str) -> Any:
+        return started(cardkit("--no-browser", "--port", port, "--notebooks", lessons), tmp_path, tmp_path)
+
+    with pages(browser, DESK, DESK) as (ann, ben):
+        with begun("0") as first:
+            port = first.url.rstrip("/").rpartition(":")[2]
+            seated(first.url, [ann, ben])
+            mover = turn([ann, ben])
+            before = int(str(ann.locator("body").get_attribute("data-kept")))
+            card = play(mover)
+            ann.wait_for_function("before => Number(document.body.dataset.kept) > before", arg=before)
+            hand = ".ct-hand [data-card]"
+            left = [page.locator(hand).evaluate_all("all => all.map(one => one.dataset.card)") for page in (ann, ben)]
+            first.stop(signal.SIGKILL)
+            expect(ann.locator("#ck-status")).to_contain_text("your seat is kept")
+        with begun(port):
+            for page, cards in zip((ann, ben), left, strict=True):
+                expect(page.locator("body")).to_have_attribute("data-line", "there", timeout=60_000)
+                assert page.locator(hand).evaluate_all("all => all.map(one => one.dataset.card)") == cards
+            assert card not in left[0] + left[1]
+            play(turn([ann, ben]))
+
+
+def test_who_looks_on_sees_no_hand(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK, DESK, DESK) as (ann, ben, watcher):
+        seated(server.url, [ann, ben])
+        watcher.goto(ann.locator(".ck-link input").last.input_value())
+        watcher.wait_for_selector(READY)
+        assert watcher.locator(".ct-hand [data-ok=true]").count() == 0
+        expect(ann.locator(".ck-people")).to_contain_text("1 looks on")
+        mover = turn([ann, ben])
+        card = play(mover)
+        expect(watcher.locator(f'[data-card="{card}"]').first).to_be_visible()
+
+
+def test_a_link_that_leads_nowhere_says_so(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK) as (page,):
+        page.goto(f"{server.url}rooms/table/nobody-is-here#nothing")
+        expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
+        page.get_by_role("link", name="Begin another table").click()
+        expect(page.get_by_role("heading", name="Play with friends")).to_be_visible()
+
+
+def test_a_match_leads_there_and_its_pages_are_sound(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK, PHONE) as (page, phone):
+        page.goto(f"{server.url}voila/render/index.ipynb")
+        expect(page.get_by_role("link", name="Play with friends")).to_be_visible()
+        page.get_by_role("link", name="Play with others").click()
+        expect(page.locator("#game")).to_have_value("tute")
+        seated(server.url, [page, phone])
+        for one in (page, phone):
+            assert violations(one) == []
+            assert one.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        phone.goto(f"{server.url}rooms/")
+        assert violations(phone) == []
+        phone.get_by_text("Other rules").click()
+        assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
