@@ -221,7 +221,7 @@ def test_axe_finds_no_fault_in_the_frame_of_a_step(app_server: Any, desk: Page, 
 
 
 def test_axe_finds_no_fault_in_what_may_be_wished_for(app_server: Any, desk: Page, axe: str) -> None:
-    desk.goto(f"{app_server.url}voila/render/tute.ipynb#You-can-play-now")
+    desk.goto(f"{app_server.url}voila/render/tute.ipynb#Your-first-match")
     desk.wait_for_selector(READY)
     line = desk.locator(".ck-step:not([hidden]) .ck-wishes")
     line.get_by_role("button", name="Another rule").click()

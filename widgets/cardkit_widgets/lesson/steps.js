@@ -65,7 +65,7 @@ class Steps {
         .join("");
       heads.set(head.dataset.ckStep || slug(text), head);
     }
-    const line = [...this.page.querySelectorAll("p")].find((p) => p.textContent.includes("Steps:"));
+    const line = [...this.page.querySelectorAll("p")].find((p) => p.querySelectorAll('a[href*="#"]').length > 3);
     const found = [];
     for (const link of line?.querySelectorAll('a[href*="#"]') || []) {
       const name = decodeURIComponent(link.getAttribute("href").split("#")[1] || "");
@@ -137,20 +137,28 @@ class Steps {
             ? "begun"
             : "new";
     }
-    const finished = steps.filter(({ state }) => state === "done" || state === "due").length;
+    const own = this.own(steps),
+      finished = own.filter(({ state }) => state === "done" || state === "due").length;
     const last = steps.findLastIndex(({ state }) => state !== "new");
     const next =
       steps.find(({ state }, n) => n >= last && (state === "begun" || state === "new")) ||
       steps.find(({ state }) => state === "begun" || state === "new");
-    const now = { tasks: [...tasks].sort(), steps: [finished, steps.length], at: next ? next.name : "" };
+    const now = { tasks: [...tasks].sort(), steps: [finished, own.length], at: next ? next.name : "" };
     if (tasks.size && JSON.stringify(kept) !== JSON.stringify(now)) {
       store.set(KEYS.steps, { ...all, [this.game]: now });
       window.dispatchEvent(new CustomEvent(PROGRESS));
     }
-    this.draw(steps, finished, last >= 0 ? next : null);
+    this.draw(steps, own.length, finished, last >= 0 ? next : null);
   }
 
-  draw(steps, finished, next) {
+  // The steps of the lesson itself: it ends with its pocket card, and what comes after that goes further.
+  own(steps) {
+    const end = this.page.querySelector("[data-end]");
+    const before = ({ head }) => head.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return end ? steps.filter(before) : steps;
+  }
+
+  draw(steps, of, finished, next) {
     steps.forEach(({ link, head, state }, n) => {
       const [sign, words] = MARKS[state];
       this.mark(link, "ck-step-mark", sign && ` ${sign}`, words && ` (${words})`, state);
@@ -163,10 +171,10 @@ class Steps {
       );
     });
     const due = steps.filter(({ state }) => state === "due").length;
-    const said = `${finished} of ${steps.length} steps done${due ? `, ${due} due again` : ""}.`;
+    const said = `${finished} of ${of} steps done${due ? `, ${due} due again` : ""}.`;
     const key = JSON.stringify([said, next?.name, steps.map(({ state }) => state)]);
     if (this.root.dataset.shown === key) return;
-    Object.assign(this.root.dataset, { shown: key, done: finished, of: steps.length, due });
+    Object.assign(this.root.dataset, { shown: key, done: finished, of, due });
     const bar = el(
       "span",
       { class: "ck-steps-bar", "aria-hidden": "true" },
@@ -177,7 +185,7 @@ class Steps {
       bar,
       next
         ? el("a", { href: `#${encodeURIComponent(next.name)}` }, `Go on: ${this.text(next.head)}`)
-        : finished === steps.length
+        : finished === of
           ? el("strong", {}, "The whole lesson.")
           : "",
     );

@@ -25,7 +25,10 @@ FONT: Final = "Georgia, 'Times New Roman', serif"
 
 
 def pocket(game: Game, *lines: str) -> Page:
-    """A small card with what one should keep of a game, each of the `lines` a sentence or two; a link saves it as a picture.
+    """Returns a small card with what one should keep of a game, each of the `lines` a sentence or two.
+
+    A link saves it as a picture. In a page of steps the lesson ends with the step that holds it (`data-end`); the steps after
+    it go further.
 
     >>> import cardkit
     >>> print(pocket(cardkit.games["tute"], "The 3 beats the king."))
@@ -35,9 +38,10 @@ def pocket(game: Game, *lines: str) -> Page:
     whole = address(_picture(game, lines))
     told = " ".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
     return Page(
-        f'<figure style="margin:0;max-width:{WIDTH}px;break-inside:avoid"><img src="{whole}" alt="{escape(told)}" '
-        f'style="width:100%;height:auto;display:block"><figcaption style="padding:.4em 0"><a href="{whole}" '
-        f'download="{escape(game.name)}.svg">Save this card</a>, to print it or to keep it.</figcaption></figure>',
+        f'<figure data-end style="margin:.6em auto;max-width:{WIDTH}px;break-inside:avoid">'
+        f'<img src="{whole}" alt="{escape(told)}" style="width:100%;height:auto;display:block">'
+        f'<figcaption style="padding:.4em 0"><a href="{whole}" download="{escape(game.name)}.svg">Save this card</a>, to print '
+        "it or to keep it.</figcaption></figure>",
         "\n".join([game.title, *(f"{number}. {line}" for number, line in enumerate(lines, 1))]),
     )
 

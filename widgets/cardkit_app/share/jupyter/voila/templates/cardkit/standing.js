@@ -38,11 +38,12 @@ window.cardkitStanding = (() => {
     return new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
   }
 
-  // What was kept before steps were marked: those before the one to go on at are done.
-  function older({ tasks, steps: [done, of], at }) {
-    if (!done || tasks.some((task) => task.startsWith("step-"))) return tasks;
-    const until = done === of ? steps.length : steps.findIndex(({ name }) => name === at);
-    return [...tasks, ...steps.slice(0, Math.max(until, 0)).map(mark)];
+  // How many steps the lesson has: it ends with its pocket card, and what comes after that goes further.
+  function length() {
+    const ends = (part) =>
+      part.querySelector("[data-end]") ||
+      [...part.querySelectorAll("template")].some(({ content }) => content.querySelector("[data-end]"));
+    return steps.findIndex(({ section }) => ends(section)) + 1 || steps.length;
   }
 
   function gather(step) {
@@ -70,7 +71,7 @@ window.cardkitStanding = (() => {
     if (!steps.length) return;
     const all = read(keys.steps),
       before = kept(),
-      tasks = new Set(older(before)),
+      tasks = new Set(before.tasks),
       topics = read(keys.topics).topics || {},
       today = day();
     for (const step of steps) {
@@ -88,11 +89,13 @@ window.cardkitStanding = (() => {
     }
     const open = ({ state }) => state === "new" || state === "begun",
       now = steps.indexOf(here);
-    const next = steps.find((step, n) => n >= now && open(step)) || steps.find(open);
+    const own = steps.slice(0, length()),
+      further = steps[own.length];
+    const next = own.find((step, n) => n >= now && open(step)) || own.find(open) || further;
     const number = next ? steps.indexOf(next) + 1 : 0;
     const entry = {
       tasks: [...tasks].sort(),
-      steps: [steps.filter((step) => !open(step)).length, steps.length],
+      steps: [own.filter((step) => !open(step)).length, own.length],
       at: next ? next.name.slice(0, LONGEST) : "",
       number,
     };
@@ -175,6 +178,7 @@ window.cardkitStanding = (() => {
 
   return {
     look,
+    length,
     shelve,
     named,
     kept: () => kept().at,

@@ -345,14 +345,16 @@ window.cardkitSteps = (() => {
       turn = document.getElementById("ck-turn");
     if (!nav.firstChild) build(nav, menu);
     nav.hidden = turn.hidden = document.getElementById("ck-steps").hidden = false;
-    const done = steps.filter(({ state }) => state === "done" || state === "due").length;
-    Object.assign(nav.dataset, { done, of: steps.length });
-    document.getElementById("ck-count").textContent = `${at + 1} / ${steps.length}`;
+    const of = standing.length();
+    const done = steps.slice(0, of).filter(({ state }) => state === "done" || state === "due").length;
+    Object.assign(nav.dataset, { done, of });
+    document.getElementById("ck-count").textContent = at < of ? `${at + 1} / ${of}` : "Further";
     for (const list of [nav, menu]) {
       [...list.querySelectorAll("li")].forEach((item, n) => {
         const { state, title } = steps[n],
           link = item.firstChild;
         item.dataset.state = state;
+        item.classList.toggle("ck-further", n >= of);
         if (n === at) link.setAttribute("aria-current", "step");
         else link.removeAttribute("aria-current");
         // one stop for Tab: the menu has them all, and arrow keys go on
@@ -360,7 +362,7 @@ window.cardkitSteps = (() => {
         link.setAttribute("aria-label", `${n + 1}: ${title}${WORDS[state] && `, ${WORDS[state]}`}`);
       });
     }
-    document.getElementById("ck-so-far").textContent = `${done} of ${steps.length} steps done`;
+    document.getElementById("ck-so-far").textContent = `${done} of ${of} steps done`;
     const [back, next] = turn.querySelectorAll("a"),
       on = document.getElementById("ck-on"),
       { state, section, tasks } = steps[at];
