@@ -91,7 +91,7 @@ def test_a_miss_is_said_and_taken_back(quick: Page) -> None:
     touch(quick, "1c")
     expect(quick.locator(".ct")).to_have_attribute("data-found", "missed")
     expect(quick.locator(".ct-speech")).to_contain_text("Not yet: you hold a smaller cup")
-    assert quick.locator(".ct-forward > *").all_inner_texts() == ["Undo"]
+    assert quick.locator(".ct-forward > *").all_inner_texts() == ["Take it back"]
     quick.locator(".ct-forward > [data-do=retry]").click()
     expect(quick.locator('.ct-hand [data-card="1c"]')).to_have_count(1)
     expect(quick.locator(".ct")).to_have_attribute("data-found", "new")
