@@ -25,6 +25,8 @@ HEAD: Final = "cardkit book 1"
 """What stands above the text of a book."""
 MOST_QUESTIONS: Final = 200
 """An exam has twenty; what claims more than this was not made here."""
+MOST_ACTS: Final = 400
+"""Acts that a browser keeps until they are written into the book; no file has more."""
 LARGEST: Final = 150_000
 """Characters in the text of a book; what is longer was not made here."""
 SURE: Final = 5
@@ -250,6 +252,16 @@ def inside(text: str) -> Book:
         raise BadProgress("This file is damaged.") from None
     found = data.get("book") if isinstance(data, dict) else None
     return read(json.dumps(found, separators=(",", ":"))) if isinstance(found, dict) else Book()
+
+
+def waiting(text: str) -> list[object]:
+    """The acts in such a file that were not written into the book yet; none in a file that is damaged."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    acts = data.get("acts") if isinstance(data, dict) else None
+    return acts[:MOST_ACTS] if isinstance(acts, list) else []
 
 
 def _rows(rows: object, key: Callable[[Any], K], value: Callable[[Any], V]) -> dict[K, V]:

@@ -13,6 +13,7 @@ import random
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardkit import games
@@ -38,26 +39,33 @@ class RuleReport(NamedTuple):
 
 
 class Class(NamedTuple):
-    """The books of a class, by the name of each file, and what is wrong with files that could not be read as they stand."""
+    """The books of a class, by the name of each file, and what is wrong with files that could not be read as they stand.
+
+    `lessons` says how far each has come, by the name of the lesson's notebook.
+    """
 
     books: Mapping[str, Book]
     trouble: Mapping[str, str]
+    lessons: Mapping[str, Mapping[str, leitner.Lesson]] = MappingProxyType({})
 
 
 def read(folder: str | Path) -> Class:
     """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
-    books, trouble = dict[str, Book](), dict[str, str]()
+    books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, leitner.Lesson]]()
     for path in sorted(Path(folder).glob("*.json")):
         try:
             if path.stat().st_size > LARGEST:
                 raise leitner.BadProgress("This file is too large to be a progress file of cardkit.")
             text = path.read_text(encoding="utf-8")
-            found = books[path.stem] = book.inside(text).carried(daily.before(leitner.read(text)))
+            progress = leitner.read(text)
+            found = book.inside(text).carried(daily.before(progress)).told(book.waiting(text))
+            books[path.stem] = found
+            lessons[path.stem] = progress.lessons
             if strange := sorted({mark.game for mark in found.marks} - set(games)):
                 trouble[path.stem] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
         except (OSError, ValueError) as error:
             trouble[path.stem] = str(error)
-    return Class(books, trouble)
+    return Class(books, trouble, lessons)
 
 
 def pretend(folder: str | Path, game: Game) -> Path:
@@ -71,7 +79,8 @@ def pretend(folder: str | Path, game: Game) -> Path:
             acts += [{"kind": "rule", "rule": rule, "right": dice.random() < 0.85, **told} for rule in rules]
         mark = {"kind": "mark", "game": game.name, "form": "3A", "right": 11 + 3 * number, "of": 20, "missed": []}
         known = json.loads(str(Book().told([*acts, {**mark, "day": "2026-11-21"}])))
-        text = json.dumps({"what": leitner.HEAD, "topics": {}, "book": known})
+        begun = {game.name: {"tasks": [], "steps": [4 + 4 * number, 12], "at": ""}}
+        text = json.dumps({"what": leitner.HEAD, "topics": {}, "lessons": begun, "book": known})
         (path / f"{name}.json").write_text(text, encoding="utf-8")
     (path / "Mario.json").write_text(text[: len(text) // 2], encoding="utf-8")
     return path
@@ -84,6 +93,11 @@ def shaky(found: Class, game: Game) -> tuple[RuleReport, ...]:
         by = {word: tuple(name for name, one in found.books.items() if one.standing(rule.id) == word) for word in WORDS}
         rows.append(RuleReport(rule, *(by[word] for word in WORDS)))
     return tuple(sorted((row for row in rows if row.shaky), key=lambda row: -len(row.shaky)))
+
+
+def steps(found: Class) -> tuple[tuple[str, str, int, int], ...]:
+    """Returns how far each learner is in each lesson begun: who, the lesson's notebook, the steps done, how many there are."""
+    return tuple((who, name, one.done, one.of) for who, begun in found.lessons.items() for name, one in sorted(begun.items()))
 
 
 def marks(found: Class) -> tuple[tuple[str, date, str, int, int], ...]:

@@ -36,7 +36,8 @@ HEAD: Final = "cardkit progress 1"
 LARGEST: Final = 200_000
 """Characters in a text of progress; what is longer was not made here."""
 
-_GAME: Final = re.compile(r"[a-z0-9_]+")
+_PAGE: Final = re.compile(r"[^\x00-\x1f\x7f]{1,120}")
+"""The name of a lesson's notebook, which is its game's for the lessons here."""
 _TOPIC: Final = re.compile(r"[a-z0-9_]+/[a-z0-9_-]+")
 
 
@@ -159,7 +160,7 @@ def read(text: str) -> Progress:
 
 def _lesson(game: str, row: object) -> Lesson:
     trouble = BadProgress(f"The lesson {game[:40]!r} in this progress file should have tasks, steps [done, of] and at.")
-    if not _GAME.fullmatch(game) or not isinstance(row, dict):
+    if not _PAGE.fullmatch(game) or not isinstance(row, dict):
         raise trouble
     tasks, steps, at = row.get("tasks"), row.get("steps"), row.get("at")
     if not isinstance(tasks, list) or not all(isinstance(task, str) and len(task) <= 80 for task in tasks):

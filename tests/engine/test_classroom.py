@@ -56,3 +56,20 @@ def test_an_invented_class_is_always_the_same_and_has_something_to_show(tmp_path
     assert any(row.sure for row in rows)
     assert any(row.new for row in rows)
     assert len(classroom.marks(found)) == 3
+
+
+def test_what_waits_for_the_book_counts_and_how_far_each_is_is_told(tmp_path: Path) -> None:
+    kept = json.loads(file("tute.head"))
+    kept["acts"] = [
+        {"kind": "rule", "rule": "tute.trump", "right": False, "day": "2026-11-06", "id": "a"},
+        {"kind": "rule", "rule": 7, "right": False, "day": "2026-11-06"},
+        "nonsense",
+    ]
+    kept["lessons"] = {"my first-lesson": {"tasks": ["one"], "steps": [2, 4], "at": "Trump"}}
+    (tmp_path / "ana.json").write_text(json.dumps(kept))
+    (tmp_path / "luis.json").write_text(json.dumps({**kept, "acts": 7, "lessons": {}}))
+    found = classroom.read(tmp_path)
+    assert found.trouble == {}
+    rows = {row.rule.id: row.shaky for row in classroom.shaky(found, TUTE)}
+    assert rows == {"tute.head": ("ana", "luis"), "tute.trump": ("ana",)}
+    assert classroom.steps(found) == (("ana", "my first-lesson", 2, 4),)

@@ -16,6 +16,13 @@ LESSON: Final = "lesson.ipynb"
 """The lesson; any number may lie beside it, under any names."""
 
 TITLES: Final = "# My lessons\n\n- [My first lesson](lesson.ipynb)"
+STAND: Final = """\
+## Where you stand
+
+What you answered, and what comes back when. Your browser keeps it; *Save as a file* gives it to your teacher."""
+PROGRESS: Final = """\
+from cardkit_widgets import Progress
+Progress("tute")"""
 PAGE: Final = """\
 # My first lesson
 
@@ -80,7 +87,8 @@ def write(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise Trouble(f"There are files in {folder} already; name a folder that is new or empty.")
-        (folder / INDEX).write_text(notebook(("markdown", TITLES)), encoding="utf-8")
+        index = notebook(("markdown", TITLES), ("markdown", STAND), ("code", PROGRESS))
+        (folder / INDEX).write_text(index, encoding="utf-8")
         step = (("markdown", STEP), ("code", TABLE), ("code", QUESTION))
         lesson = notebook(("markdown", PAGE), ("code", BEGIN), *step)
         (folder / LESSON).write_text(lesson, encoding="utf-8")

@@ -139,6 +139,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
     heard = list(spoken(table))
     faults = [Fault(step, name, one.move.text, what) for one in heard for what in _said(game, one, table.prompter)]
     faults += [Fault(step, name, move, what) for move, what in _preferred(heard, table)]
+    faults += [Fault(step, name, move, what) for move, what in _untaught(table)]
     met = {(one.script, one.move) for one in heard}
     for number, script in enumerate(table.scripts):
         faults += [
@@ -231,6 +232,14 @@ def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
             yield f"it speaks of the {card.gloss}, which nobody has seen"
     if any(re.match(rf"(?:No[:,] )?{re.escape(rule.title)}[:.]", one.said) for rule in game.rules.values()):
         yield "it answers with the name of a rule"
+
+
+def _untaught(table: CardTable) -> Iterator[tuple[str, str]]:
+    """Cards that are refused where the table begins, by a rule that was not taught, and without words of the author's."""
+    words = table.prompter.words(table.session)
+    for move, refusal in table.session.view().refusals:
+        if table.taught is not None and refusal.rule.id not in table.taught and move not in words:
+            yield move.text, f"it is refused by the rule “{refusal.rule.title}”, which was not taught yet"
 
 
 def _preferred(heard: Sequence[Spoken], table: CardTable) -> Iterator[tuple[str, str]]:

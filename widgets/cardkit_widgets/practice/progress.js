@@ -199,7 +199,7 @@ class Ledger extends Part {
         ),
       );
     }
-    const kept = progress.all(this.view.head) !== "" || diary.book() !== "";
+    const kept = progress.all(this.view.head) !== "" || diary.book() !== "" || diary.acts().length > 0;
     return el(
       "div",
       { class: "ck-quiz-actions" },
@@ -237,17 +237,19 @@ class Ledger extends Part {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
-  // All that is kept as one file to read: topics and lessons, and with them the book of practice.
+  // All that is kept as one file to read: topics and lessons, the book of practice, and what waits to be written into it.
   whole() {
     const text = progress.all(this.view.head),
-      book = diary.book();
-    if (!book) return text;
+      book = diary.book(),
+      acts = diary.acts();
+    if (!book && !acts.length) return text;
     try {
       return JSON.stringify({
         what: this.view.head,
         topics: {},
         ...(text && JSON.parse(text)),
-        book: JSON.parse(book),
+        ...(book && { book: JSON.parse(book) }),
+        ...(acts.length && { acts }),
       });
     } catch {
       return text || book;

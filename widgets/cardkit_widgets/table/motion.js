@@ -96,7 +96,7 @@ export class Motion {
         const was = before?.rows[n],
           more = Number(row.total) - Number(was?.total ?? 0);
         const gain = more || Number(row.gain) - Number(was?.gain || 0);
-        if (!gain || !this.pace || !from || calm()) return;
+        if (!gain || !this.pace || !from || !rows[n] || calm()) return;
         const to = rect(rows[n]),
           node = el("b", { class: "ct-plus", "aria-hidden": "true", text: gain > 0 ? `+${gain}` : `−${-gain}` });
         dom.flights.append(node);
