@@ -123,6 +123,7 @@ GOOD = link.write(TUTE.deal(7).after("6c"), everything=True)
         ("game=tutte&seed=3", "did it say tute?"),
         ("game=tute", "cut short"),
         ("game=tute&seed=-3", "1 to 20 digits and no sign"),
+        ("game=tute&seed=12345678901234567890123", "by '12345678901234567890123'; its number has 1 to 20 digits"),
         ("game=tute&seed=3&hand=2", "did you mean hands"),
         ("game=tute&seed=3&hands=99", "wrong setting"),
         ("game=tute&seed=3&seat=4", "seats of this game are 0 to 3"),

@@ -20,6 +20,7 @@ from cardkit.teaching.review import review
 from engine import test_promises
 from engine.scopa.game import GAME
 from engine.test_briscola import PARTS, lines
+from widgets.test_table import tell
 
 PACK = GAME.pack
 LONGEST = 190
@@ -113,14 +114,14 @@ def test_its_table_lays_the_cards_out_and_each_is_touched(game: Game) -> None:
     session = Session(GAME, state=dealt("7o 2c 1b", "3c 4e 2b 5e"), seed=1)
     table = CardTable(session)
     assert table.view["status"] == "Play a card."
-    table._on_message(table, {"kind": "play", "move": "play 7o", "seq": table.view["seq"]}, [])
+    tell(table, "play", move="play 7o")
     lying = [pile for pile in table.view["piles"] if pile["name"] == "table"]
     assert {pile["place"] for pile in lying} == {"middle"}
     assert [pile["cards"] for pile in lying] == [[card.text] for card in PACK.set("3c 4e 2b 5e")]
     assert [pile["move"] for pile in lying] == [f"take {card.text}" for card in PACK.set("3c 4e 2b 5e")]
     words = ", ".join(card.gloss for card in PACK.set("3c 4e 2b 5e"))
     assert f"Table: 4 cards, {words}" in table.plain()["text/plain"]
-    table._on_message(table, {"kind": "play", "move": "take 3c", "seq": table.view["seq"]}, [])
+    tell(table, "play", move="take 3c")
     won = next(pile for pile in table.view["piles"] if pile["key"] == "won:0")
     assert won["count"] == "3 cards"
 

@@ -26,7 +26,7 @@ import cardkit
 import cardkit_app
 from cardkit_app.extension import _load_jupyter_server_extension
 from cardkit_widgets import CardTable
-from cardkit_widgets.base.plain import BINDER
+from cardkit_widgets.base.plain import BINDER, without_widgets
 from hidden import leaks, seen, strings
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -121,6 +121,19 @@ def test_so_does_one_with_the_state_of_its_widgets(saved: nbformat.NotebookNode,
     shows_all(Seen(markup), saved)
     assert VIEW not in markup
     assert STATE not in markup
+
+
+def test_a_page_that_is_exported_has_no_link_that_leads_nowhere() -> None:
+    """Beside the page lie no lessons: a link to a position is told, to be pasted, and Binder is only named."""
+    cell = nbformat.v4.new_code_cell("import cardkit\nfrom cardkit_widgets import share\nshare(cardkit.games['tute'], seed=7)")
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    left = Seen(notebook.cells[0].outputs[0].data["text/html"])
+    assert {link.partition("#")[0] for link in left.links} == {"shared.ipynb", BINDER}
+    page = exported(without_widgets(notebook, {})[0])
+    assert not {link for link in page.links if "ipynb" in link or BINDER in link}
+    assert "A link to a match of Tute. To open it, paste game=tute&seed=7 on the lessons’ page" in page.words
+    assert "on Binder, on a site of these lessons" in page.words
 
 
 def test_what_jupyterlab_exports_leaves_the_widgets_of_others() -> None:

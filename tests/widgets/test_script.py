@@ -72,6 +72,15 @@ def test_each_card_has_its_own_words() -> None:
     assert (view["notice"]["card"], view["notice"]["n"]) == ("3o", len(table.session.state.events) if view["over"] else 4)
 
 
+def test_a_song_is_a_goal_and_its_words_name_it() -> None:
+    cards = {0: "3c Rb Re 6b Ce 1c 2c Cc 3b 4e", 1: "5c", 2: "7c", 3: "Sc"}
+    state = TUTE.deal(11, dealer=0, cards=cards).after("5c", "7c", "Sc", "1c")
+    asked = CardTable(state, script=Script("sing the forty", well="A {card}!", miss="No song: {card}."))
+    assert tell(asked, "play", move="declare cuarenta")["notice"]["text"] == "A cuarenta!"
+    missed = CardTable(state, name="missed", script=Script("las cuarenta", well="A {card}!", miss="No song: {card}."))
+    assert tell(missed, "play", move="2c")["notice"]["text"] == "No song: 2 of cups."
+
+
 def test_a_trick_that_was_to_be_won_is_told_when_it_is_full() -> None:
     state = TUTE.deal(7, dealer=3, cards={0: "Ro 5o", 1: "1o", 2: "6o", 3: "7o"})
     lost = CardTable(

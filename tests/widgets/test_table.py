@@ -329,6 +329,17 @@ def test_authors_have_cards_in_one_line() -> None:
     assert table.view["story"][1]["text"] == "Lola plays the king of batons."
 
 
+def test_a_hand_that_was_not_named_whole_is_told_to_its_author(recwarn: pytest.WarningsRecorder) -> None:
+    with pytest.warns(UserWarning, match=r"more cards than you named: the seed added .* game.position\(\{0: '1o Ro'\}\)"):
+        thin = position("tute seed=7 dealer=3 0=1o,Ro")
+    whole = ",".join(card.text for card in thin.game.pack if thin.held(0) & card.bit)
+    recwarn.clear()
+    position(f"tute seed=7 dealer=3 0={whole}")
+    position("tute seed=7 dealer=3 0=1o,Ro,… 1=Co")
+    position("tute seed=7 dealer=3 1=Co")
+    assert [str(one.message) for one in recwarn] == []
+
+
 def test_what_reaches_the_browser_is_small() -> None:
     kit = TableAssets.shared()
     sent = "".join([str(CardTable._esm), kit.code, kit.style])

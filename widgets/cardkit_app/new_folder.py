@@ -39,7 +39,7 @@ Each plays a card: together they are a *trick*. Cups were *led*, and the jack of
 as cheaply as you can. A card that may not be played tells you why."""
 TABLE: Final = """\
 start = lesson.game.position({0: "1c 2c Cc 3b 4e"}, trick="5c 7c Sc")
-lesson.table(start, name="first", only="play", script=Script("Cc",
+lesson.table(start, name="first", only="play", script=Script("Cc", teaches="follow head",
     hint="Two of your cups beat the jack. Which one will you miss less?",
     on={"Cc": "The knight is enough, and your ace is still there.",
         "1c": "Not yet: the ace wins, too, but the knight would have done.",
