@@ -57,6 +57,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "widgets")]
 
 import cardkit  # noqa: E402
 import conftest  # noqa: E402
+from benchmarks import pests  # noqa: E402
 from benchmarks.pests import PESTS  # noqa: E402
 from sharing.learner import Learner, Lost, choices, message  # noqa: E402
 
@@ -379,10 +380,12 @@ async def storm(house: House, rate: int, seconds: float) -> None:
 async def nuisances(house: House, pupils: Sequence[Pupil], seconds: float) -> None:
     """Annoy the server in one way after the other while the learners play; one line for each about how these fared."""
     print(f"{len(pupils)} learners play while one visitor does its worst:")
-    for name, pests in PESTS.items():
+    for name in PESTS:
         begun = time.monotonic()
         said = len((house.home / "log").read_text().splitlines())
-        work = asyncio.gather(*(pest(house.url, begun + seconds) for pest in pests))
+        command = [sys.executable, pests.__file__, name, house.url, str(seconds)]
+        pest = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+        work = asyncio.create_task(pest.communicate())
         slowest, told = 0.0, {}
         while not work.done():
             asked = time.monotonic()
@@ -391,7 +394,7 @@ async def nuisances(house: House, pupils: Sequence[Pupil], seconds: float) -> No
             await asyncio.sleep(0.5)
         clicks = [ms for pupil in pupils for when, ms in pupil.clicks if when > begun]
         lines = Counter(line[20:] for line in (house.home / "log").read_text().splitlines()[said:] if " GET " not in line)
-        counts = ", ".join(map(str, work.result()))
+        counts = work.result()[0].decode().strip()
         reloads = sum(pupil.reloads for pupil in pupils)
         seen = {key: told.get(key) for key in ("learners", "waiting", "templates")}
         print(

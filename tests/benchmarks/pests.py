@@ -1,4 +1,7 @@
-"""Visitors who do their worst, for `load.py`: each is given the address of a server and when to end, and returns a count."""
+"""Visitors who do their worst, for `load.py`: each is given the address of a server and when to end, and returns a count.
+
+Run by `load.py` in a process of its own: python tests/benchmarks/pests.py NAME ADDRESS SECONDS. It prints the counts.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,32 @@ import contextlib
 import itertools
 import json
 import random
+import sys
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 
-import cardkit
-from cardkit_app.brake import LONGEST
-from sharing.learner import CONFIG, Learner, Lost, message
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "widgets")]
+
+import cardkit  # noqa: E402
+from cardkit_app.brake import LONGEST  # noqa: E402
+from sharing.learner import CONFIG, Learner, Lost, message  # noqa: E402
 
 Pest = Callable[[str, float], Awaitable[int]]
+ADDRESS: Final = "192.0.2.1"
+"""Where they all are, as a proxy would tell it; the learners are on this machine."""
 PATIENCE: Final = 60.0
 """Seconds that a visitor waits for a page."""
 
 
 async def flood(url: str, end: float) -> int:
     """A page that sends as fast as a thousand messages a second; returns how many it sent."""
-    learner = Learner(f"{url}voila/render/tute.ipynb")
+    learner = Learner(f"{url}voila/render/tute.ipynb", address=ADDRESS)
     sent = 0
     with contextlib.suppress(Lost):
         await learner.open()
@@ -52,10 +62,10 @@ async def drip(url: str, end: float) -> int:
 
 async def crowd(url: str, end: float) -> int:
     """A browser that opens two hundred pages; returns how many of them were connected in the end."""
-    first = Learner(f"{url}voila/render/vitou.ipynb")
+    first = Learner(f"{url}voila/render/vitou.ipynb", address=ADDRESS)
     with contextlib.suppress(Lost):
         await first.open()
-    pages = [Learner(first.page, cookies=first.cookies) for _ in range(200)]
+    pages = [Learner(first.page, cookies=first.cookies, address=ADDRESS) for _ in range(200)]
 
     async def wait(page: Learner) -> None:
         with contextlib.suppress(Lost, TimeoutError):
@@ -72,14 +82,17 @@ async def huge(url: str, end: float) -> int:
     """A page that sends messages of the worst kind, as long as they may be, as fast as they are read, and at times a longer
     one, which ends its line; returns how many it sent.
     """
-    learner = Learner(f"{url}voila/render/tute.ipynb")
+    learner = Learner(f"{url}voila/render/tute.ipynb", address=ADDRESS)
     sent = 0
     while time.monotonic() < end:
         with contextlib.suppress(Lost, TimeoutError):
             await learner.connect(PATIENCE)
             for bytes_ in (*[LONGEST] * 20, 10 * LONGEST):
-                async with asyncio.timeout_at(asyncio.get_running_loop().time() + max(0.1, end - time.monotonic())):
-                    await learner.say("[" + "[[],{}]," * (bytes_ // 8 - 1) + "0]")
+                said = asyncio.create_task(learner.say("[" + "[[],{}]," * (bytes_ // 8 - 1) + "0]"))
+                await asyncio.wait([said], timeout=max(0.1, end - time.monotonic()))
+                if not said.done():
+                    break
+                said.result()
                 sent += 1
     await learner.leave()
     return sent
@@ -99,7 +112,9 @@ async def spell(url: str, end: float) -> int:
             coded = "".join(f"%{ord(letter):02x}" if random.random() < 0.5 else letter for letter in name)
             way = ("", "./" * times, f"x{times}/../", "%2e/" * times, "/", "/etc/")[times % 6]
             with contextlib.suppress(OSError, HTTPClientError):
-                await client.fetch(f"{url}voila/render/{way}{coded}.ipynb?{times}", raise_error=False)
+                await client.fetch(
+                    f"{url}voila/render/{way}{coded}.ipynb?{times}", headers={"X-Forwarded-For": ADDRESS}, raise_error=False
+                )
             asked += 1
         client.close()
 
@@ -114,7 +129,7 @@ async def asker(url: str, end: float) -> int:
     async def one(number: int) -> None:
         nonlocal told
         client = AsyncHTTPClient(force_instance=True)
-        headers = {"X-Forwarded-For": "192.0.2.1"}
+        headers = {"X-Forwarded-For": ADDRESS}
         while time.monotonic() < end:
             with contextlib.suppress(OSError, HTTPClientError):
                 page = await client.fetch(f"{url}voila/render/vitou.ipynb", headers=headers, raise_error=False)
@@ -140,3 +155,13 @@ PESTS: Final[dict[str, tuple[Pest, ...]]] = {
     "many askers": (asker,),
     "all of them": (flood, drip, crowd, huge, spell, asker),
 }
+
+
+async def run(name: str, url: str, seconds: float) -> list[int]:
+    """Does the worst of one name; returns the counts of each who did."""
+    end = time.monotonic() + seconds
+    return await asyncio.gather(*(pest(url, end) for pest in PESTS[name]))
+
+
+if __name__ == "__main__":
+    print(*asyncio.run(run(sys.argv[1], sys.argv[2], float(sys.argv[3]))), sep=", ")

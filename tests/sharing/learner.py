@@ -36,6 +36,8 @@ class Learner:
     cookies: str = ""
     host: str = ""
     """The name in the address bar, if a proxy answers for that name at another address."""
+    address: str = ""
+    """Its address, as a proxy would tell it; this machine's own if it has none."""
     kernel: str = ""
     subprotocol: str = ""
     """The form of the messages, if it is not JSON; such a learner only speaks, and does not hear."""
@@ -43,6 +45,11 @@ class Learner:
     widgets: dict[str, State] = field(default_factory=dict)
     store: dict[str, State] = field(default_factory=dict)
     """What the browser keeps of each table, by its name."""
+
+    def headers(self) -> dict[str, str]:
+        """What it says with every request."""
+        told = {"Cookie": self.cookies, "Host": self.host, "X-Forwarded-For": self.address}
+        return {name: value for name, value in told.items() if value}
 
     async def open(self, patience: float = 60) -> None:
         """Load the page (again), connect to its kernel and fetch what its widgets show."""
@@ -72,8 +79,7 @@ class Learner:
         base = origin[0].replace("http", "ws", 1) + config["baseUrl"]
         if "voila/turn/" in text:
             await self._wait(f"{origin[0]}{config['baseUrl']}voila/turn/{self.kernel}", patience)
-        headers = {"Cookie": self.cookies, "Origin": f"http://{self.host}" if self.host else origin[0]}
-        headers |= {"Host": self.host} if self.host else {}
+        headers = self.headers() | {"Origin": f"http://{self.host}" if self.host else origin[0]}
         try:
             self.line = await websocket_connect(
                 HTTPRequest(f"{base}api/kernels/{self.kernel}/channels?session_id={uuid.uuid4().hex}", headers=headers),
@@ -86,7 +92,7 @@ class Learner:
         """Ask for the kernel as the page does, until it is there."""
         end = time.monotonic() + patience
         client = AsyncHTTPClient(force_instance=True)
-        headers = {"Cookie": self.cookies} | ({"Host": self.host} if self.host else {})
+        headers = self.headers()
         try:
             while time.monotonic() < end:
                 answer = await client.fetch(turn, headers=headers, raise_error=False)
@@ -106,8 +112,7 @@ class Learner:
         client = AsyncHTTPClient(force_instance=True, defaults={"request_timeout": patience})
         try:
             while True:
-                headers = {"Cookie": self.cookies} | ({"Host": self.host} if self.host else {})
-                answer = await client.fetch(self.page, headers=headers, raise_error=False)
+                answer = await client.fetch(self.page, headers=self.headers(), raise_error=False)
                 if answer.code == 503 and (left := end - time.monotonic()) > 0:  # all seats are taken, or a proxy waits
                     await asyncio.sleep(min(left, int(answer.headers.get("Retry-After", 1))))
                     continue
@@ -196,7 +201,7 @@ class Learner:
         if not self.kernel:  # it was never given a page
             return
         xsrf = next((part for part in self.cookies.split("; ") if part.startswith("_xsrf=")), "")
-        headers = {"Cookie": self.cookies, "X-XSRFToken": xsrf.partition("=")[2]}
+        headers = self.headers() | {"X-XSRFToken": xsrf.partition("=")[2]}
         with contextlib.suppress(OSError, HTTPClientError):
             address = f"{self.page.partition('/voila/')[0]}/voila/api/shutdown/{self.kernel}"
             await AsyncHTTPClient().fetch(address, method="POST", body="", headers=headers)

@@ -306,6 +306,20 @@ def test_the_log_says_each_kind_of_trouble_once(caplog: pytest.LogCaptureFixture
     assert caplog.messages == ["all seats are taken", "the disk is full"]
 
 
+def test_of_a_flood_of_requests_some_lines_are_written(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    place = capacity({})
+    request = SimpleNamespace(path="/x", method="GET\n", request_time=lambda: 0.0)
+    handler: Any = SimpleNamespace(
+        get_status=lambda: 404, request=request, settings={"capacity": place}, SUPPORTED_METHODS=("GET",)
+    )
+    for _ in range(class_server.LINES_BURST + 500):
+        class_server.note_request(handler)
+    assert len(caplog.messages) < class_server.LINES_BURST + 50
+    assert caplog.messages[-1] == "more is asked for than is written down here"
+    assert caplog.messages[0] == "another method another address 404, 0.0 s"
+
+
 def test_what_a_process_touches_is_counted() -> None:
     with mmap.mmap(-1, 8 * class_server.MEGABYTE) as room:  # nobody has touched it, as memory that Python reuses may have been
         room.madvise(mmap.MADV_NOHUGEPAGE)

@@ -11,8 +11,10 @@ from unittest import mock
 
 import pytest
 
-from cardkit_app import slots
-from cardkit_app.slots import ANSWER, FORGOTTEN, Page, Slots, WaitingLine
+from cardkit_app import slot, slots, waiting_line
+from cardkit_app.slot import Page
+from cardkit_app.slots import Slots
+from cardkit_app.waiting_line import ANSWER, FORGOTTEN, WaitingLine
 
 PAGE: Any = Page([b"text of ", b""], SimpleNamespace())
 
@@ -22,7 +24,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
-        monkeypatch.setattr(slots, "time", SimpleNamespace(monotonic=lambda: self.now))
+        for module in (slot, slots, waiting_line):
+            monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: self.now))
 
 
 @pytest.fixture
@@ -201,6 +204,38 @@ def test_a_page_that_asks_no_more_is_not_waited_for(clock: Clock) -> None:
         assert set(kernels.making) == {"b"}
 
     asyncio.run(leave())
+
+
+def test_who_never_comes_has_so_many_kernels_and_keeps_nobody_waiting(clock: Clock) -> None:
+    async def askers() -> None:
+        place, kernels, _ = hall(99)
+        for number in range(2 * slots.STANDING):
+            come(place, f"asker{number}", address="192.0.2.1")
+            place.ask(f"asker{number}")
+            await asyncio.sleep(0)
+        assert place.line.standing("192.0.2.1") + len(kernels.making) == slots.STANDING + waiting_line.SETTING
+        await settle()
+        assert len(kernels.making) == waiting_line.SETTING
+        assert place.waiting() == waiting_line.SETTING + waiting_line.COMING  # so many are told to the others
+        last = place.ask(f"asker{2 * slots.STANDING - 1}")
+        assert last
+        assert last.birth is None
+        assert place.line.seconds(last) >= place.line.longest()
+        await place.born(f"asker{2 * slots.STANDING - 1}")  # it is not waited for
+        come(place, "guest", address="192.0.2.2")
+        place.ask("guest")
+        await settle()
+        assert "guest" in kernels.making
+        await kernels.make(*kernels.making)
+        assert not kernels.making
+        place.join("asker0")  # one has come, and the next is made
+        await settle()
+        assert len(kernels.making) == 1
+        await place.end("asker1")  # another has gone
+        await settle()
+        assert len(kernels.making) == 2
+
+    asyncio.run(askers())
 
 
 def test_who_only_asks_holds_one_place_at_a_time(clock: Clock) -> None:

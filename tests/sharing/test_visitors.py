@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
+from tornado.httputil import HTTPHeaders
 
-from cardkit_app import web_server
+from cardkit_app import brake, web_server
 from cardkit_app.visitors import proxy, visitor
-from cardkit_app.web_server import BoundedServer
+from cardkit_app.web_server import BURST, KNOWN, RATE, BoundedServer, Delayed
 
 FRONT = "192.0.2.7"
 
@@ -68,6 +71,7 @@ def bounded(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[str]]:
     monkeypatch.setattr(web_server.HTTPServer, "on_close", lambda *_: None)
     server, told = BoundedServer(lambda request: None), list[str]()
     server.bound([FRONT], told.append)
+    monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: 1000.0))
     return server, told
 
 
@@ -93,3 +97,38 @@ def test_one_address_has_so_many_connections_and_leaves_room_for_others(bounded:
 def test_a_web_server_in_front_has_those_of_all_its_visitors(bounded: tuple[Any, list[str]], address: str) -> None:
     assert len(came(bounded[0], address, 9)) == 5
     assert came(bounded[0], "198.51.100.1", 1) == []
+
+
+def test_who_asks_too_often_waits_and_nobody_else_does(bounded: tuple[Any, list[str]]) -> None:
+    server, told = bounded
+    nobody = HTTPHeaders()
+    assert [server.wait("198.51.100.1", nobody) for _ in range(BURST)] == [0] * BURST
+    assert server.wait("198.51.100.1", nobody) == pytest.approx(1 / RATE)
+    assert server.wait("198.51.100.2", nobody) == 0
+    told_for = HTTPHeaders({"X-Forwarded-For": "198.51.100.1"})
+    assert server.wait(FRONT, told_for) == pytest.approx(2 / RATE)
+    assert server.wait("198.51.100.3", told_for) == 0  # it says so itself
+    assert [server.wait("127.0.0.1", nobody) for _ in range(2 * BURST)] == [0] * 2 * BURST  # it asks for everybody
+    assert set(told) == {"a visitor asks more than a page does, and is answered more slowly"}
+
+
+def test_so_many_visitors_are_remembered(bounded: tuple[Any, list[str]]) -> None:
+    server, _ = bounded
+    for _ in range(BURST + 1):
+        server.wait("198.51.100.1", HTTPHeaders())
+    for number in range(KNOWN):
+        server.wait(f"2001:db8:0:{number:x}::1", HTTPHeaders())
+    assert server.wait("198.51.100.1", HTTPHeaders()) == 0
+
+
+def test_a_request_that_has_to_wait_is_handed_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept, handler = mock.AsyncMock(), mock.Mock()
+    handler.headers_received.return_value = None
+    monkeypatch.setattr(web_server.asyncio, "sleep", slept)
+    request, headers = mock.sentinel.request, HTTPHeaders()
+    assert Delayed(handler, lambda _: 0.0).headers_received(request, headers) is None
+    later = Delayed(handler, lambda _: 3.0).headers_received(request, headers)
+    assert handler.headers_received.mock_calls == [mock.call(request, headers)]
+    asyncio.run(later)  # type: ignore[arg-type]
+    slept.assert_awaited_once_with(3.0)
+    assert handler.headers_received.mock_calls == [mock.call(request, headers)] * 2

@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 
 import psutil
 from jupyter_server.utils import url_path_join
@@ -26,6 +27,7 @@ from tornado.web import RequestHandler
 from traitlets.config import Config
 
 from .app import LessonsApp, settings
+from .brake import Bucket
 from .command import PORT, Parser, Trouble, address, port_number, prepare
 from .framing import origin
 from .handlers import Lesson
@@ -53,6 +55,8 @@ GRACE: Final = 60.0
 """Seconds for which a full server keeps the place of a page that went away without a word (its game is kept in its browser)."""
 LOOK: Final = 5
 """Seconds between two looks at the memory."""
+LINES, LINES_BURST = 10, 500
+"""How many lines about requests are written in a second, and how many at one time after a pause."""
 HUSH: Final = 60.0
 """Seconds for which the log does not repeat itself."""
 
@@ -175,6 +179,7 @@ class Capacity:
         self.used = self.used_by_templates = 0.0
         self._scales, self._template_scales = Scales(), Scales(TEMPLATE)
         self._said: dict[str, float] = {}
+        self.lines = Bucket(LINES, LINES_BURST)
 
     def say(self, text: str) -> None:
         """A line in the log, unless it was said a moment ago."""
@@ -292,12 +297,19 @@ class ClassLesson(Lesson):
 
 
 def note_request(handler: RequestHandler) -> None:
-    """One line per lesson or failure, with nothing in it about who asked for it."""
-    status, request = handler.get_status(), handler.request
-    known = isinstance(handler, Lesson) and status < 500 and status not in (403, 404)
-    if known or status >= 400:
-        name = request.path.rpartition("/")[2] if known else "a lesson" if isinstance(handler, Lesson) else "another address"
-        handler.settings["capacity"].log.info("%s %s %d, %.1f s", request.method, name, status, request.request_time())
+    """Writes a line about a lesson or a failure, with nothing in it about who asked for it; of a flood it writes some."""
+    status, request, capacity = handler.get_status(), handler.request, handler.settings["capacity"]
+    known = isinstance(handler, Lesson) and (status < 400 or status == 503)
+    if not known and status < 400:
+        return
+    if not capacity.lines.fits(1):
+        capacity.say("more is asked for than is written down here")
+        return
+    name = (
+        unquote(request.path).rpartition("/")[2] if known else "a lesson" if isinstance(handler, Lesson) else "another address"
+    )
+    method = request.method if request.method in handler.SUPPORTED_METHODS else "another method"
+    capacity.log.info("%s %s %d, %.1f s", method, name, status, request.request_time())
 
 
 class Discreet(logging.Filter):

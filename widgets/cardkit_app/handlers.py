@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import time
 from collections import Counter
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +15,6 @@ from urllib.parse import quote
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
-from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
@@ -27,7 +27,8 @@ from .forking import POSSIBLE
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
-from .slots import Crowded, Page, Slots
+from .slot import Page
+from .slots import Crowded, Slots
 from .visitors import visitor
 
 BROWSER = "cardkit-browser"
@@ -173,16 +174,16 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
     async def send(self, page: Page, kernel_id: str) -> None:
         """Send a page as fast as it is read, or close the line of one who takes too long over it."""
         self.set_header("Content-Length", str(page.size(kernel_id)))
-        try:
-            async with asyncio.timeout(TAKEN):
-                for piece in page.pieces(kernel_id):
-                    self.write(piece)
-                    await self.flush()
-        except StreamClosedError:  # it was left
-            return
-        except TimeoutError:
-            self.detach().close()
-            return
+        end = time.monotonic() + TAKEN
+        for piece in page.pieces(kernel_id):
+            self.write(piece)
+            sent = self.flush()
+            await asyncio.wait([sent], timeout=max(0.0, end - time.monotonic()))
+            if not sent.done():
+                self.detach().close()
+                return
+            if sent.exception():  # it was left
+                return
         self.finish()
 
     def put_off(self, name: str) -> bool:

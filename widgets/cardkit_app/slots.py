@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import math
 import os
 import time
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -28,18 +26,16 @@ from voila.utils import ENV_VARIABLE
 from . import internals
 from .kernel_pool import ForkedKernel, TemplateKernel
 from .lessons import drawn_before, lesson_file
+from .slot import Page, Slot
+from .waiting_line import FORGOTTEN, GaveUp, WaitingLine
 
 KERNEL: Final = "number-of-the-kernel"
 """Stands in the text of a page where each reader's has a number of its own."""
-FORGOTTEN: Final = 15.0
-"""Seconds after which a page that has not asked again is no longer waited for; it asks every five seconds at least."""
 NEVER: Final = 600.0
 """Seconds after which a page that has never asked for its kernel is forgotten."""
 UNJOINED: Final = 60.0
 """Seconds for which a kernel waits for a page that asks on, and never connects: its scripts come over a slow network, or it is
 no page at all."""
-ANSWER: Final = 5.0
-"""Seconds after which a kernel is no longer counted as one that draws its page for the first time."""
 MOST: Final = 20
 """How many lessons one browser may have open."""
 TEMPLATES: Final = 32
@@ -48,196 +44,15 @@ WASTED: Final = 3
 """After how many kernels in vain the pages of an address get theirs one at a time, until one of them connects."""
 FORGIVEN: Final = 600.0
 """Seconds after the last of these in which they are forgotten."""
+STANDING: Final = 250
+"""How many at one address stand in the line; the others ask again until some of these have had their turn."""
 GIVEN: Final = 5_000
 """How many pages that have not asked for their kernel are remembered."""
-PIECE: Final = 65_536
-"""Bytes of a page that are sent at one time."""
 TURN: Final = (Path(__file__).parent / "waiting.js").read_text(encoding="utf-8")
-
-
-@dataclass
-class Page:
-    """A lesson as all its readers get it, and the process that their kernels come from."""
-
-    parts: list[bytes]
-    """What stands before, between and after the places where the number of the kernel stands."""
-    template: TemplateKernel
-
-    def size(self, kernel_id: str) -> int:
-        """Returns the bytes of the page with this number of a kernel."""
-        return sum(map(len, self.parts)) + len(kernel_id) * (len(self.parts) - 1)
-
-    def pieces(self, kernel_id: str) -> Iterator[bytes]:
-        """Yields the page with this number of a kernel, in pieces: who reads slowly has one in memory, not all."""
-        number = kernel_id.encode()
-        for place, part in enumerate(self.parts):
-            yield from ([number] if place else [])
-            yield from (part[start : start + PIECE] for start in range(0, len(part), PIECE))
-
-
-@dataclass
-class Slot:
-    """A page that was given to a reader."""
-
-    page: Page
-    lesson: str
-    browser: str
-    address: str
-    place: int
-    """The lower, the sooner is its turn."""
-    given: float = field(default_factory=lambda: time.monotonic())
-    seen: float = field(default_factory=lambda: time.monotonic())
-    """When it was last heard of."""
-    asked: bool = False
-    joined: bool = False
-    """Whether it was ever connected to its kernel."""
-    shown: bool = False
-    """Whether it ever asked for all that it shows."""
-    birth: asyncio.Task[None] | None = None
-    there: float = math.inf
-    """When its kernel was there."""
-
-    @property
-    def away(self) -> float:
-        """Seconds since it was last heard of."""
-        return time.monotonic() - self.seen
-
-
-class GaveUp(Exception):
-    """The page has not asked for so long that its turn went to others."""
 
 
 class Crowded(Exception):
     """As many lessons as there may be are just being made."""
-
-
-class WaitingLine:
-    """Whose kernel is made now: `width` at a time; each address has its turns in the order in which its pages came.
-
-    One machine that opens two hundred pages waits for them itself: others have theirs in between. And while twice `width`
-    kernels draw their pages for the first time, no other is made: who comes sooner than pages can be drawn waits where it costs
-    nothing, not in a hundred kernels that all draw at once.
-    """
-
-    def __init__(self, width: int) -> None:
-        self.width = width
-        self.pace = 0.15
-        """Seconds from one turn to the next while somebody waits, on an average of late."""
-        self._gave: float | None = None
-        """When the last turn was given, if somebody waited on."""
-        self._drawing: dict[str, float] = {}
-        """Since when each kernel has been drawing its page for the first time."""
-        self._numbers = itertools.count()
-        self._waiting: dict[int, tuple[Slot, asyncio.Future[None]]] = {}
-        self._at_work = 0
-        self._had: Counter[str] = Counter()
-        """How many turns each address has had while others waited."""
-        self._line: dict[int, int] | None = None
-        """Who waits, in order, with how many before each; kept until it changes, for in a full hall all ask for it often."""
-
-    def number(self) -> int:
-        """The next place in the line."""
-        return next(self._numbers)
-
-    def __len__(self) -> int:
-        """How many have their turn, or wait for it."""
-        return len(self._waiting) + self._at_work
-
-    def _ranked(self) -> dict[int, int]:
-        if self._line is None:
-            before = self._had.copy()
-            ranks = {}
-            for key, (slot, _) in sorted(self._waiting.items(), key=lambda item: item[1][0].place):
-                ranks[key] = before[slot.address]
-                before[slot.address] += 1
-            self._line = {key: ahead for ahead, key in enumerate(sorted(ranks, key=ranks.__getitem__))}
-        return self._line
-
-    def seconds(self, slot: Slot) -> int:
-        """About how long it will be until its kernel is there."""
-        return self._time(self._ranked().get(id(slot), 0) + self._at_work)
-
-    def longest(self) -> int:
-        """About how many seconds the line is long."""
-        return self._time(len(self))
-
-    def _time(self, ahead: int) -> int:
-        return math.ceil((ahead + 1) * self.pace)
-
-    def draws(self, kernel_id: str) -> None:
-        """The page asks its kernel for all that it shows."""
-        self._drawing[kernel_id] = time.monotonic()
-
-    def drawn(self, kernel_id: str) -> None:
-        """The page has it, or was left; of a kernel that does not draw for the first time this says nothing."""
-        if self._drawing.pop(kernel_id, None) is not None:
-            self._next()
-
-    @property
-    def _free(self) -> bool:
-        """Whether one more kernel may be made now."""
-        late = time.monotonic() - ANSWER
-        drawing = sum(since > late for since in self._drawing.values())
-        return self._at_work < self.width and drawing < 2 * self.width
-
-    @contextlib.asynccontextmanager
-    async def turn(self, slot: Slot) -> AsyncIterator[None]:
-        """Wait for the turn of a slot, and have it. Raises: `GaveUp` when the page asks no more."""
-        mine = asyncio.get_running_loop().create_future()
-        there = {other.address for other, _ in self._waiting.values()}
-        if slot.address not in there:  # it begins where the others stand
-            self._had[slot.address] = max(self._had[slot.address], min((self._had[one] for one in there), default=0))
-        self._waiting[id(slot)] = slot, mine
-        self._line = None
-        self._next()
-        try:
-            await mine
-            yield
-        finally:
-            self._drop(id(slot))
-            # A page may be left in the very moment in which its turn is given: then it is given back.
-            if not mine.cancelled() and mine.done() and not mine.exception():
-                self._at_work -= 1
-                self._next()
-
-    def _drop(self, key: int) -> asyncio.Future[None] | None:
-        _, future = self._waiting.pop(key, (None, None))
-        if future:
-            self._line = None
-        return future
-
-    def forget(self) -> None:
-        """Let nobody wait for the pages that ask no more, and begin what can be begun."""
-        for key, (slot, _) in list(self._waiting.items()):
-            if slot.away > FORGOTTEN and (future := self._drop(key)) and not future.done():
-                future.set_exception(GaveUp())
-        self._next()
-
-    def _next(self) -> None:
-        for key in self._ranked():
-            if not self._free:
-                break
-            slot, _ = self._waiting[key]
-            future = self._drop(key)
-            if future is None or future.done():  # cancelled: the page was left
-                continue
-            if slot.away > FORGOTTEN:
-                future.set_exception(GaveUp())
-            else:
-                self._at_work += 1
-                self._had[slot.address] += 1
-                self._beat()
-                future.set_result(None)
-        if not self._waiting:
-            self._had.clear()
-            self._gave = None
-
-    def _beat(self) -> None:
-        """A turn is given: learn from it how fast they follow each other."""
-        now = time.monotonic()
-        if self._gave is not None:
-            self.pace += (min(now - self._gave, ANSWER) - self.pace) / 16
-        self._gave = now
 
 
 class Slots:
@@ -366,6 +181,7 @@ class Slots:
         if slot := self._slots.pop(kernel_id, None):
             same = self._same[slot.browser, slot.lesson]
             del same[kernel_id]
+            self.line.came(slot)
             if not same:
                 del self._same[slot.browser, slot.lesson]
         return slot
@@ -388,7 +204,8 @@ class Slots:
             return None
         slot.seen, slot.asked = time.monotonic(), True
         self._unasked.pop(kernel_id, None)
-        if slot.birth is None or (slot.birth.done() and slot.birth.exception()):
+        begun = slot.birth is not None and not (slot.birth.done() and slot.birth.exception())
+        if not begun and self.line.standing(slot.address) < STANDING:
             slot.birth = asyncio.create_task(self._birth(kernel_id, slot))
             # An error is of no matter: it is asked for again, or nobody minds.
             slot.birth.add_done_callback(lambda task: task.cancelled() or task.exception())
@@ -415,6 +232,7 @@ class Slots:
         if slot := self._slots.get(kernel_id):
             self._wasted.pop(slot.address, None)
             slot.joined, slot.seen = True, time.monotonic()
+            self.line.came(slot)
 
     def draws(self, kernel_id: str) -> None:
         """The page asks its kernel for all that it shows: who comes after it waits for it the first time, and only then."""
@@ -425,7 +243,8 @@ class Slots:
     async def born(self, kernel_id: str) -> None:
         """Wait until the kernel of a page is there; a number that nobody knows is no page's."""
         if slot := self.ask(kernel_id):
-            assert slot.birth
+            if slot.birth is None:
+                return
             with contextlib.suppress(GaveUp, OSError):
                 await asyncio.shield(slot.birth)
 
@@ -435,7 +254,10 @@ class Slots:
                 await self.app.kernel_manager.start_kernel(
                     kernel_id=kernel_id, path=os.path.dirname(slot.lesson), env=self._variables()
                 )
-            except OSError as error:
+            except BaseException as error:
+                self.line.came(slot)
+                if not isinstance(error, OSError):
+                    raise
                 if isinstance(error, ConnectionError):
                     self._drop(kernel_id)  # its template has died: the page has to be loaded again
                 self.app.trouble(f"a kernel could not be made ({error})")

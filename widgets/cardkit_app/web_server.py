@@ -1,24 +1,32 @@
-"""The web server with a bound on connections: of one address, and of all together below what the system lets it open.
+"""The web server with bounds: on the connections of one address and of all together, and on how often one visitor may ask.
 
-A connection costs some twenty kilobytes and a file; where no file can be opened any more, nobody is answered.
+A connection costs some twenty kilobytes and a file; where no file can be opened any more, nobody is answered. A request takes
+about a millisecond of the one processor that serves everybody. Who asks too often waits, and nobody else does.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 from tornado.iostream import IOStream
 
+from .brake import Bucket
 from .visitors import is_proxy, visitor
 
 EACH: Final = 1_000
 """How many connections one address may have: a class of a hundred behind one line has some seven each."""
 SHARE: Final = 2
 """All connections have one part in so many of the files that may be open; kernels need the others."""
+RATE, BURST = 200, 600
+"""How many requests of one visitor are answered in a second, and how many at one time after a pause; a page has some twenty."""
+KNOWN: Final = 5_000
+"""How many visitors are remembered for it."""
 
 
 def most_connections() -> int:
@@ -31,31 +39,84 @@ def most_connections() -> int:
     return 10 * EACH if allowed == resource.RLIM_INFINITY else max(1, allowed // SHARE)
 
 
+class Delayed(HTTPMessageDelegate):
+    """Hands a request on when it is its visitor's turn; until then nothing more is read of its connection."""
+
+    def __init__(self, handler: HTTPMessageDelegate, wait: Callable[[HTTPHeaders], float]) -> None:
+        self._handler, self._wait = handler, wait
+
+    def headers_received(
+        self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
+    ) -> Awaitable[None] | None:
+        """Hands on that a request has come, now or later."""
+        seconds = self._wait(headers)
+        return self._later(seconds, start_line, headers) if seconds else self._handler.headers_received(start_line, headers)
+
+    async def _later(self, seconds: float, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> None:
+        await asyncio.sleep(seconds)
+        if (more := self._handler.headers_received(start_line, headers)) is not None:
+            await more
+
+    def data_received(self, chunk: bytes) -> Awaitable[None] | None:
+        """Hands on what a request brings along."""
+        return self._handler.data_received(chunk)
+
+    def finish(self) -> None:
+        """Hands on that a request is complete."""
+        self._handler.finish()
+
+    def on_connection_close(self) -> None:
+        """Hands on that a request will not be complete."""
+        self._handler.on_connection_close()
+
+
 class BoundedServer(HTTPServer):
     """A web server that closes at once what is beyond its bounds. Lines to kernels are not counted: they have others."""
 
     def bound(self, proxies: Collection[str], trouble: Callable[[str], None]) -> None:
         """Sets whose connections are many visitors', and who is told when there are too many."""
         self._proxies, self._trouble, self._most = proxies, trouble, most_connections()
-        self._by_stream: dict[IOStream, str] = {}
+        self._peers: dict[IOStream, str] = {}
         self._open: Counter[str] = Counter()
+        self._asked: dict[str, Bucket] = {}
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Serves a connection, or closes it."""
         peer = str(address[0]) if isinstance(address, tuple) else ""
         name = visitor(peer, "", ())
         alone = not is_proxy(peer, self._proxies)
-        if (alone and self._open[name] >= EACH) or len(self._by_stream) >= self._most:
+        if (alone and self._open[name] >= EACH) or len(self._peers) >= self._most:
             self._trouble("there are too many connections; no more are answered")
             stream.close()
             return
-        self._by_stream[stream] = name
+        self._peers[stream] = peer
         self._open[name] += 1
         super().handle_stream(stream, address)
 
+    def start_request(self, server_conn: Any, request_conn: Any) -> HTTPMessageDelegate:
+        """Returns what takes a request that begins now."""
+        peer = self._peers[server_conn.stream]
+        return Delayed(super().start_request(server_conn, request_conn), lambda headers: self.wait(peer, headers))
+
+    def wait(self, peer: str, headers: HTTPHeaders) -> float:
+        """Counts a request, and returns the seconds after which it is answered. A web server in front that does not say whom it
+        asks for asks for everybody, and does not wait.
+        """
+        forwarded = headers.get("X-Forwarded-For", "")
+        if not forwarded and is_proxy(peer, self._proxies):
+            return 0.0
+        name = visitor(peer, forwarded, self._proxies)
+        bucket = self._asked.pop(name, None) or Bucket(RATE, BURST)
+        self._asked[name] = bucket  # the last, for it asked last
+        if len(self._asked) > KNOWN:
+            del self._asked[next(iter(self._asked))]
+        if seconds := bucket.take(1):
+            self._trouble("a visitor asks more than a page does, and is answered more slowly")
+        return seconds
+
     def on_close(self, server_conn: Any) -> None:
         """Forgets a connection that has ended, or has become a line to a kernel."""
-        name = self._by_stream.pop(server_conn.stream)
+        name = visitor(self._peers.pop(server_conn.stream), "", ())
         self._open[name] -= 1
         if not self._open[name]:
             del self._open[name]
