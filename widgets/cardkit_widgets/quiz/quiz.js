@@ -278,7 +278,9 @@ class Quiz {
   // What an answer looks like after it was judged: its class, and the words beside it.
   mark(n) {
     const mark = this.view.feedback?.marks.find(([number]) => number === n);
-    if (!mark) return { name: "", sign: "", why: "" };
+    // of one right answer, it and what was picked are marked, and the others are left alone
+    const alone = mark && !mark[1] && this.view.question.kind === "one";
+    if (!mark || (alone && n !== this.view.given && !this.picked.has(n))) return { name: "", sign: "", why: "" };
     const name = mark[1] ? "right" : "wrong";
     return {
       name: this.view.feedback.tell || !mark[1] ? name : "",
@@ -317,17 +319,13 @@ class Quiz {
       "div",
       { class: "ck-quiz-answers one" },
       ...q.answers.map((_answer, n) => {
-        const mark = this.mark(n);
-        const chosen = this.view.given === n;
-        return el(
-          "div",
-          { class: "ck-quiz-choice" },
-          this.button(n, {
-            "aria-pressed": String(chosen),
-            onclick: () => !this.view.done && this.send("answer", { value: n }),
-          }),
-          this.view.done && mark.why && !chosen ? el("p", { class: "ck-quiz-why" }, mark.why) : null,
-        );
+        const pick = () => {
+          if (this.view.done) return;
+          this.picked.add(n);
+          this.send("answer", { value: n });
+        };
+        const pressed = String(this.view.given === n);
+        return el("div", { class: "ck-quiz-choice" }, this.button(n, { "aria-pressed": pressed, onclick: pick }));
       }),
     );
   }

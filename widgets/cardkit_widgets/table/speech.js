@@ -202,7 +202,8 @@ export class Speech {
     const { table } = this,
       guided = table.about.key.includes("/guide-");
     if (guided || !view.task) return [];
-    if (view.task === "missed") return [{ label: "Take it back", glyph: "undo", act: () => table.undo(), name: "retry" }];
+    if (view.task === "missed")
+      return [{ label: "Take it back", glyph: "undo", act: () => table.undo(), name: "retry" }];
     if (view.task !== "done") return [];
     const on = window.cardkitSteps?.after?.(table.root);
     const again = { label: "Again", act: () => table.send("restart"), name: "replay", quiet: true };
