@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import watched
 from browser.test_axe import faults
+from cardkit import games
+from cardkit.sessions import link
 from conftest import cardkit, started
 
 READY = ".ct[data-seq]"
@@ -66,8 +68,8 @@ def seated(url: str, pages: list[Page]) -> None:
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_selector(READY)
     links = host.locator(".ck-link input").evaluate_all("all => all.map(one => one.value)")
-    for friend, link in zip(friends, links, strict=False):
-        friend.goto(link)
+    for friend, address in zip(friends, links, strict=False):
+        friend.goto(address)
         friend.wait_for_selector(READY)
     for page, name in zip(pages, NAMES, strict=False):
         page.locator("#ck-name").fill(name)
@@ -188,3 +190,68 @@ def test_a_match_leads_there_and_its_pages_are_sound(server: Any, browser: Brows
         assert violations(phone) == []
         phone.get_by_text("Other rules").click()
         assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_class_of_three_with_its_teacher(server: Any, browser: Browser) -> None:
+    tute = games["tute"]
+    state = tute.deal(11, dealer=0, cards={0: "1c 2c Cc 3b 4e", 1: "5c", 2: "7c", 3: "Sc"}).after("5c", "7c", "Sc")
+    with pages(browser, DESK, PHONE, DESK, PHONE) as (teacher, *pupils):
+        teacher.goto(f"{server.url}voila/render/index.ipynb")
+        teacher.get_by_role("link", name="Teach a class").click()
+        teacher.get_by_role("button", name="Open a class").click()
+        link_of_class = teacher.get_by_label("The link of the class").input_value()
+        for pupil, name in zip(pupils, NAMES, strict=True):
+            pupil.goto(link_of_class)
+            pupil.get_by_label("Your first name, or nothing").fill(name)
+            pupil.get_by_role("button", name="Come in").click()
+            expect(pupil.get_by_text("Your teacher will show something in a moment.")).to_be_visible()
+        expect(teacher.locator(".ck-who h2").first).to_have_text("3 are here")
+        assert violations(teacher) == []
+        teacher.locator("#ck-link").fill(f"x#{link.write(state)}")
+        teacher.get_by_role("button", name="Show it to the class").click()
+        for pupil, card in zip(pupils, ("Cc", "Cc", "1c"), strict=True):
+            pupil.wait_for_selector(READY)
+            pupil.locator(f'.ct-hand [data-card="{card}"]').press("Enter")
+            expect(pupil.get_by_text("Your answer: Play the")).to_be_visible()
+        pupils[2].locator('[data-do="undo"]').click()
+        expect(teacher.get_by_text("2 of 3 have answered.")).to_be_visible()
+        pupils[2].locator('.ct-hand [data-card="2c"]').press("Enter")  # refused, which is a rule that is shaky
+        pupils[2].locator('.ct-hand [data-card="1c"]').press("Enter")
+        expect(teacher.get_by_text("3 of 3 have answered.")).to_be_visible()
+        assert teacher.locator("[data-tally]").count() == 0
+        assert pupils[0].locator(".ck-result").count() == 0
+        teacher.get_by_role("button", name="Show the answers").click()
+        expect(teacher.locator('.ct-hand [data-card="Cc"]')).to_have_attribute("data-tally", "2")
+        expect(pupils[0].locator(".ck-bars li").first).to_contain_text("Play the knight of cups2")
+        expect(teacher.locator(".ck-shaky")).to_contain_text("Head the trick")
+        for page in (teacher, pupils[0]):
+            assert violations(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        pupils[0].reload()
+        expect(pupils[0].get_by_text("Your answer: Play the knight of cups")).to_be_visible()
+        with teacher.expect_download() as file:
+            teacher.get_by_role("button", name="What was shaky, as a file").click()
+        assert "rule missed,Tute: Head the trick" in Path(file.value.path()).read_text()
+        teacher.get_by_role("button", name="End the class").click()
+        teacher.get_by_role("button", name="Sure?").click()
+        expect(pupils[1].get_by_role("heading", name="This class is closed")).to_be_visible()
+
+
+def test_a_class_answers_a_question(server: Any, browser: Browser) -> None:
+    with pages(browser, DESK, PHONE) as (teacher, pupil):
+        teacher.goto(f"{server.url}rooms/class/")
+        teacher.get_by_role("button", name="Open a class").click()
+        pupil.goto(teacher.get_by_label("The link of the class").input_value())
+        pupil.get_by_role("button", name="Come in").click()
+        teacher.locator("#ck-kind").select_option("question")
+        teacher.locator("#ck-ask").fill("What is an ace worth?")
+        teacher.locator("#ck-texts").fill("10\n*11\n4")
+        teacher.get_by_role("button", name="Show it to the class").click()
+        pupil.get_by_role("button", name="11").click()
+        expect(pupil.get_by_text("Your answer: 11")).to_be_visible()
+        assert violations(pupil) == []
+        teacher.get_by_role("button", name="Show who answered what").click()
+        expect(teacher.locator(".ck-pupils")).to_contain_text("Pupil 1")
+        expect(teacher.locator(".ck-pupils")).to_contain_text("11")
+        teacher.get_by_role("button", name="Show the answers").click()
+        expect(pupil.locator('.ck-answer[data-right="true"]')).to_have_text("11")

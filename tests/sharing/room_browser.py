@@ -37,9 +37,9 @@ class RoomBrowser:
         """The server closes the line."""
         self.ended = True
 
-    def enter(self, name: str, key: str, **more: Any) -> RoomBrowser:
+    def enter(self, room: str, key: Any, **more: Any) -> RoomBrowser:
         """Come into a room with a key."""
-        self.room = self.house.find(name, more.pop("blob", ""), self.address)
+        self.room = self.house.find(room, more.pop("blob", ""), self.address)
         self.guest = self.room.enter(self, {"kind": "enter", "key": key, **more})
         return self
 

@@ -40,6 +40,7 @@ ROUTES = {
     r"/voila/api/shutdown/(.*)": Route(f"/voila/api/shutdown/{NOBODY}", "holder", "ends one kernel"),
     "/rooms/": Route("/rooms/", "invited", "a page of this package"),
     r"/rooms/table/([\w-]+)": Route("/rooms/table/nobody-is-here", "invited", "a page of this package"),
+    r"/rooms/class/([\w-]*)": Route("/rooms/class/", "invited", "a page of this package"),
     r"/rooms/game/(\w+)": Route("/rooms/game/tute", "invited", "one file for each game, kept"),
     "/rooms/line": Route("/rooms/line", "holder", "200 rooms, 1500 lines, the brake, 4 kB"),
     r"/voila/templates/(.*)": Route("/voila/templates/cardkit/static/text.woff2", "all", "files of the package"),

@@ -54,7 +54,7 @@ from .forking import POSSIBLE
 from .guard import HEADERS, Foreign, NotPlain, guarded
 from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, TemplateFile, Wait
 from .kernel_pool import ForkServer, TemplateKernel
-from .lessons import INDEX, lesson_names
+from .lessons import INDEX, lesson_names, lesson_steps
 from .rooms.handlers import routes as rooms_routes
 from .rooms.kinds import KINDS
 from .rooms.rooms import Rooms
@@ -219,7 +219,7 @@ class LessonsApp(Voila):
         secret, lasting = own_secret(Path(jupyter_data_dir()) / "cardkit")
         if self.with_rooms and not lasting:
             self.trouble("no key could be kept, so rooms end with this server: set CARDKIT_KEY")
-        return Rooms(Sealer(secret), KINDS)
+        return Rooms(Sealer(secret), KINDS, lessons=lambda: lesson_steps(Path(self.root_dir)))
 
     def template_of(self, kernel_id: str) -> TemplateKernel | None:
         """What the kernel with this number is made of; None if it is an ordinary one."""

@@ -92,7 +92,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="ORIGIN",
         help="pages that may show one table in a frame, such as https://school.example (repeatable; by default none)",
     )
-    add("--rooms", action="store_true", help="let people play with each other: tables with friends")
+    add("--rooms", action="store_true", help="let people play with each other: tables with friends, classes")
     add("--learners", type=number, metavar="N", help="lessons open at one time (default: as many as the memory allows)")
     add(
         "--memory",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ PLOT = (
     '<figure style="margin:0"><img style="max-width:100%;height:auto" alt="The picture that this code draws" '
     'src="data:image/png;base64,{}"><figcaption>As it was drawn when this page was written.</figcaption></figure>'
 )
+HEAD = re.compile(r"(##?) +(.+)")
 WIDGETS = Path(cardkit_widgets.__file__).parent
 OWN = [WIDGETS / "notebooks", WIDGETS.parents[1] / "notebooks"]
 """Where the lessons of this package are: as installed, and beside it in a checkout."""
@@ -42,6 +45,24 @@ def lesson_names(folder: Path) -> list[str]:
     """The names of the lessons of a folder, the index first; the page that opens links is always one."""
     names = {path.name for path in folder.glob("*.ipynb") if lesson_file(folder, path.name)} | {SHARED}
     return sorted(names, key=lambda name: (name != INDEX, name))
+
+
+def lesson_steps(folder: Path) -> dict[str, tuple[str, list[str]]]:
+    """Returns the lessons of a folder that have steps, by name: the title of each, and the names of its steps."""
+    found = {name: _outline(lesson_file(folder, name)) for name in lesson_names(folder) if name not in (INDEX, SHARED)}
+    return {name: (title, steps) for name, (title, steps) in found.items() if steps}
+
+
+def _outline(file: Path | None) -> tuple[str, list[str]]:
+    try:
+        cells = json.loads(file.read_text(encoding="utf-8"))["cells"] if file else []
+        texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    except (OSError, ValueError, LookupError, TypeError):  # it cannot be read; its own page says so
+        texts = []
+    heads = [HEAD.fullmatch(line) for text in texts for line in text.splitlines()]
+    named = [(head[1], head[2].replace("*", "").replace("`", "").strip()) for head in heads if head]
+    title = next((name for level, name in named if level == "#"), file.stem if file else "")
+    return title, [name for level, name in named if level == "##"]
 
 
 def drawn_before(cell: Mapping[str, Any]) -> list[dict[str, Any]]:

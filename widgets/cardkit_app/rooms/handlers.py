@@ -115,6 +115,13 @@ class StartPage(RoomPage):
         return {"games": start_data()}
 
 
+class ClassPage(RoomPage):
+    """The page of a class, for its teacher and its pupils; without a name, where a class is begun."""
+
+    page = "class"
+    title = "A class"
+
+
 class GameFile(PlainErrors):
     """What the tables of a game are drawn with."""
 
@@ -247,4 +254,5 @@ def routes(base_url: str) -> list[tuple[str, type]]:
         (url_path_join(base_url, r"rooms/line"), RoomLine),
         (url_path_join(base_url, r"rooms/game/(\w+)"), GameFile),
         (url_path_join(base_url, r"rooms/table/([\w-]+)"), RoomPage),
+        (url_path_join(base_url, r"rooms/class/([\w-]*)"), ClassPage),
     ]

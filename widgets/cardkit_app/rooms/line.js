@@ -46,6 +46,13 @@ export class RoomLine {
     if (!this.alive) throw new Error("The line is cut.");
     this.socket.send(JSON.stringify(message));
   }
+  /** Try again in a while, whatever the line does meanwhile. */
+  later(wait) {
+    clearTimeout(this.timer);
+    this.socket.onclose = null;
+    this.socket.close();
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
   /** Nothing more is wanted of it. */
   end() {
     this.over = true;

@@ -6,13 +6,15 @@ import asyncio
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Final, Protocol
 
 from .move_worker import MoveWorker
 from .sealed import Sealer
 
 Message = dict[str, Any]
+Lessons = Mapping[str, tuple[str, list[str]]]
+"""The lessons of a folder by name: the title of each, and its steps."""
 SOON: Final = 0.5
 """Seconds in which several changes are kept together."""
 
@@ -39,6 +41,13 @@ class Services(Protocol):
     sealer: Sealer
     worker: MoveWorker
     away: float
+
+    @property
+    def lessons(self) -> Callable[[], Lessons]:
+        """Tells which lessons can be shown."""
+
+    def end(self, room: Room, words: str) -> None:
+        """Close a room, and say why to who is in it."""
 
 
 class Guest:

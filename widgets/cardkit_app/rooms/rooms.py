@@ -6,12 +6,12 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ..brake import Bucket
 from .move_worker import MoveWorker
-from .room import Message, NotHere, Room
+from .room import Lessons, Message, NotHere, Room
 from .sealed import BadBlob, Sealer
 
 MOST: Final = 200
@@ -35,8 +35,17 @@ FULL: Final = "There are as many rooms as this server can hold. Please try again
 class Rooms:
     """The rooms of one server, of these kinds by their names."""
 
-    def __init__(self, sealer: Sealer, kinds: Mapping[str, type[Room]], *, away: float = AWAY, most: int = MOST) -> None:
+    def __init__(
+        self,
+        sealer: Sealer,
+        kinds: Mapping[str, type[Room]],
+        *,
+        lessons: Callable[[], Lessons] = dict,
+        away: float = AWAY,
+        most: int = MOST,
+    ) -> None:
         self.sealer, self.kinds, self.away, self.most = sealer, kinds, away, most
+        self.lessons = lessons
         self.worker = MoveWorker()
         self.lines: Counter[str] = Counter()
         self._rooms: dict[str, Room] = {}

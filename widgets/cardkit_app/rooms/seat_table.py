@@ -29,12 +29,20 @@ class SeatTable(Wire):
         send: gets each scene as text, for the browser.
         settle: is called after a message has changed the match, before the answer is drawn: computers move there.
         wait: says for whom a wish of this seat waits; "" where it waits for nobody.
+        again: whether a match that is over may be followed by another.
     """
 
     def __init__(
-        self, session: Session, send: Callable[[str], None], settle: Callable[[], None], wait: Callable[[], str]
+        self,
+        session: Session,
+        send: Callable[[str], None],
+        settle: Callable[[], None],
+        wait: Callable[[], str],
+        *,
+        again: bool = True,
     ) -> None:
-        self.session, self._send, self._settle, self._wait = session, send, settle, wait
+        self.session, self._send, self._settle, self._wait, self._again = session, send, settle, wait, again
+        self.resting: Callable[[], bool] = lambda: False  # whether nothing more is asked here
         self._shown: tuple[int, int] | None = None
         self._still = False
         self._hint: Scene | None = None
@@ -46,10 +54,10 @@ class SeatTable(Wire):
     def draw(self, *, afresh: bool = False, **extra: Any) -> None:
         """Send how the table stands, and the moves since it was sent last; `afresh` without these."""
         session, since = self.session, None if afresh else self._since()
-        shown = scene(session, since, still=self._still)
+        shown = scene(session, since, still=self._still, resting=self.resting())
         self._shown = (shown["deal"], shown["at"])
         shown["can"] |= {"take_over": False, "open": False, "others": False}
-        shown["can"]["restart"] = session.match.over and session.live and not session.looks_on
+        shown["can"]["restart"] = self._again and session.match.over and session.live and not session.looks_on
         shown["can"]["next"] = shown["can"]["next"] and not session.looks_on
         if not shown["my_turn"]:
             self._hint = None

@@ -1,0 +1,330 @@
+"""A class: what pupils are shown, what their teacher learns of them, what is hidden until it is shown, what is forged."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import json
+import random
+from typing import Any
+
+import pytest
+
+import cardkit
+from cardkit.sessions import link
+from cardkit_app.rooms import class_room
+from cardkit_app.rooms.class_task import topics
+from cardkit_app.rooms.room import NotHere
+from cardkit_app.rooms.rooms import Rooms
+from hidden import leaks
+from sharing.room_browser import RoomBrowser, rooms
+from sharing.test_rooms import in_loop, known
+
+TUTE = cardkit.games["tute"]
+CARDS = {0: "1c 2c Cc 3b 4e", 1: "5c", 2: "7c", 3: "Sc"}
+STATE = TUTE.deal(11, dealer=0, cards=CARDS).after("5c", "7c", "Sc")
+POSITION = {"what": "position", "text": f"http://x/shared.ipynb#{link.write(STATE, ask='Which cup?')}"}
+QUESTION = {"what": "question", "ask": "What is an ace worth?", "answers": ["11", "10", "4"], "right": 0}
+LESSONS = {"tute.ipynb": ("Tute", ["Play a card", "Two against two"])}
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is told and kept within a moment is told at once."""
+    monkeypatch.setattr("cardkit_app.rooms.room.SOON", 0)
+    monkeypatch.setattr(class_room, "SOON", 0)
+
+
+def key(number: int) -> str:
+    """The key that the browser of a pupil makes."""
+    return f"{number:024x}"
+
+
+def begun(pupils: int = 3, house: Rooms | None = None) -> tuple[RoomBrowser, list[RoomBrowser]]:
+    """A class with its teacher and so many pupils, named A, B, C …"""
+    house = house or rooms(lessons=lambda: LESSONS)
+    room = house.make({"room": "class"}, "10.0.0.1")
+    teacher = RoomBrowser(house).enter(room.name, room.first_key)
+    return teacher, [RoomBrowser(house).enter(room.name, key(n), name="ABCDEFGH"[n]) for n in range(pupils)]
+
+
+async def shows(teacher: RoomBrowser, **wish: Any) -> None:
+    """The teacher shows something, and everybody has it."""
+    teacher.ask("show", **wish)
+    await rest()
+
+
+async def rest() -> None:
+    """All that was begun is done."""
+    for _ in range(60):
+        await asyncio.sleep(0)
+
+
+def play(pupil: RoomBrowser, card: str) -> None:
+    """A pupil plays a card at the table."""
+    pupil.table("play", move=f"play {card}")
+
+
+@in_loop
+async def test_a_position_is_answered_by_playing_and_counted_on_the_cards() -> None:
+    teacher, pupils = begun()
+    await shows(teacher, **POSITION)
+    assert {pupil.told("task")["ask"] for pupil in pupils} == {"Which cup?"}
+    for pupil, card in zip(pupils, ("Cc", "Cc", "1c"), strict=True):
+        play(pupil, card)
+        assert pupil.view["status"] == ""
+        assert "Undo takes it back" in pupil.notice
+    await rest()
+    told = teacher.told("class")
+    assert [(one["card"], one["n"]) for one in told["tally"]] == [("Cc", 2), ("1c", 1)]
+    assert [one["name"] for one in told["pupils"]] == ["A", "B", "C"]
+    pupils[0].table("undo")
+    await rest()
+    assert [one["n"] for one in teacher.told("class")["tally"]] == [1, 1]
+    play(pupils[0], "1c")
+    await rest()
+    assert sum(one["n"] for one in teacher.told("class")["tally"]) == 3
+
+
+@in_loop
+async def test_pupils_learn_of_no_answer_before_it_is_shown() -> None:
+    teacher, pupils = begun()
+    await shows(teacher, **QUESTION)
+    number = pupils[0].told("task")["number"]
+    for pupil, answer in zip(pupils, (0, 2, 2), strict=True):
+        pupil.ask("answer", number=number, answer=answer)
+    await rest()
+    for pupil in pupils:
+        kinds = {message["kind"] for message in pupil.heard}
+        assert not kinds & {"class", "revealed"}
+        assert "right" not in pupil.told("task")
+    teacher.ask("reveal")
+    told = pupils[1].told("revealed")
+    assert (told["own"], told["right"]) == ("4", 0)
+    assert told["tally"] == [{"text": "4", "card": "", "n": 2}, {"text": "11", "card": "", "n": 1}]
+    assert not any(name in json.dumps(told["tally"]) for name in ("A", "B", "C"))
+    pupils[0].ask("answer", number=number, answer=1)
+    assert "shown already" in pupils[0].told("say")["text"]
+
+
+@in_loop
+async def test_after_the_answers_are_shown_none_is_changed() -> None:
+    teacher, pupils = begun()
+    await shows(teacher, **POSITION)
+    play(pupils[0], "Cc")
+    teacher.ask("reveal")
+    for kind, more in (("undo", {}), ("play", {"move": "play 1c"})):
+        for pupil in pupils[:2]:
+            pupil.table(kind, **more)
+    await rest()
+    assert [(one["card"], one["n"]) for one in teacher.told("class")["tally"]] == [("Cc", 1)]
+
+
+@in_loop
+async def test_a_deal_is_the_same_for_all_and_its_results_are_told() -> None:
+    teacher, pupils = begun(2)
+    await shows(teacher, what="deal", game="pitty_pat")
+    hands = [[card["card"] for card in pupil.view["hand"]] for pupil in pupils]
+    assert hands[0] == hands[1]
+    dice = random.Random(4)
+    for pupil in pupils:
+        while not pupil.view["over"]:
+            pupil.play(dice)
+        pupil.table("restart")
+        assert pupil.view["over"]
+        pupil.table("undo")
+        assert pupil.view["over"]
+    await rest()
+    told = teacher.told("class")
+    assert [one["answer"].endswith("points") for one in told["pupils"]] == [True, True], told["pupils"]
+    assert not [message for message in teacher.heard if message["kind"] == "view"]  # who teaches sees no hand of the deal
+
+
+@pytest.mark.parametrize("name", cardkit.games)
+@in_loop
+async def test_no_pupil_is_sent_a_card_that_their_seat_may_not_know(name: str) -> None:
+    teacher, (pupil,) = begun(1)
+    await shows(teacher, what="deal", game=name)
+    session, dice = pupil.guest.pupil.session, random.Random(3)
+    game = session.game
+    called = [move for move in game.moves if move.kind not in ("play", "discard", "hit")]
+    calls = {text for move in called for text in (move.label, move.text)}
+    seen = 0
+    while True:
+        seen |= known(session.view(), game)
+        sent = [json.loads(one["view"]) if one["kind"] == "view" else one for one in pupil.heard if one["kind"] != "keep"]
+        texts = leaks(game, sent, session.view(), seen)
+        assert [text for text in texts if not any(call in text for call in calls)] == []
+        pupil.heard[:] = [pupil.told("view")]
+        if pupil.view["over"]:
+            break
+        pupil.play(dice)
+
+
+@in_loop
+async def test_a_question_about_a_rule_tells_what_was_shaky() -> None:
+    teacher, pupils = begun()
+    await rest()
+    assert set(topics()) == set(cardkit.games)
+    await shows(teacher, what="exercise", game="tute", topic=topics()["tute"][0][0])
+    room: Any = teacher.room
+    task = room.task
+    wrong = next(n for n in range(len(task.answers)) if n != task.right)
+    pupils[0].ask("answer", number=1, answer=wrong)
+    pupils[1].ask("answer", number=1, answer=task.right)
+    await rest()
+    assert [one["n"] for one in teacher.told("class")["shaky"]] == [1]
+
+
+@in_loop
+async def test_what_was_shaky_is_a_file_without_names() -> None:
+    teacher, pupils = begun()
+    await shows(teacher, **POSITION)
+    for pupil in pupils[:2]:
+        pupil.ask("refused", rule="tute.head")
+        pupil.ask("refused", rule="tute.head")
+    pupils[0].ask("refused", rule="tute.nothing")
+    pupils[0].ask("refused", rule=["tute.head"])
+    play(pupils[2], "Cc")
+    await shows(teacher, what="question", ask="=1+1", answers=["=cmd()", "@x"])
+    pupils[0].ask("answer", number=2, answer=0)
+    teacher.ask("file")
+    rows = list(csv.reader(teacher.told("file")["text"].splitlines()))
+    assert ["rule missed", f"Tute: {TUTE.rules['head'].title}", "2", "3"] in rows
+    assert ["A position of Tute", "Play the knight of cups", "1", "1"] in rows
+    assert all(cell[:1] not in ("=", "@") for row in rows for cell in row)
+    assert not {"A", "B", "C"} & {cell for row in rows for cell in row}
+
+
+@in_loop
+async def test_a_step_of_a_lesson_is_followed() -> None:
+    teacher, pupils = begun()
+    assert teacher.told("room")["lessons"][0]["steps"] == ["Play a card", "Two against two"]
+    await shows(teacher, what="step", lesson="tute.ipynb", step="Play a card", title="Tute: Play a card")
+    assert pupils[0].told("task") == {
+        "kind": "task",
+        "number": 1,
+        "what": "step",
+        "title": "Tute: Play a card",
+        "ask": "",
+        "lesson": "tute.ipynb",
+        "step": "Play a card",
+    }
+    pupils[0].ask("at", at="Two against two")
+    pupils[1].ask("answer", number=1, text="You play the 3 of cups.", card="3c")
+    await rest()
+    told = teacher.told("class")["pupils"]
+    assert (told[0]["at"], told[1]["answer"]) == ("Two against two", "You play the 3 of cups.")
+
+
+@in_loop
+async def test_one_comes_late_leaves_and_comes_back() -> None:
+    teacher, pupils = begun(2)
+    await shows(teacher, **POSITION)
+    play(pupils[0], "Cc")
+    pupils[0].leave()
+    await rest()
+    assert [(one["name"], one["here"]) for one in teacher.told("class")["pupils"]] == [("A", False), ("B", True)]
+    assert teacher.room is not None
+    again = RoomBrowser(teacher.house).enter(teacher.room.name, key(0), name="A")
+    late = RoomBrowser(teacher.house).enter(teacher.room.name, key(9))
+    assert "Cc" not in [card["card"] for card in again.view["hand"]]  # the answer is still in
+    assert late.told("task")["ask"] == "Which cup?"
+    assert late.view["my_turn"]
+    assert late.told("room")["name"] == "Pupil 3"
+
+
+@in_loop
+async def test_a_restart_gives_the_class_back_with_what_is_shown() -> None:
+    teacher, pupils = begun()
+    await shows(teacher, what="deal", game="tute")
+    hand = [card["card"] for card in pupils[0].view["hand"]]
+    await asyncio.sleep(0.02)
+    blob = pupils[1].told("keep")["blob"]
+    assert teacher.room is not None
+    house = rooms(lessons=lambda: LESSONS)
+    again = RoomBrowser(house).enter(teacher.room.name, key(0), blob=blob)
+    assert [card["card"] for card in again.view["hand"]] == hand
+    assert RoomBrowser(house).enter(teacher.room.name, teacher.room.first_key).told("room")["teacher"]
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"what": "film"}, "Choose what to show"),
+    ({"what": ["position"]}, "Choose what to show"),
+    ({"what": "position", "text": ""}, "Paste a link"),
+    ({"what": "position", "text": "x" * 9000}, "no link to a position"),
+    ({"what": "position", "text": "#game=tute&at=AAAA"}, "damaged"),
+    ({"what": "question", "ask": "", "answers": ["a", "b"]}, "Write a question"),
+    ({"what": "question", "ask": "?", "answers": ["a", " a "]}, "Write a question"),
+    ({"what": "question", "ask": "?", "answers": "ab"}, "Write a question"),
+    ({"what": "deal", "game": "bridge"}, "Choose a game"),
+    ({"what": "exercise", "game": "tute", "topic": "x"}, "ask about first"),
+    ({"what": "step", "lesson": "../secret.ipynb", "step": "x"}, "Choose a lesson"),
+    ({"what": "step", "lesson": "tute.ipynb", "step": "<script>"}, "Choose a lesson"),
+]
+
+
+@pytest.mark.parametrize(("wish", "says"), WRONG, ids=str)
+@in_loop
+async def test_what_cannot_be_shown_is_said_and_nothing_changes(wish: dict[str, Any], says: str) -> None:
+    teacher, pupils = begun(1)
+    await shows(teacher, **QUESTION)
+    await shows(teacher, **wish)
+    assert says in teacher.told("say")["text"]
+    assert pupils[0].told("task")["ask"] == QUESTION["ask"]
+
+
+@in_loop
+async def test_pupils_cannot_do_what_a_teacher_does() -> None:
+    teacher, pupils = begun()
+    await shows(teacher, **QUESTION)
+    for kind, more in (
+        ("show", POSITION),
+        ("reveal", {}),
+        ("file", {}),
+        ("end", {}),
+        ("nothing", {}),
+        ("answer", {"number": 0}),
+    ):
+        pupils[0].heard.clear()
+        pupils[0].ask(kind, **more)
+        assert pupils[0].told("say")["text"]
+    for answer in (99, -1, True, "0"):
+        pupils[0].heard.clear()
+        pupils[0].ask("answer", number=1, answer=answer)
+        assert pupils[0].told("say")["text"] == "That is none of the answers."
+    assert not teacher.ended
+    await rest()
+    assert teacher.told("class")["tally"] == []
+
+
+@pytest.mark.parametrize("given", ["", "short", "é" * 24, None, 7, "x" * 99, "a b" * 8])
+@in_loop
+async def test_a_key_that_no_browser_makes_lets_nobody_in(given: Any) -> None:
+    teacher, _ = begun(0)
+    assert teacher.room is not None
+    with pytest.raises(NotHere, match="could not come in"):
+        RoomBrowser(teacher.house).enter(teacher.room.name, given)
+
+
+@in_loop
+async def test_a_class_has_so_many_pupils_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_room, "PUPILS", 3)
+    monkeypatch.setattr(class_room, "MOST_FORGOTTEN", 2)
+    teacher, pupils = begun(3)
+    assert teacher.room is not None
+    with pytest.raises(NotHere, match="pupils already"):
+        RoomBrowser(teacher.house).enter(teacher.room.name, key(7))
+    for n in range(10, 20):
+        pupils.pop(0).leave()
+        pupils.append(RoomBrowser(teacher.house).enter(teacher.room.name, key(n)))
+    room: Any = teacher.room
+    assert len(room.pupils) <= 5
+
+
+@in_loop
+async def test_the_end_of_a_class_closes_all_its_pages() -> None:
+    teacher, pupils = begun()
+    teacher.ask("end")
+    assert [browser.ended for browser in (teacher, *pupils)] == [True] * 4
+    assert not len(teacher.house)

@@ -1,0 +1,141 @@
+// The page of a class: where it is begun, the teacher's side, and a pupil's.
+
+import { el } from "../../cardkit_widgets/base/dom.js";
+import { store } from "../../cardkit_widgets/base/store.js";
+import { RoomLine, told } from "./line.js";
+import { PupilSide } from "./pupil.js";
+import { TeacherSide } from "./teacher.js";
+
+const page = document.getElementById("ck-room"),
+  status = document.getElementById("ck-status"),
+  kept = `cardkit:room:${told.room}`,
+  mine = `cardkit:pupil:${told.room}`,
+  // Milliseconds for which a pupil waits for a class that a restart has ended, and between two looks for it.
+  PATIENCE = 120_000,
+  LOOK = 2_000;
+const say = (text) => {
+  status.textContent = text;
+};
+const ready = () => {
+  document.body.dataset.cardkit = "ready";
+};
+
+// What a pupil gives stays in this tab, and is gone with it.
+function session(key, value) {
+  try {
+    if (value !== undefined) sessionStorage.setItem(key, value);
+    return sessionStorage.getItem(key) || "";
+  } catch {
+    return "";
+  }
+}
+
+function begin() {
+  const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
+  open.onclick = () => {
+    say("Opening the class…");
+    const line = new RoomLine(told.base, {
+      hello: () => ({ kind: "make", room: "class" }),
+      hear: ({ kind, room, key, text }) => {
+        line.end();
+        if (kind === "made") location.href = `${told.base}rooms/class/${room}#${key}`;
+        else say(text);
+      },
+    });
+  };
+  page.replaceChildren(
+    el("h1", {}, "Teach a class"),
+    el(
+      "p",
+      {},
+      "Your pupils open one link, on a desk or a phone. You show a position, a question, a deal or a step of a lesson, and everybody has it.",
+    ),
+    el(
+      "p",
+      {},
+      "You see who is there and what each would play, and show it when you like. First names are enough, or none. Nothing is kept.",
+    ),
+    el("p", {}, open),
+  );
+  ready();
+}
+
+function come(key, name) {
+  let side = null,
+    since = Date.now();
+  const line = new RoomLine(told.base, {
+    hello: () => ({ kind: "enter", room: told.room, key, name: name(), blob: store.get(kept)?.blob || "" }),
+    hear(message) {
+      if (message.kind === "room") {
+        since = 0;
+        side ||= message.teacher ? new TeacherSide(page, send, message) : new PupilSide(page, send, message);
+        ready();
+      } else if (message.kind === "keep") store.set(kept, { blob: message.blob });
+      else if (message.kind === "say") say(message.text);
+      else if (message.kind === "refused" && side && Date.now() - (since ||= Date.now()) < PATIENCE) {
+        say("The class is on its way back.");
+        line.later(LOOK);
+      } else if (message.kind === "refused" || message.kind === "closed") gone(message.text);
+      else {
+        if (message.kind !== "class") say("");
+        side?.hear(message);
+      }
+    },
+    cut(away) {
+      document.body.dataset.line = away ? "cut" : "there";
+      say(away ? "The line is cut. It comes back by itself; your place is kept." : "");
+    },
+  });
+  function send(message) {
+    try {
+      line.send(message);
+      return true;
+    } catch {
+      say("The line is cut just now. Try again in a moment.");
+      return false;
+    }
+  }
+  function gone(text) {
+    line.end();
+    say("");
+    document.body.dataset.cardkit = "gone";
+    page.replaceChildren(
+      el(
+        "div",
+        { class: "ck-message", role: "alert" },
+        el("h1", {}, "This class is closed"),
+        el("p", {}, text),
+        el("p", {}, el("a", { href: told.index }, "To all the lessons")),
+      ),
+    );
+  }
+}
+
+// A pupil says a first name or none, and comes in.
+function ask(key) {
+  const field = el("input", { type: "text", id: "ck-name", maxlength: 24, autocomplete: "given-name" });
+  const enter = (event) => {
+    event.preventDefault();
+    session(mine, key);
+    session(`${mine}:name`, field.value.trim());
+    come(key, () => session(`${mine}:name`) || field.value.trim());
+  };
+  page.replaceChildren(
+    el("h1", {}, "Come in"),
+    el(
+      "form",
+      { class: "ck-start", onsubmit: enter },
+      el("label", { for: "ck-name" }, "Your first name, or nothing"),
+      field,
+      el("p", { class: "ck-note" }, "Your teacher sees it while the class lasts. It is kept nowhere."),
+      el("button", { class: "ck-push ck-big" }, "Come in"),
+    ),
+  );
+  ready();
+}
+
+const given = location.hash.slice(1);
+if (!told.room) begin();
+else if (given) come(given, () => "");
+else if (session(mine)) come(session(mine), () => session(`${mine}:name`));
+else ask(Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join(""));

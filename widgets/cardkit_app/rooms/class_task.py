@@ -1,0 +1,335 @@
+"""What a teacher shows to a class: a position to play from, a deal for everybody, a question, a step of a lesson."""
+
+from __future__ import annotations
+
+import random
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Final
+
+from cardkit import games
+from cardkit.dealing import some_seed
+from cardkit.game import Game, State
+from cardkit.score import show
+from cardkit.sessions import NotNow, Session, link
+from cardkit.teaching import exercises
+from cardkit.teaching.exercises.question import Question
+
+from .room import Message, NotHere
+
+LONGEST_TEXT: Final = 300
+LONGEST_ANSWER: Final = 100
+MOST_ANSWERS: Final = 6
+TRIES: Final = 30
+"""Questions that are made of an exercise until one has answers to choose from."""
+LOCKED: Final = "The answers are on the table now. Wait for what comes next."
+STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a pupil answers: in words, with the card that it is about, and whether it is right, where that is known."""
+
+    text: str
+    card: str = ""
+    right: bool | None = None
+
+
+class PupilSession(Session):
+    """A pupil at a position or a deal of the class: nothing is dealt anew, and with `locked` nothing is played any more."""
+
+    locked = False
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing more is asked here."""
+        return False
+
+    def _mine(self) -> None:
+        if self.locked:
+            raise NotNow(LOCKED)
+        super()._mine()
+
+    def restart(self, seed: int | None = None) -> None:
+        """Raises `NotNow`: the deal is the class's."""
+        raise NotNow("This deal is the whole class’s. Wait for what comes next.")
+
+    def redeal(self) -> None:
+        """Raises `NotNow`: the deal is the class's."""
+        self.restart()
+
+    def next_deal(self) -> None:
+        """Raises `NotNow`: the deal is the class's."""
+        self.restart()
+
+
+class AnswerSession(PupilSession):
+    """A pupil who says with a move what they would play; the others wait, and it may be taken back until answers are shown."""
+
+    @property
+    def resting(self) -> bool:
+        """Whether the answer is given: one decision, and no more."""
+        return self.moves > self._given
+
+    def _mine(self) -> None:
+        super()._mine()
+        if self.resting:
+            raise NotNow("Your answer is in. Undo takes it back until all answers are shown.")
+
+    def _others(self) -> None:
+        """The others wait until the answers were talked about."""
+
+    def undo(self) -> None:
+        """Take the answer back. Raises `NotNow` where there is none, or they are shown."""
+        if self.locked:
+            raise NotNow(LOCKED)
+        super().undo()
+
+
+class DealSession(PupilSession):
+    """A pupil who plays a deal that all play: no move is taken back, so that results can be compared."""
+
+    @property
+    def can_undo(self) -> bool:
+        """False, but for a card that is only chosen."""
+        return bool(self.chosen)
+
+    def undo(self) -> None:
+        """Put a chosen card back. Raises `NotNow` for a move that was made."""
+        if not self.chosen:
+            raise NotNow("All play the same cards here, so no move is taken back.")
+        super().undo()
+
+
+class Task(ABC):
+    """One thing that a class is shown; `what` names its kind, `title` says it to the teacher, `ask` to everybody."""
+
+    what: ClassVar[str]
+
+    def __init__(self, title: str, ask: str) -> None:
+        self.title, self.ask = title, ask
+        self.again: Message = {}  # the wish that gives the same task again
+
+    def about(self) -> dict[str, Any]:
+        """Returns what a page must know of it."""
+        return {"what": self.what, "title": self.title, "ask": self.ask}
+
+    def session(self) -> PupilSession | None:
+        """Returns a session that begins with it; None where there is no table."""
+        return None
+
+    @abstractmethod
+    def given(self, session: Session | None, message: Message) -> Given | None:
+        """Returns the answer that a session shows or a message brings; None for none yet. Raises `NotNow` for no answer."""
+
+    def progress(self, session: Session | None) -> str:
+        """Says how far somebody is who has not answered."""
+        return ""
+
+
+class TableTask(Task):
+    """A position that everybody plays from; `session_type` says how."""
+
+    session_type: ClassVar[type[PupilSession]]
+
+    def __init__(self, title: str, ask: str, state: State, seat: int, names: tuple[str, ...], seed: int) -> None:
+        super().__init__(title, ask)
+        self.state, self.seat, self.names, self.seed = state, seat, names, seed
+
+    def about(self) -> dict[str, Any]:
+        """The same with the game."""
+        return {**super().about(), "game": self.state.game.name, "title_of_game": self.state.game.title}
+
+    def session(self) -> PupilSession:
+        """Returns a session that begins there, the same for everybody."""
+        game = self.state.game
+        return self.session_type(game, state=self.state, seat=self.seat, names=self.names, seed=self.seed, forgiving=True)
+
+
+class PositionTask(TableTask):
+    """What would you play?"""
+
+    what = "position"
+    session_type = AnswerSession
+
+    def given(self, session: Session | None, message: Message) -> Given | None:
+        """The moves that were made here."""
+        assert session is not None
+        begun = len(self.state.events)
+        moves = [event.move for event in session.state.events[begun:]]
+        if not moves:
+            return None
+        return Given(" + ".join(move.label for move in moves), moves[0].card.text if moves[0].card else "")
+
+
+class DealTask(TableTask):
+    """A deal that all play for themselves."""
+
+    what = "deal"
+    session_type = DealSession
+
+    def given(self, session: Session | None, message: Message) -> Given | None:
+        """The points of a deal that is over."""
+        assert session is not None
+        if not session.state.over:
+            return None
+        party, score = session.game.parties.of(session.seat), session.state.score
+        return Given(f"{show(score.totals[party])} points", right=None if score.winner is None else score.winner == party)
+
+    def progress(self, session: Session | None) -> str:
+        """How many moves were made."""
+        return f"move {session.moves}" if session else ""
+
+
+class QuestionTask(Task):
+    """A question with answers to choose from; `right` is the number of the right one, None where nobody says."""
+
+    what = "question"
+
+    def __init__(self, title: str, ask: str, answers: list[str], right: int | None) -> None:
+        super().__init__(title, ask)
+        self.answers, self.right = answers, right
+        self.facts: list[str] = []
+        self.why = self.rule = ""
+
+    def about(self) -> dict[str, Any]:
+        """The question without its answer."""
+        return {**super().about(), "answers": self.answers, "facts": self.facts}
+
+    def given(self, session: Session | None, message: Message) -> Given | None:
+        """The answer that was chosen."""
+        number = message.get("answer")
+        if number is None:
+            return None
+        if type(number) is not int or not 0 <= number < len(self.answers):
+            raise NotNow("That is none of the answers.")
+        return Given(self.answers[number], right=None if self.right is None else number == self.right)
+
+
+class StepTask(Task):
+    """A step of a lesson, or a problem: the lesson's own page, in which everybody works for themselves."""
+
+    what = "step"
+
+    def __init__(self, title: str, lesson: str, name: str) -> None:
+        super().__init__(title, "")
+        self.lesson, self.name = lesson, name
+
+    def about(self) -> dict[str, Any]:
+        """The same with the page and the name of the step."""
+        return {**super().about(), "lesson": self.lesson, "step": self.name}
+
+    def given(self, session: Session | None, message: Message) -> Given | None:
+        """What was played first at the table of the step, as the page tells it."""
+        text, card = message.get("text"), message.get("card")
+        if not isinstance(text, str) or not text.strip():
+            return None
+        return Given(text[:LONGEST_ANSWER], card[:8] if isinstance(card, str) else "")
+
+
+def task_of(wish: Message, lessons: Collection[str]) -> Task:
+    """Returns what a teacher wishes to show; raises `NotHere` with a sentence where that cannot be."""
+    makers = {"position": _position, "deal": _deal, "question": _question, "exercise": _exercise}
+    what = wish.get("what")
+    if what != "step" and (not isinstance(what, str) or what not in makers):
+        raise NotHere("Choose what to show first.")
+    task = _step(wish, lessons) if what == "step" else makers[what](wish)
+    task.again = task.again or wish
+    return task
+
+
+def _words(value: object, longest: int = LONGEST_TEXT) -> str:
+    return " ".join(value.split())[:longest] if isinstance(value, str) else ""
+
+
+def _position(wish: Message) -> Task:
+    text = wish.get("text")
+    if not isinstance(text, str) or not text.strip():
+        raise NotHere("Paste a link to a position: the line below a table copies one.")
+    try:
+        game, parts = link.carried(text)
+        if "problem" in parts:
+            carried = text.strip().rpartition("#")[2]
+            return StepTask(f"A problem of {game.title}", "shared.ipynb", carried[:200])
+        shared = link.read(text)
+    except link.BadLink as error:
+        raise NotHere(str(error)) from None
+    ask = _words(wish.get("ask")) or shared.ask or "What would you play?"
+    if shared.state is None:
+        state = shared.game.match(shared.seed).state
+        return DealTask(f"A deal of {game.title}", ask, state, shared.seat, shared.names, shared.seed or 0)
+    if shared.state.over:
+        raise NotHere("That deal is over: nobody is to play in it.")
+    return PositionTask(f"A position of {game.title}", ask, shared.state, shared.seat, shared.names, link.mark(text))
+
+
+def _game(wish: Message) -> Game:
+    name = wish.get("game")
+    if not isinstance(name, str) or name not in games:
+        raise NotHere("Choose a game first.")
+    return games[name]
+
+
+def _deal(wish: Message) -> Task:
+    game = _game(wish)
+    again = {"what": "position", "text": link.write(game, seed=some_seed(None)), "ask": "The same cards for everybody."}
+    task = _position(again)
+    task.again = again
+    return task
+
+
+def _question(wish: Message) -> Task:
+    ask, answers, right = _words(wish.get("ask")), wish.get("answers"), wish.get("right")
+    texts = [_words(text, LONGEST_ANSWER) for text in answers] if isinstance(answers, list) else []
+    texts = list(dict.fromkeys(filter(None, texts)))
+    if not ask or not 2 <= len(texts) <= MOST_ANSWERS:
+        raise NotHere(f"Write a question, and 2 to {MOST_ANSWERS} answers that differ.")
+    chosen = right if type(right) is int and 0 <= right < len(texts) else None
+    return QuestionTask("A question", ask, texts, chosen)
+
+
+def _exercise(wish: Message) -> Task:
+    game, topic = _game(wish), wish.get("topic")
+    found = next((one for one in exercises.for_game(game) if one.topic == topic), None)
+    if found is None:
+        raise NotHere("Choose what to ask about first.")
+    dice = random.Random()
+    for _ in range(TRIES):
+        question: Question = found.make(dice, dice.choice((1, 2)))
+        if question.kind == "one" and len(question.answers) <= 10:
+            break
+    else:
+        raise NotHere("There is nothing to choose from in this topic. Take another.")
+    order = dice.sample(question.answers, len(question.answers))
+    facts = [*question.facts, *(f"{group.label}: {', '.join(card.gloss for card in group.cards)}" for group in question.groups)]
+    right = next(number for number, answer in enumerate(order) if answer.right)
+    texts = [answer.text for answer in order]
+    task = QuestionTask(f"{game.title}: {found.title}", question.prompt, texts, right)
+    task.facts, task.why = facts, order[right].why or question.why
+    task.rule = question.rules[0].id if question.rules else ""
+    task.again = {
+        "what": "question",
+        "ask": " ".join([*facts, question.prompt])[:LONGEST_TEXT],
+        "answers": texts,
+        "right": right,
+    }
+    return task
+
+
+@cache
+def topics() -> dict[str, list[tuple[str, str]]]:
+    """Returns for each game the topics with answers to choose from, each with its title; the first time it takes a second."""
+    return {
+        name: [(one.topic, one.title) for one in exercises.for_game(game) if one.make(random.Random(1)).kind == "one"]
+        for name, game in games.items()
+    }
+
+
+def _step(wish: Message, lessons: Collection[str]) -> Task:
+    lesson, name = wish.get("lesson"), wish.get("step")
+    if not isinstance(lesson, str) or lesson not in lessons or not isinstance(name, str) or not STEP.fullmatch(name):
+        raise NotHere("Choose a lesson and one of its steps.")
+    return StepTask(_words(wish.get("title")) or lesson, lesson, name)
