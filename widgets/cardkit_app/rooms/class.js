@@ -20,16 +20,6 @@ const ready = () => {
   document.body.dataset.cardkit = "ready";
 };
 
-// What a pupil gives stays in this tab, and is gone with it.
-function session(key, value) {
-  try {
-    if (value !== undefined) sessionStorage.setItem(key, value);
-    return sessionStorage.getItem(key) || "";
-  } catch {
-    return "";
-  }
-}
-
 function begin() {
   const open = el("button", { class: "ck-push ck-big", type: "button", id: "begin" }, "Open a class");
   open.onclick = () => {
@@ -116,9 +106,8 @@ function ask(key) {
   const field = el("input", { type: "text", id: "ck-name", maxlength: 24, autocomplete: "given-name" });
   const enter = (event) => {
     event.preventDefault();
-    session(mine, key);
-    session(`${mine}:name`, field.value.trim());
-    come(key, () => session(`${mine}:name`) || field.value.trim());
+    store.put(mine, key);
+    come(key, () => field.value.trim());
   };
   page.replaceChildren(
     el("h1", {}, "Come in"),
@@ -137,5 +126,6 @@ function ask(key) {
 const given = location.hash.slice(1);
 if (!told.room) begin();
 else if (given) come(given, () => "");
-else if (session(mine)) come(session(mine), () => session(`${mine}:name`));
+// The browser keeps who it is in this class, by a number; the name is in the server’s memory alone.
+else if (store.text(mine)) come(store.text(mine), () => "");
 else ask(Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join(""));

@@ -15,7 +15,7 @@ from cardkit import games
 from cardkit.sessions import NotNow
 from cardkit.sessions.seats import LONGEST_NAME
 
-from .class_task import AnswerSession, Given, PupilSession, QuestionTask, Task, task_of, topics
+from .class_task import AnswerSession, ClassTask, Given, PupilSession, QuestionTask, task_of, topics
 from .room import Connection, Guest, Message, NotHere, Room, Services
 from .seat_table import SeatTable
 
@@ -66,7 +66,7 @@ class ClassRoom(Room):
         super().__init__(rooms, name, address)
         self.key = key
         self.pupils: dict[str, Pupil] = {}
-        self.task: Task | None = None
+        self.task: ClassTask | None = None
         self.wish: Message = {}
         self.number = 0
         self.shown = False
@@ -170,7 +170,7 @@ class ClassRoom(Room):
 
     # -- what is shown -----------------------------------------------------------------------------------------------------
 
-    def _begin(self, task: Task | None) -> None:
+    def _begin(self, task: ClassTask | None) -> None:
         """Show something new to everybody; what was answered before is summed up."""
         if self.task is not None and (tally := self._tally()):
             self._past = [*self._past[-STEPS_KEPT:], (self.task.title, [(one["text"], one["n"]) for one in tally])]

@@ -104,7 +104,7 @@ class DealSession(PupilSession):
         super().undo()
 
 
-class Task(ABC):
+class ClassTask(ABC):
     """One thing that a class is shown; `what` names its kind, `title` says it to the teacher, `ask` to everybody."""
 
     what: ClassVar[str]
@@ -130,7 +130,7 @@ class Task(ABC):
         return ""
 
 
-class TableTask(Task):
+class TableTask(ClassTask):
     """A position that everybody plays from; `session_type` says how."""
 
     session_type: ClassVar[type[PupilSession]]
@@ -184,7 +184,7 @@ class DealTask(TableTask):
         return f"move {session.moves}" if session else ""
 
 
-class QuestionTask(Task):
+class QuestionTask(ClassTask):
     """A question with answers to choose from; `right` is the number of the right one, None where nobody says."""
 
     what = "question"
@@ -209,7 +209,7 @@ class QuestionTask(Task):
         return Given(self.answers[number], right=None if self.right is None else number == self.right)
 
 
-class StepTask(Task):
+class StepTask(ClassTask):
     """A step of a lesson, or a problem: the lesson's own page, in which everybody works for themselves."""
 
     what = "step"
@@ -230,7 +230,7 @@ class StepTask(Task):
         return Given(text[:LONGEST_ANSWER], card[:8] if isinstance(card, str) else "")
 
 
-def task_of(wish: Message, lessons: Collection[str]) -> Task:
+def task_of(wish: Message, lessons: Collection[str]) -> ClassTask:
     """Returns what a teacher wishes to show; raises `NotHere` with a sentence where that cannot be."""
     makers = {"position": _position, "deal": _deal, "question": _question, "exercise": _exercise}
     what = wish.get("what")
@@ -245,7 +245,7 @@ def _words(value: object, longest: int = LONGEST_TEXT) -> str:
     return " ".join(value.split())[:longest] if isinstance(value, str) else ""
 
 
-def _position(wish: Message) -> Task:
+def _position(wish: Message) -> ClassTask:
     text = wish.get("text")
     if not isinstance(text, str) or not text.strip():
         raise NotHere("Paste a link to a position: the line below a table copies one.")
@@ -273,7 +273,7 @@ def _game(wish: Message) -> Game:
     return games[name]
 
 
-def _deal(wish: Message) -> Task:
+def _deal(wish: Message) -> ClassTask:
     game = _game(wish)
     again = {"what": "position", "text": link.write(game, seed=some_seed(None)), "ask": "The same cards for everybody."}
     task = _position(again)
@@ -281,7 +281,7 @@ def _deal(wish: Message) -> Task:
     return task
 
 
-def _question(wish: Message) -> Task:
+def _question(wish: Message) -> ClassTask:
     ask, answers, right = _words(wish.get("ask")), wish.get("answers"), wish.get("right")
     texts = [_words(text, LONGEST_ANSWER) for text in answers] if isinstance(answers, list) else []
     texts = list(dict.fromkeys(filter(None, texts)))
@@ -291,7 +291,7 @@ def _question(wish: Message) -> Task:
     return QuestionTask("A question", ask, texts, chosen)
 
 
-def _exercise(wish: Message) -> Task:
+def _exercise(wish: Message) -> ClassTask:
     game, topic = _game(wish), wish.get("topic")
     found = next((one for one in exercises.for_game(game) if one.topic == topic), None)
     if found is None:
@@ -328,7 +328,7 @@ def topics() -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def _step(wish: Message, lessons: Collection[str]) -> Task:
+def _step(wish: Message, lessons: Collection[str]) -> ClassTask:
     lesson, name = wish.get("lesson"), wish.get("step")
     if not isinstance(lesson, str) or lesson not in lessons or not isinstance(name, str) or not STEP.fullmatch(name):
         raise NotHere("Choose a lesson and one of its steps.")

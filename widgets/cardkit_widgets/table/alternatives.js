@@ -9,8 +9,8 @@ import { address, beside, rooms, where } from "../base/links.js";
 
 const LABELS = { deal: "Another deal", rules: "Another rule", cards: "Other cards", friends: "Play with others" };
 const ALONE =
-  "This page runs in your browser alone, so nobody can sit down with you. Send a friend a link to a position instead, " +
-  "or open a table together on a server of these lessons.";
+  "This page runs in your browser alone, so nobody can sit down with you. " +
+  "Send a friend a link to a position instead, or open a table together on a server of these lessons.";
 const SURE = "Sure? This deal is dropped";
 const to = (page, carried) => `${beside(page)}#${carried}`;
 const rule = (id) => `${beside("rulebook.ipynb")}#${id}`;
