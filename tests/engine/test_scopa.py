@@ -103,6 +103,10 @@ def test_the_points_of_a_deal_add_up(game: Game) -> None:
         assert sum(seven.points) == 1
         assert {sum(line.points) for line in (cards, coins, prime)} <= {0, 1}
         assert state.score.final
+        halfway = result.record.state(len(result.record.moves) // 2).score
+        assert all(before <= after for before, after in zip(halfway.totals, result["points"], strict=True)), (
+            "none is taken back"
+        )
         assert scopas.points == tuple(state.scopas)
     match = cardkit.play_match(GAME, seed=3)
     assert max(match.standing) >= 11
@@ -128,11 +132,13 @@ def test_its_table_lays_the_cards_out_and_each_is_touched(game: Game) -> None:
 
 def test_nothing_speaks_of_tricks(game: Game) -> None:
     from cardkit_widgets import CardTable
+    from cardkit_widgets.table.alternatives import Alternatives
     from cardkit_widgets.table.scene import scene
 
     table = CardTable(Session(GAME, seed=3))
     assert not table.about["tricks"]
     assert not any("trick" in said for _, said in table.about["keys"])
+    assert "rules" not in Alternatives.shared().tables[table.about["key"]], "it has no options"
     session, shown = table.session, table.view
     while not session.state.over:
         words = str({key: shown[key] for key in ("status", "veiled", "may", "not_now", "story", "actions", "piles")})

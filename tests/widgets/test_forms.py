@@ -55,7 +55,7 @@ def test_a_chance_is_a_bar_and_so_many_in_a_hundred(chance: object) -> None:
 
 
 def test_the_site_and_the_app_show_values_alike() -> None:
-    cells = ("tute.deal(7).legal", "tute.deal(7).legal[0]", "tute.deal(7)", "tute.pack['Rb']")
+    cells = ("tute.deal(7).legal", "tute.deal(7).legal[0]", "tute.deal(7)", "tute.deal(7).view(1)", "tute.pack['Rb']")
     names = {"tute": cardkit.games["tute"]}
     for cell in cells:
         (app,) = forking.run(cell, names)

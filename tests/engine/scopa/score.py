@@ -15,13 +15,13 @@ def primiera(cards):
 
 
 def sheet(state):
-    """A point for more cards, more coins, the settebello, the better primiera, and for each scopa."""
-    masks = {"cards": -1, "coins": COINS, "settebello": SETTEBELLO}
-    found = {name: [(taken & mask).bit_count() for taken in state.taken] for name, mask in masks.items()}
-    found["primiera"] = [primiera(taken) for taken in state.taken]
-    lines = [Line(name, (int(a > b), int(b > a)), f"{a} and {b}", f"scopa.{name}") for name, (a, b) in found.items()]
+    """A point for most cards, most coins, the settebello, in the end the better primiera, and for each scopa."""
+    kinds = (("cards", -1, 20), ("coins", COINS, 5), ("settebello", SETTEBELLO, 0))
+    found = [(name, [(taken & mask).bit_count() for taken in state.taken], least) for name, mask, least in kinds]
+    prime = [primiera(taken) for taken in state.taken]
+    found.append(("primiera", prime, min(prime) if state.over else max(prime)))
+    lines = [Line(name, (int(a > least), int(b > least)), f"{a} and {b}", f"scopa.{name}") for name, (a, b), least in found]
     lines.append(Line("scope", tuple(state.scopas), "{} and {}".format(*state.scopas), "scopa.scopa"))
     one, two = ScoreSheet(state.game.parties, lines).totals
-    winner = int(two > one) if state.over and one != two else None
-    verdict = f"{max(one, two)} to {min(one, two)}" if state.over else ""
-    return ScoreSheet(state.game.parties, lines, winner=winner, final=state.over, verdict=verdict)
+    winner, told = int(two > one) if state.over and one != two else None, f"{max(one, two)} to {min(one, two)}"
+    return ScoreSheet(state.game.parties, lines, winner=winner, final=state.over, verdict=told * state.over)

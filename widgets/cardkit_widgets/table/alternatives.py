@@ -30,6 +30,8 @@ from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import comparison as both_ways
 
 DICE: Final = random.SystemRandom()
+FEW: Final = 7
+"""Values of an option, below which it is a rule to be changed."""
 GONE: Final = "This table is not here any more. Reload the page to go on."
 
 
@@ -40,6 +42,11 @@ class Table(Protocol):
 
     def refresh(self) -> None:
         """Draw it again."""
+
+
+def alternatives(game: Game) -> list[Option]:
+    """The options of a game that are a rule to be changed; not how many deals are played, say."""
+    return [option for option in game.rules.options if len(option.choices) < FEW]
 
 
 class Alternatives(Wire, Drawn):
@@ -104,7 +111,7 @@ class Alternatives(Wire, Drawn):
 
     def _rules(self, table: Table, _: Message) -> dict[str, Any]:
         game = table.session.game
-        return {"options": [_option(game, option) for option in game.rules.options if len(option.choices) < 7]}
+        return {"options": [_option(game, option) for option in alternatives(game)]}
 
     def _rule(self, table: Table, message: Message) -> dict[str, Any]:
         session, game = table.session, table.session.game

@@ -40,7 +40,7 @@ from cardkit_widgets.base.plain import Plain, folded, run, told
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.table import calls
 from cardkit_widgets.table.about import about_table
-from cardkit_widgets.table.alternatives import Alternatives
+from cardkit_widgets.table.alternatives import Alternatives, alternatives
 from cardkit_widgets.table.given import among, known_rules, session_of
 from cardkit_widgets.table.models import PackModel, PeopleModel, TableAssets
 from cardkit_widgets.table.picture import describe, picture
@@ -441,7 +441,7 @@ class CardTable(Wire, Plain, Drawn):
         """What may be wished for beside this table: another deal, another rule, other cards; at a match, friends."""
         if self._tools != "all" or self.session.watch or not self._keep:
             return []
-        found = ["cards"] if self.scripts else ["rules", "cards"]
+        found = ["cards"] if self.scripts or not alternatives(self.session.game) else ["rules", "cards"]
         if not (self.scripts or self.session.fixed):
             found.append("friends")
         anywhere = all(script.goal in ("legal", "over") and not script.words(self.session.game) for script in self.scripts)
