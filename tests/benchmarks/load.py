@@ -1,5 +1,5 @@
 """How many learners one machine carries. Run: python tests/benchmarks/load.py [--steps 60,100,150/60] [--seconds 12]
-[--chaos 35] [--storm 10,20,50,100] [--gale 60] [--pests 15] [--picture load.svg]
+[--chaos 35] [--storm 10,20,50,100] [--gale 60] [--pests 15] [--together 40,100] [--picture load.svg]
 
 Runs `cardkit serve` on the lessons, and learners with no screen who open a lesson and play its match at human pace, each with a
 page, a kernel and a websocket of its own, sending what a browser sends. They share the processors with what is measured. For a
@@ -14,8 +14,9 @@ growing number of them it prints, from one run:
   processors taken by the server, the kernels and the learners; and the machine's load average: what else ran on it.
 The curve of p95 over learners is drawn into `--picture`. A learner who waits too long is a figure, `late`, and stops nothing.
 
-Before that come the storms: for a minute (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave; half of
-them with patience, half such that load the page again every five seconds, and all go when there is no table after thirty-five
+First of all, on a server of their own, friends play at so many tables and a class has so many pupils (`--together`, see
+together.py). Then come the storms: for a minute (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave;
+half of them with patience, half such that load the page again every five seconds, and all go when there is no table after thirty-five
 seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had
 ended; and how many kernels there were at most beyond the learners there.
 
@@ -57,7 +58,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "widgets")]
 
 import cardkit  # noqa: E402
 import conftest  # noqa: E402
-from benchmarks import pests  # noqa: E402
+from benchmarks import pests, together  # noqa: E402
 from benchmarks.pests import PESTS  # noqa: E402
 from sharing.learner import Learner, Lost, choices, message  # noqa: E402
 
@@ -435,6 +436,8 @@ async def chaos(house: House, pupils: Sequence[Pupil], seconds: float, rng: rand
 
 async def run(options: argparse.Namespace) -> int:
     """Everything; returns the exit code."""
+    if options.together:
+        await together.run(*options.together)
     with tempfile.TemporaryDirectory() as home:
         house = House(Path(home))
         begun = time.monotonic()
@@ -481,6 +484,12 @@ def main() -> int:
     parser.add_argument("--storm", type=lambda text: [int(n) for n in text.split(",") if n], default=[10, 20, 50, 100])
     parser.add_argument("--gale", type=float, default=60, help="how long a storm lasts")
     parser.add_argument("--pests", type=float, default=15, help="how long each nuisance lasts; 0: not at all")
+    parser.add_argument(
+        "--together",
+        type=lambda text: [int(n) for n in text.split(",") if n],
+        default=[40, 100],
+        help="tables of friends, and pupils of a class; empty: neither",
+    )
     parser.add_argument("--picture", type=Path, default=Path("load.svg"))
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--log", action="store_true", help="print what the server logged")

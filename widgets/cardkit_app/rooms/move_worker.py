@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,8 +18,11 @@ PATIENCE: Final = 8.0
 """Seconds after which a move is not waited for any more; the seat then plays by the rule of thumb."""
 
 
-def _ignore_interrupts() -> None:
+def _begin() -> None:
+    """Leave interrupts to the server, and the processors to it when it needs them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def _chosen(turn: Turn) -> str:
@@ -26,7 +30,10 @@ def _chosen(turn: Turn) -> str:
 
 
 class MoveWorker:
-    """Chooses moves in one worker process, which begins when it is first needed."""
+    """Chooses moves in worker processes, which begin when they are first needed: one less than there are processors.
+
+    Where more are asked than they can do, who has waited too long plays by the rule of thumb.
+    """
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -35,7 +42,7 @@ class MoveWorker:
         """Returns the move of the turn's player; None where it takes too long or fails."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_ignore_interrupts)
+            self._pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), mp_context=context, initializer=_begin)
         try:
             future = self._pool.submit(_chosen, turn)
             text = await asyncio.wait_for(asyncio.wrap_future(future), PATIENCE)
