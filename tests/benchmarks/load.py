@@ -16,9 +16,9 @@ The curve of p95 over learners is drawn into `--picture`. A learner who waits to
 
 First of all, on a server of their own, friends play at so many tables and a class has so many pupils (`--together`, see
 together.py). Then come the storms: for a minute (`--gale`), so many a second (`--storm`) open a lesson, play a card and leave;
-half of them with patience, half such that load the page again every five seconds, and all go when there is no table after thirty-five
-seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the storm had
-ended; and how many kernels there were at most beyond the learners there.
+half of them with patience, half such that load the page again every five seconds, and all go when there is no table after
+thirty-five seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the
+storm had ended; and how many kernels there were at most beyond the learners there.
 
 Then, for `--pests` seconds each and then together, while all play: one page sends a thousand messages a second, one is read at
 10 kB a second, one browser opens two hundred pages, one page sends messages as long as they may be and longer, twenty ask for
