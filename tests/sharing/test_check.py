@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +49,7 @@ def test_our_own_lessons_have_nothing_to_mend(capsys: pytest.CaptureFixture[str]
             "well='Montar!', miss='No.'",
             "“montar” was not explained yet (explain it in an earlier step or in this one, in *italics*)",
         ),
+        ("well='Good.', miss='No.', on={'pass': 'No.'}", "one, pass: it has words, and cannot be made at that decision"),
         ("well='Good.', miss='No.', on={'7o': 'No.'}", "one, play 7o: it has words, and cannot be made at that decision"),
     ],
 )
@@ -103,3 +107,14 @@ def test_a_folder_outside_a_clone_is_said(
     app.main(["links", "ada/cards", "--notebooks", str(folder)])
     assert capsys.readouterr().err == ""
     assert place(folder) == "mine/"
+
+
+@pytest.mark.parametrize("command", [["links", "ada/cards"], ["check", str(ROOT / "notebooks" / "index.ipynb")]])
+def test_who_reads_only_the_first_lines_leaves_no_traceback(command: list[str]) -> None:
+    """As `cardkit links … | head` does: nobody reads what is printed."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    code = "import sys; from cardkit_app.command import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run([sys.executable, "-c", code, *command], stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")

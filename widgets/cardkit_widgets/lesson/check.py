@@ -21,6 +21,7 @@ from cardkit.sessions import Session
 from cardkit.teaching import teaching
 from cardkit_widgets.panels.practice import Practice
 from cardkit_widgets.quiz.quiz import Quiz
+from cardkit_widgets.table import calls
 from cardkit_widgets.table.prompter import Cue, Prompter
 from cardkit_widgets.table.script import Outcome, Script
 from cardkit_widgets.table.table import CardTable
@@ -145,7 +146,7 @@ def of_table(table: CardTable, step: str = "", explained: set[str] | None = None
         faults += [
             Fault(step, name, move.text, "it has words, and cannot be made at that decision")
             for move in script.words(game)
-            if (number, move) not in met
+            if (number, move) not in met and not (script.goal == "over" and move.card is None)  # a call may come later
         ]
         if explained is not None and isinstance(script, Script):
             written = (script.hint, script.well, script.miss, *script.on.values())
@@ -179,9 +180,11 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
 
 
 def _refused(session: Session, prompter: Prompter, number: int) -> Iterator[Spoken]:
-    """The words for moves that the rules forbid now."""
+    """The words for moves that the rules forbid now, and that the table shows: a card of the hand, a call that is barred."""
+    shown = {one["label"] for one in calls.barred(session, session.view())}
     for move, text in prompter.words(session).items():
-        if session.state.refusal(move) is not None and (move.card is None or _mine(session, move.card)):
+        there = _mine(session, move.card) if move.card is not None else move.label in shown
+        if there and session.state.refusal(move) is not None:
             yield Spoken(move, number, None, text, text, _known(session), None)
 
 
