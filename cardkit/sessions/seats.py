@@ -14,6 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
+from weakref import WeakSet
 
 from cardkit.dealing import checked_seat, some_seed
 from cardkit.game import Game, checked_game
@@ -156,13 +157,19 @@ class Seats:
         for seat in range(game.seats):
             self.names[seat] = self._free_name(seat, names[seat]) if names[seat] else self._computer_name(seat)
         self._sessions = tuple(Seat(self, seat) for seat in range(game.seats))
-        self.watcher = Watcher(self.match, self.names)
+        self._watchers: WeakSet[Watcher] = WeakSet()
 
     # -- who is who --------------------------------------------------------------------------------------------------------
 
     def seat(self, number: int) -> Seat:
         """Returns the session of a seat; raises `ValueError` for one that there is not."""
         return self._sessions[checked_seat(number, self.game.seats)]
+
+    def watch(self) -> Watcher:
+        """Returns the session of somebody who looks on; it follows the match as long as it is kept."""
+        watcher = Watcher(self.match, self.names)
+        self._watchers.add(watcher)
+        return watcher
 
     def names_for(self, seat: int) -> tuple[str, ...]:
         """Returns the names as this seat reads them: its own is “You”."""
@@ -187,8 +194,9 @@ class Seats:
         for session in self._sessions:
             session.names = self.names_for(session.seat)
             session.seq += 1
-        self.watcher.names = tuple(self.names)
-        self.watcher.seq += 1
+        for watcher in self._watchers:
+            watcher.names = tuple(self.names)
+            watcher.seq += 1
 
     def take(self, seat: int) -> None:
         """The person of this seat is here, or is back: what a computer played meanwhile stays."""
@@ -267,7 +275,8 @@ class Seats:
         for session in self._sessions:
             if session.seat != by:
                 session.follow(self.match)
-        self.watcher.follow(self.match)
+        for watcher in self._watchers:
+            watcher.follow(self.match)
 
     def ask_undo(self, seat: int) -> None:
         """Ask the others who are here to take back this seat's last move; with nobody else here it is taken back at once.

@@ -69,7 +69,7 @@ def _less(pile: Pile, known: int) -> Pile:
 
 
 class Watcher(Session):
-    """The session of everybody who looks on while others play a match."""
+    """The session of somebody who looks on while others play a match."""
 
     looks_on = True
 

@@ -77,9 +77,11 @@ def played(game: Game, people: int, seed: int, most: int = 2000) -> Iterator[Sea
 def test_every_game_is_played_to_the_end_of_its_match(game: Game) -> None:
     for people in range(2, game.seats + 1):
         versions = []
+        watcher = None
         for seats in played(game, people, seed=people, most=6000):
+            watcher = watcher or seats.watch()
             versions.append(seats.version)
-            assert {seats.seat(seat).match for seat in range(game.seats)} == {seats.match, seats.watcher.match}
+            assert {seats.seat(seat).match for seat in range(game.seats)} == {seats.match, watcher.match}
         assert seats.match.over
         assert versions == sorted(versions)
 
@@ -88,7 +90,7 @@ def test_each_reads_of_themselves_as_you() -> None:
     seats = two()
     assert seats.seat(0).names == ("You", "Ben", *TUTE.names[1:3])
     assert seats.seat(1).names == ("Ann", "You", *TUTE.names[1:3])
-    assert seats.watcher.names == ("Ann", "Ben", *TUTE.names[1:3])
+    assert seats.watch().names == ("Ann", "Ben", *TUTE.names[1:3])
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_only_whose_turn_it_is_plays() -> None:
     with pytest.raises(NotNow, match=f"It’s {seats.names[mover]}’s turn, not yours"):
         other.play(move)
     with pytest.raises(NotNow):
-        seats.watcher.play(move)
+        seats.watch().play(move)
     with pytest.raises(NotNow, match="A computer sits there"):
         seats.take(2)
     with pytest.raises(NotNow, match="No computer is to move"):
@@ -128,10 +130,11 @@ def test_a_card_of_another_hand_is_refused_with_a_reason_and_changes_nothing() -
 def test_a_move_counts_up_what_each_has_seen() -> None:
     seats = two()
     mover = to_a_person(seats)
-    before = [seats.seat(seat).seq for seat in range(4)], seats.watcher.seq
+    watcher = seats.watch()
+    before = [seats.seat(seat).seq for seat in range(4)], watcher.seq
     seats.seat(mover).play(seats.match.state.legal[0])
     assert all(seats.seat(seat).seq > before[0][seat] for seat in range(4))
-    assert seats.watcher.seq > before[1]
+    assert watcher.seq > before[1]
 
 
 def test_what_one_looks_back_to_stays_while_others_play() -> None:
@@ -194,7 +197,7 @@ def test_who_has_made_no_move_cannot_ask_to_take_one_back() -> None:
         with pytest.raises(NotNow, match="nothing of yours"):
             seats.seat(seat).undo()
     with pytest.raises(NotNow):
-        seats.watcher.undo()
+        seats.watch().undo()
 
 
 def test_a_computer_plays_for_who_is_away_until_they_come_back() -> None:
@@ -281,9 +284,17 @@ def test_a_move_that_no_rule_allows_is_not_made_for_a_computer() -> None:
     assert seats.computer_plays(f"play {foreign.text}").move in legal
 
 
+def test_one_who_looks_back_does_not_move_others_who_look_on() -> None:
+    seats = two()
+    one, other = seats.watch(), seats.watch()
+    seats.seat(to_a_person(seats)).play(seats.match.state.legal[0])
+    one.goto(0)
+    assert (one.live, other.live, other.at) == (False, True, len(seats.match.state.events))
+
+
 def test_who_looks_on_sees_no_hand_and_moves_nothing() -> None:
     seats = Seats(cardkit.games["tarot"], ["Ann", "Ben", "Cy", ""], seed=1)
-    for watcher in (seats.watcher, Watcher(seats.match, seats.names)):
+    for watcher in (seats.watch(), Watcher(seats.match, seats.names)):
         view = watcher.view()
         assert [pile.known for pile in view.piles if pile.name == "hand"] == [0] * 4
         assert not any((view.legal, view.refusals, view.duties, watcher.my_turn, watcher.can_undo))

@@ -386,6 +386,17 @@ async def test_a_restart_gives_the_room_back() -> None:
 
 
 @in_loop
+async def test_for_who_does_not_come_back_after_a_restart_a_computer_plays() -> None:
+    browsers, _ = opened(rooms())
+    room: Any = browsers[0].room
+    name, keys, blob = room.name, room.keys, await kept(browsers[0])
+    host = RoomBrowser(rooms(away=0)).enter(name, keys[0], blob=blob)
+    await asyncio.sleep(0.02)
+    assert host.told("people")["people"][1]["is"] == "played"
+    assert host.told("people")["people"][0]["is"] == "here"
+
+
+@in_loop
 async def test_who_brings_an_old_copy_first_gains_nothing() -> None:
     browsers, dice = opened(rooms())[0], random.Random(3)
     old = await kept(browsers[0])

@@ -35,7 +35,7 @@ class Ledger:
 
     def __init__(self, seats: Seats, *, leaky: bool = False) -> None:
         self.seats, self.leaky = seats, leaky
-        self.sessions: list[Session] = [*map(seats.seat, range(seats.game.seats)), seats.watcher]
+        self.sessions: list[Session] = [*map(seats.seat, range(seats.game.seats)), seats.watch()]
         self.known = [0] * seats.game.seats
         self.shown: list[Any] = [None] * len(self.sessions)
         draw = seats.match.draw
@@ -114,8 +114,9 @@ def test_a_leaky_view_is_found_out(game: Game) -> None:
 
 def test_who_looks_on_reads_whose_turn_it_is_and_is_asked_nothing() -> None:
     seats = Seats(cardkit.games["tute"], ["Ann", "Ben", "Cy", "Dee"], seed=7)
+    watcher = seats.watch()
     for _ in range(9):
-        shown = scene(seats.watcher)
+        shown = scene(watcher)
         mover = seats.match.state.to_move
         assert mover is not None
         assert shown["status"] == f"{seats.names[mover]} to play"

@@ -70,6 +70,8 @@ class TableRoom(Room):
         seats = _seats(content)
         room = cls(rooms, content["room"], seats, content["keys"], content["host"], content["watch"], address)
         room.came = set(content["came"])
+        for seat in room.came & seats.people:  # who does not come back either is away
+            room._miss(seat)
         return room
 
     def content(self) -> dict[str, Any]:
@@ -129,7 +131,7 @@ class TableRoom(Room):
         return guest
 
     def _set(self, guest: Player) -> None:
-        session = self.seats.watcher if guest.seat is None else self.seats.seat(guest.seat)
+        session = self.seats.watch() if guest.seat is None else self.seats.seat(guest.seat)
 
         def send(text: str) -> None:
             guest.line.send({"kind": "view", "view": text})
@@ -153,12 +155,16 @@ class TableRoom(Room):
         seat = guest.seat
         if seat is not None and not any(other.seat == seat for other in self.guests):
             self.seats.leave(seat)
-            self._left[seat] = time.monotonic()
-            self.begin(self._replace(seat, self._left[seat]))
+            self._miss(seat)
             self._computers()
             self._show()
         else:
             self._tell()
+
+    def _miss(self, seat: int) -> None:
+        """Let a computer play for a seat in a while, unless its person comes."""
+        self._left[seat] = time.monotonic()
+        self.begin(self._replace(seat, self._left[seat]))
 
     async def _replace(self, seat: int, left: float) -> None:
         await asyncio.sleep(self.rooms.away)
