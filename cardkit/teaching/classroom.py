@@ -57,9 +57,8 @@ def read(folder: str | Path) -> Class:
             if path.stat().st_size > LARGEST:
                 raise leitner.BadProgress("This file is too large to be a progress file of cardkit.")
             text = path.read_text(encoding="utf-8")
-            progress = leitner.read(text)
-            found = book.inside(text).carried(daily.before(progress)).told(book.waiting(text))
-            books[path.stem] = found
+            known, progress = book.inside(text), leitner.read(text)
+            found = books[path.stem] = known.carried(daily.before(progress)).told(book.waiting(text))
             lessons[path.stem] = progress.lessons
             if strange := sorted({mark.game for mark in found.marks} - set(games)):
                 trouble[path.stem] = f"An exam in this file is of a game that is not here: {', '.join(strange)}."
