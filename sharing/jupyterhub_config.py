@@ -40,3 +40,8 @@ c.Spawner.args = [
     "--KernelManager.transport=ipc",
 ]
 c.Spawner.mem_limit = "1G"
+
+# Tables of friends and classes need one server for all. Start one on the hub's machine, and let the hub lead to it:
+#     cardkit serve --rooms --base-url /services/cards/ --host hub.example.org
+# Everybody opens https://hub.example.org/services/cards/. (Tried, as the rest.)
+# c.JupyterHub.services = [{"name": "cards", "url": "http://127.0.0.1:5252"}]

@@ -323,6 +323,16 @@ async def test_a_class_has_so_many_pupils_and_no_more(monkeypatch: pytest.Monkey
 
 
 @in_loop
+async def test_a_class_is_shown_one_thing_after_the_other() -> None:
+    teacher, pupils = begun(1)
+    for _ in range(class_room.SHOWN_AT_ONCE + 5):
+        teacher.ask("show", **QUESTION)
+    await rest()
+    assert pupils[0].told("task")["number"] == class_room.SHOWN_AT_ONCE
+    assert "wait a moment" in teacher.told("say")["text"]
+
+
+@in_loop
 async def test_the_end_of_a_class_closes_all_its_pages() -> None:
     teacher, pupils = begun()
     teacher.ask("end")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -23,6 +25,7 @@ from requests.cookies import get_cookie_header
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from conftest import cardkit, started
 from sharing.learner import CONFIG, Learner, choices
 from sharing.test_websocket import attacks
 
@@ -56,6 +59,7 @@ c.Spawner.notebook_dir = {notebooks!r}
 c.Spawner.http_timeout = c.Spawner.start_timeout = 300
 c.Spawner.environment = {environment!r}
 c.Spawner.args = [*c.Spawner.args, "--allow-root"]
+c.JupyterHub.services = [{{"name": "cards", "url": "http://127.0.0.1:{3}"}}]
 """
 
 
@@ -66,7 +70,13 @@ def free_ports(number: int) -> list[int]:
 
 
 @pytest.fixture(scope="module")
-def hub() -> Iterator[str]:
+def together() -> int:
+    """The port at which the hub expects a server for all."""
+    return free_ports(1)[0]
+
+
+@pytest.fixture(scope="module")
+def hub(together: int) -> Iterator[str]:
     """The address of a running JupyterHub."""
     home = Path(tempfile.mkdtemp(prefix="hub"))  # short: the name of a socket below it may have a hundred characters
     ports = free_ports(3)
@@ -77,7 +87,13 @@ def hub() -> Iterator[str]:
         "JUPYTER_CONFIG_PATH": str(PACKAGE / "etc" / "jupyter"),
     }
     here = HERE.format(
-        *ports, python=sys.executable, home=str(home), notebooks=str(ROOT / "notebooks"), environment=checkout, pupils=CLASS
+        *ports,
+        together,
+        python=sys.executable,
+        home=str(home),
+        notebooks=str(ROOT / "notebooks"),
+        environment=checkout,
+        pupils=CLASS,
     )
     (home / "jupyterhub_config.py").write_text(shipped + here, encoding="utf-8")
     env = os.environ | checkout | {"HOME": str(home), "CONFIGPROXY_AUTH_TOKEN": "between hub and proxy"}
@@ -199,3 +215,22 @@ def test_no_code_runs_from_a_page(hub: str, tmp_path: Path) -> None:
 
     asyncio.run(attack())
     assert not list(tmp_path.iterdir())
+
+
+def test_one_server_for_all_stands_behind_the_hub(hub: str, together: int, write_notebook: Any, tmp_path: Path) -> None:
+    """Its rooms are reached under the hub's address, by who has the link, as `sharing/jupyterhub_config.py` tells."""
+    write_notebook(tmp_path / "index.ipynb", "# All lessons")
+    command = cardkit("serve", "--rooms", "--port", together, "--base-url", "/club/services/cards/", "--notebooks", tmp_path)
+    seats = ["me", "friend", "computer", "computer"]
+    wish = {"kind": "make", "room": "table", "game": "tute", "options": {}, "seats": seats, "level": "beginner"}
+
+    async def make() -> dict[str, Any]:
+        address = f"{hub.replace('http', 'ws')}services/cards/rooms/line"
+        line = await websocket_connect(HTTPRequest(address, headers={"Origin": hub.removesuffix("/club/")}))
+        await line.write_message(json.dumps(wish))
+        return dict(json.loads(str(await line.read_message())))
+
+    with started(command, tmp_path, tmp_path):
+        page = requests.get(f"{hub}services/cards/rooms/", timeout=PATIENCE)
+        assert (page.status_code, "Play with friends" in page.text) == (200, True)
+        assert asyncio.run(make())["kind"] == "made"

@@ -13,6 +13,7 @@ import pytest
 import cardkit
 from cardkit.game import Game
 from cardkit_app.rooms import rooms as registry
+from cardkit_app.rooms.handlers import own_name, qr_code
 from cardkit_app.rooms.room import NotHere
 from cardkit_app.rooms.sealed import Sealer
 from hidden import leaks
@@ -516,6 +517,17 @@ async def test_one_seat_is_open_in_a_few_pages_at_most() -> None:
         RoomBrowser(house).enter(host.room.name, key)
     with pytest.raises(NotHere, match="open too often"):
         RoomBrowser(house).enter(host.room.name, key)
+
+
+@pytest.mark.parametrize(("ip", "name"), [("127.0.0.1", ""), ("::1", ""), ("10.1.2.3", "10.1.2.3:5252")])
+def test_a_link_for_others_has_an_address_that_they_reach(ip: str, name: str) -> None:
+    assert own_name(ip, 5252) == name
+    assert not own_name("0.0.0.0", 5252).startswith("127.")
+
+
+def test_only_an_address_is_drawn_as_a_code() -> None:
+    assert qr_code("http://10.1.2.3:5252/rooms/class/x").startswith("data:image/svg+xml")
+    assert [qr_code(what) for what in ("javascript:1", "http://" + "x" * 400, None, 7)] == [""] * 4
 
 
 def test_what_is_sealed_is_read_by_nobody_and_changed_by_nobody() -> None:

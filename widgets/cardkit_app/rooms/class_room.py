@@ -15,6 +15,7 @@ from cardkit import games
 from cardkit.sessions import NotNow
 from cardkit.sessions.seats import LONGEST_NAME
 
+from ..brake import Bucket
 from .class_task import AnswerSession, ClassTask, Given, PupilSession, QuestionTask, task_of, topics
 from .room import Connection, Guest, Message, NotHere, Room, Services
 from .seat_table import SeatTable
@@ -22,6 +23,8 @@ from .seat_table import SeatTable
 PUPILS: Final = 150
 TABS: Final = 3
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
+SHOWN, SHOWN_AT_ONCE = 0.5, 10
+"""Things that a class is shown in a second, and how many at one time after a pause: each is sent to everybody."""
 SOON: Final = 0.25
 """Seconds in which several answers are told to the teacher together."""
 MOST_FORGOTTEN: Final = 200
@@ -74,6 +77,7 @@ class ClassRoom(Room):
         self._shaky: dict[str, set[int]] = defaultdict(set)
         self._past: list[tuple[str, list[tuple[str, int]]]] = []
         self._telling = False
+        self._shows = Bucket(SHOWN, SHOWN_AT_ONCE)
 
     # -- made and given back -----------------------------------------------------------------------------------------------
 
@@ -238,6 +242,8 @@ class ClassRoom(Room):
         if isinstance(told := message.get("table"), dict):
             if page.table:
                 page.table.receive(told)
+        elif kind == "show" and self._shows.take(1):
+            raise NotNow("One thing after the other, please: wait a moment.")
         elif kind == "show":
             wish = {str(key): value for key, value in message.items() if key != "kind"}
             task = task_of(wish, self.rooms.lessons()) if wish.get("what") else None

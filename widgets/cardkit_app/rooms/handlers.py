@@ -24,7 +24,7 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import TooMuch, cleaned
 from cardkit_widgets.sharing.share import code
 
-from ..brake import Brake
+from ..brake import Brake, Bucket
 from ..guard import Guarded
 from ..handlers import PlainErrors
 from ..lessons import INDEX
@@ -36,6 +36,10 @@ from .sealed import LONGEST
 
 SHORT: Final = 4_000
 """Bytes of a message; only what a browser kept of a room is longer, and comes with the first."""
+EACH, EACH_AT_ONCE = 10, 60
+"""Messages of one browser that are read in a second, and how many at one time after a pause."""
+ALL, ALL_AT_ONCE = 200, 1000
+"""The same for all browsers in rooms."""
 LONGEST_ADDRESS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY: Final = 20.0
@@ -139,6 +143,7 @@ class GameFile(PlainErrors):
 class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The line to one browser: JSON both ways. The first message makes a room or enters one."""
 
+    everybody = Bucket(ALL, ALL_AT_ONCE)
     room: Room | None = None
     guest: Any = None
     address = ""
@@ -154,6 +159,11 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
     def brake(self) -> Brake:
         """How much of what the browser sends is read."""
         return Brake()
+
+    @cached_property
+    def hand(self) -> Bucket:
+        """How many messages of the browser are read: an answer may take some milliseconds in which others wait."""
+        return Bucket(EACH, EACH_AT_ONCE)
 
     def check_origin(self, origin: str | None = None) -> bool:
         """Returns whether a page of this server asks: no other may, not even with a token in the address."""
@@ -199,7 +209,7 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
         if len(message) > (LONGEST + SHORT if self.room is None else SHORT):
             self.refuse("That was too long to be read.")
             return
-        if seconds := self.brake.wait(len(message)):
+        if seconds := max(self.brake.wait(len(message)), self.hand.take(1), self.everybody.take(1)):
             await asyncio.sleep(seconds)
         try:
             content = cleaned(json.loads(message))
