@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -10,11 +11,13 @@ from playwright.sync_api import Page, expect
 
 import cardkit
 from browser.stage import stage
+from browser.test_timeline import WATCH, play, quick
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Script
 from engine.scopa.game import GAME
 
 pytestmark = pytest.mark.browser
+__all__ = ["quick"]
 TUTE = cardkit.games["tute"]
 
 
@@ -51,6 +54,18 @@ def test_keys_go_along_the_cards_of_the_table(page: Page, table: CardTable) -> N
     page.keyboard.press("Enter")
     expect(page.locator('[data-pile="table/4e"]')).to_have_count(0)
     assert GAME.pack.set("7o 3c 4e").mask & ~table.session.state.taken[0] == 0
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_what_is_drawn_is_the_view_of_that_moment(quick: Page, table: CardTable, speed: str) -> None:
+    """As at the tables of all other games, after every move."""
+    shown = CardTable(Session(GAME, seed=8), name="moments", speed=speed)
+    stage(quick, shown)
+    quick.evaluate(WATCH)
+    seen = play(quick, shown, random.Random(8), 14)
+    moves = len(shown.session.view().events)
+    assert moves > 24
+    assert (moves, "still") in seen
 
 
 def test_no_tool_and_no_key_speaks_of_tricks(page: Page, table: CardTable) -> None:
