@@ -1,15 +1,19 @@
-"""Speed of play through the public State, beside OpenSpiel's trick games driven from Python in the same run.
+"""Speed of play through the public State, beside a small whist in pure Python and OpenSpiel's trick games in the same run.
 
     python tests/benchmarks/bench_play.py [SECONDS]
 
 New deals are played to their end with random legal moves, the games in turns, so that whatever else the machine does slows
-all of them alike: both sides ask for the legal moves, pick one by the same dice, and make it. For each game is told what a
-move takes without the pick: in the quickest hundredth of its deals, the quickest quarter and the median, and how many times
-that of OpenSpiel's tarok it is. Needs the extra `bench`.
+all of them alike: every side asks for the legal moves, picks one by the same dice, and makes it. For each game the table has
+what a move takes without the pick (the quickest hundredth of its deals, the quickest quarter, the median), and the quickest as
+a multiple of the whist, which never changes, and of OpenSpiel's tarok (with the extra `bench`; without it, that column is
+empty). Beside them stand the ratios of `play_ratios.csv`, so that a change shows against every version before it and not only
+against the last: to tarok in the first version (commit 33f9dca), before the engine was made quick again, and kept since; to the
+whist as kept. Whoever makes the engine quicker writes the new ones there. A busy machine slows the larger games more.
 """
 
 from __future__ import annotations
 
+import csv
 import random
 import sys
 import time
@@ -18,28 +22,73 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pyspiel
-
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import cardkit
 from cardkit.game import State
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
 
 GAMES = {
     **cardkit.games,
     "tarot players=3": cardkit.games["tarot"].variant(players=3),
     "tarot players=5": cardkit.games["tarot"].variant(players=5),
 }
+WHIST, TAROK = "whist in pure Python", "OpenSpiel tarok"
 THEIRS = ("tarok", "hearts(pass_cards=false)", "spades")
 LEAST = 6  # moves of a deal that is counted; a shorter one tells more of the clock than of the game
+RATIOS = Path(__file__).with_name("play_ratios.csv")
 rng = random.Random(7)
 pick = rng.random
 
 
-def ours(state: State) -> int:
+class Whist:
+    """Four hands of thirteen cards without trumps: the fixed reference. Do not make it faster, and do not make it do more."""
+
+    __slots__ = ("best", "hands", "leader", "led", "log", "to_move", "trick")
+
+    def __init__(self) -> None:
+        cards = list(range(52))
+        rng.shuffle(cards)
+        self.hands = [sorted(cards[seat::4]) for seat in range(4)]
+        self.trick: list[tuple[int, int]] = []
+        self.log: list[tuple[int, int]] = []
+        self.led = self.best = -1
+        self.leader = 0
+        self.to_move: int | None = 0
+
+    @property
+    def legal(self) -> list[int]:
+        assert self.to_move is not None
+        hand = self.hands[self.to_move]
+        return [card for card in hand if card // 13 == self.led] or hand
+
+    def play(self, card: int) -> None:
+        seat = self.to_move
+        assert seat is not None
+        if card not in self.hands[seat]:
+            raise ValueError(card)
+        self.hands[seat].remove(card)
+        self.log.append((seat, card))
+        self.trick.append((seat, card))
+        if self.led < 0:
+            self.led = card // 13
+        if self.best < 0 or (card // 13 == self.led and card > self.best):
+            self.best, self.leader = card, seat
+        if len(self.trick) == 4:
+            self.trick, self.led, self.best = [], -1, -1
+            self.to_move = self.leader if self.hands[self.leader] else None
+        else:
+            self.to_move = (seat + 1) % 4
+
+
+def ours(state: State | Whist) -> int:
     moves = 0
     while state.to_move is not None:
-        legal = state.legal
+        legal: Any = state.legal
         state.play(legal[int(pick() * len(legal))])
         moves += 1
     return moves
@@ -79,10 +128,12 @@ def timed(play: Callable[[Any], int], deal: Any) -> float | None:
 
 
 def main(seconds: float = 30) -> None:
-    """Play in turns for so long, and tell."""
+    """Plays in turns for so long and prints the table."""
+    spiel = () if pyspiel is None else THEIRS
     made: dict[str, tuple[Callable[[], Any], Callable[[Any], int]]] = {
         "the pick alone": (lambda: 50, picks),
-        **{f"OpenSpiel {name}": (partial(dealt, pyspiel.load_game(name)), theirs) for name in THEIRS},
+        WHIST: (Whist, ours),
+        **{f"OpenSpiel {name}": (partial(dealt, pyspiel.load_game(name)), theirs) for name in spiel},
         **{name: (partial(game.deal, rng), ours) for name, game in GAMES.items()},
     }
     found: dict[str, list[float]] = {name: [] for name in made}
@@ -91,13 +142,18 @@ def main(seconds: float = 30) -> None:
         for name, (deal, play) in made.items():
             found[name] += filter(None, (timed(play, start) for start in [deal() for _ in range(5)]))
     places = (0.01, 0.25, 0.5)
-    told = {name: [sorted(each)[int(len(each) * place)] for place in places] for name, each in found.items()}
-    dice = told.pop("the pick alone")
-    print(f"{'µs per move, without the pick':32} {'p1':>6} {'p25':>6} {'median':>6}   × tarok   deals")
-    tarok = [a - b for a, b in zip(told[f"OpenSpiel {THEIRS[0]}"], dice, strict=True)]
-    for name, each in told.items():
-        own = [a - b for a, b in zip(each, dice, strict=True)]
-        print(f"{name:32} {own[0]:6.2f} {own[1]:6.2f} {own[2]:6.2f}   {own[0] / tarok[0]:5.2f}   {len(found[name]):6}")
+    each = {name: [sorted(times)[int(len(times) * place)] for place in places] for name, times in found.items()}
+    dice = each.pop("the pick alone")
+    own = {name: [a - b for a, b in zip(times, dice, strict=True)] for name, times in each.items()}
+    with RATIOS.open(encoding="utf-8") as file:
+        before = {row["game"]: row for row in csv.DictReader(file)}
+    print(f"{'µs per move, without the pick':30}    p1   p25 median  × whist (kept)  × tarok (first, kept, aim)  deals")
+    for name, (quick, quarter, median) in own.items():
+        kept = before.get(name, {})
+        whist = f"{quick / own[WHIST][0]:7.2f} {kept.get('whist', ''):>6}"
+        tarok = f"{quick / own[TAROK][0]:7.2f}" if TAROK in own else " " * 7
+        also = f"{kept.get('first', ''):>6} {kept.get('tarok', ''):>5} {kept.get('aim', ''):>4}"
+        print(f"{name:30} {quick:5.2f} {quarter:5.2f} {median:6.2f}  {whist}  {tarok} {also}  {len(found[name]):10}")
 
 
 if __name__ == "__main__":

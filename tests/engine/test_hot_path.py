@@ -34,7 +34,7 @@ COMPUTED = {
     "State": "click events legal over score wanted",
     "PittyPatState": "click score",
     "TuteState": "best led points score",
-    "Announcing": "partner surplus to_lay_aside won",
+    "Announcing": "best led partner surplus to_lay_aside won",
     "TarotState": "bouts click points score wanted",
     "VitouState": "click last may_bid points score",
     "TrionfettiState": "click points score stake winners",

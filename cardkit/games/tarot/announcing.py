@@ -19,28 +19,25 @@ from cardkit.games.tarot.tables import (
     CHIEN_TURNED,
     ECART_FIRST,
     EXCUSE_BIT,
+    FIRST_LEADS,
     FOURS,
     GOULASH_PLAYED,
     HIDE_FIRST,
     JEU,
-    LEADS,
+    LEAD,
     MISERE_CARDS,
     MISERES,
     NO_DISCARD,
-    NOTHING,
     PASS,
     PETIT,
     PETIT_SEC,
     PLAIN_EVENTS,
     POIGNEE_SHOWN,
     SHOWS,
-    STEPS,
     TAKER,
     TRUMPS,
-    lead_steps,
 )
 from cardkit.moves import Event, Move, Note
-from cardkit.tricks import Step
 
 if TYPE_CHECKING:
     from cardkit.games.tarot.game import Tarot
@@ -52,17 +49,16 @@ class Announcing(State):
     Hands and piles are masks, the trick and the heaps of what each seat has won card numbers, the seats of the taker's side
     bits of `attack`. `phase` is what is being done: `petit sec`, `bidding`, `calling`, `écart`, `jeu`, `play`, `hiding` (the
     surplus of a poignée), `passed`, `cancelled` or `over`. `taker` and `contract` (0 prise … 3 garde contre) are the highest
-    bid so far, -1 with none; `called` is the number of the called card or -1. `takes` tells of each card whether it would win
-    the trick now, `ladder` are the steps of the ladder, each with the Excuse. `chien` is what still lies there, `turned` what
-    was shown of it, `aside` the écart. `poignees` are sizes from 0 by seat (-1: none), `displayed` their cards. `open_sides`
-    says that everybody knows who plays with whom; `debt` is (who owes a card for the Excuse, who is to get it). `petit_at` is
-    the number of the trick with the petit, from 1; `excuse_won` that the Excuse won the last trick of a slam.
+    bid so far, -1 with none; `called` is the number of the called card or -1. `rung` says how the trick stands. `chien` is what
+    still lies there, `turned` what was shown of it, `aside` the écart. `poignees` are sizes from 0 by seat (-1: none),
+    `displayed` their cards. `open_sides` says that everybody knows who plays with whom; `debt` is (who owes a card for the
+    Excuse, who is to get it). `petit_at` is the number of the trick with the petit, from 1; `excuse_won` that the Excuse won
+    the last trick of a slam.
     """
 
     __slots__ = (
         "aside",
         "attack",
-        "best",
         "best_seat",
         "bids",
         "called",
@@ -75,19 +71,17 @@ class Announcing(State):
         "hands",
         "heaps",
         "hiding",
-        "ladder",
         "leader",
-        "led",
         "miseres",
         "open_sides",
         "opening",
         "petit_at",
         "phase",
         "poignees",
+        "rung",
         "shown",
         "size",
         "taker",
-        "takes",
         "trick",
         "turned",
         "winners",
@@ -110,9 +104,9 @@ class Announcing(State):
         self.winners: list[int] = []
         self.bids: list[Move] = []
         self.miseres: list[tuple[int, int]] = []
-        self.led = self.best = self.best_seat = self.taker = self.contract = self.called = -1
+        self.best_seat = self.taker = self.contract = self.called = -1
         self.chelem = self.excuse_won = False
-        self.takes, self.ladder = LEADS, NOTHING
+        self.rung = LEAD
         self.opening = True
         self.open_sides = size < 5
         self.debt: tuple[int, int] | None = None
@@ -137,8 +131,7 @@ class Announcing(State):
         new.poignees, new.displayed = self.poignees[:], self.displayed[:]
         new.trick, new.winners, new.bids, new.miseres = self.trick[:], self.winners[:], self.bids[:], self.miseres[:]
         new.chien, new.turned, new.aside, new.attack, new.hiding = self.chien, self.turned, self.aside, self.attack, self.hiding
-        new.led, new.best, new.best_seat, new.leader, new.size = self.led, self.best, self.best_seat, self.leader, self.size
-        new.takes, new.ladder = self.takes, self.ladder
+        new.rung, new.best_seat, new.leader, new.size = self.rung, self.best_seat, self.leader, self.size
         new.taker, new.contract, new.called, new.chelem = self.taker, self.contract, self.called, self.chelem
         new.opening, new.open_sides, new.debt = self.opening, self.open_sides, self.debt
         new.petit_at, new.excuse_won, new.phase = self.petit_at, self.excuse_won, self.phase
@@ -158,11 +151,15 @@ class Announcing(State):
         """The seat of the taker's partner, if there is one."""
         return next((seat for seat in range(self.size) if seat != self.taker and self.attack >> seat & 1), None)
 
-    def steps(self) -> tuple[Step, ...]:
-        """The ladder of duties for the card to be played next; empty on a free lead."""
-        if self.best >= 0:
-            return STEPS[self.led, self.best]
-        return lead_steps(self.called) if self.opening and self.called >= 0 else ()
+    @property
+    def led(self) -> int:
+        """The index of the suit led, -1 before one is."""
+        return self.rung.led
+
+    @property
+    def best(self) -> int:
+        """The number of the card that wins the trick so far, -1 before there is one."""
+        return self.rung.best
 
     # -- bids, calls, écart and declarations -------------------------------------------------------------------------------
 
@@ -276,21 +273,27 @@ class Announcing(State):
     def _start(self, leader: int) -> None:
         self.phase = "play"
         self.leader = self.to_move = leader
-        self.ladder = tuple(cards | EXCUSE_BIT for _, cards in self.steps())
+        self.rung = FIRST_LEADS.get(self.called, LEAD)
         self.start_turn(leader)
 
     def start_turn(self, seat: int) -> None:
-        """The moves of a turn in the first trick: cards, and what comes before one's first card."""
+        """The moves of a turn in the first trick: cards, and what comes before one's first card.
+
+        There is no poignée in a goulash, and one at most for each seat.
+        """
         hand = self.hands[seat]
         mask = hand
-        for step in self.ladder:
+        for step in self.rung.masks:
             cards = hand & step
             if cards and cards != EXCUSE_BIT:
                 mask = cards
                 break
-        sizes = POIGNEE_SIZES[self.size]
-        if self.may_show(seat, sizes[0]):
-            mask |= sum(show.bit for show, size in zip(SHOWS, sizes, strict=True) if self.may_show(seat, size))
+        if self.taker >= 0 and self.poignees[seat] < 0:
+            held = (self.trumps_of(seat) | hand & EXCUSE_BIT).bit_count()
+            for show, size in zip(SHOWS, POIGNEE_SIZES[self.size], strict=True):
+                if held < size:
+                    break
+                mask |= show.bit
         if self.game.miseres:
             for number, lacks in enumerate(MISERE_CARDS):
                 if not hand & lacks and (seat, number) not in self.miseres:
@@ -300,11 +303,6 @@ class Announcing(State):
     def trumps_of(self, seat: int) -> int:
         """The trumps that count for a poignée of this seat: in hand, and for the taker in the écart; not the Excuse."""
         return (self.hands[seat] | (self.aside if seat == self.taker else 0)) & TRUMPS
-
-    def may_show(self, seat: int, size: int) -> bool:
-        """Whether this seat holds a poignée of that size and has shown none yet; there is none in a goulash."""
-        held = self.trumps_of(seat).bit_count() + (self.hands[seat] & EXCUSE_BIT != 0)
-        return self.taker >= 0 and self.poignees[seat] < 0 and held >= size
 
     def _declare(self, seat: int, move: Move) -> tuple[Note, ...]:
         self.poignees[seat] = SHOWS.index(move)

@@ -189,7 +189,7 @@ def _no_card(state: TarotState, move: Move) -> Why:
     hand = state.hands[seat]
     if not hand & card.bit:
         return "tarot.turn", f"The {card.noun} isn’t in this hand.", 0
-    steps = state.steps()
+    steps = state.rung.steps
     found = tricks.broken(steps, hand, card.bit)
     assert found is not None
     (rule, cards), bound = found

@@ -13,6 +13,7 @@ from cardkit.games.tarot.tables import (
     ALONE,
     BIDS,
     BOUTS,
+    CARD_BIT,
     CARDS,
     EXCUSE,
     EXCUSE_BIT,
@@ -22,33 +23,36 @@ from cardkit.games.tarot.tables import (
     GIVES,
     HALF_CARDS,
     HIDDEN_ECART,
-    LADDERS,
-    LEADS,
+    LEAD,
     MOVE,
-    NOTHING,
     OWES,
     PARTNER,
     PETIT_NUMBER,
     PLAIN_EVENTS,
     SHOWS,
-    SUIT_OF,
-    TAKES,
     TRUMPS,
     points,
 )
 from cardkit.moves import Event, Move, Note
 from cardkit.rules import Duty, Refusal
 from cardkit.score import Points, ScoreSheet
+from cardkit.sentences import Sentence
 from cardkit.view import Fact, Pile, visible
+
+Became = tuple[str, int, Sentence, int, str]
+"""What became of the Excuse, a note to be made: its kind, the seat, the sentence, the number of a card or -1, the rule."""
 
 
 class TrickEvent(Event):
-    """The last card of a trick: its notes are made when they are read; `before` and `after` are said with them."""
+    """The last card of a trick: its notes are made when they are read.
+
+    `before` are notes that come first, `after` what becomes of the Excuse.
+    """
 
     __slots__ = ("after", "before", "trick", "winner")
 
     def __init__(
-        self, seat: int, move: Move, trick: list[int], winner: int, before: tuple[Note, ...], after: tuple[Note, ...]
+        self, seat: int, move: Move, trick: list[int], winner: int, before: tuple[Note, ...], after: tuple[Became, ...]
     ) -> None:
         self.seat = seat
         self.move = move
@@ -61,7 +65,16 @@ class TrickEvent(Event):
     def notes(self) -> tuple[Note, ...]:
         """Returns the notes of a trick: a partner shown, who wins it, what becomes of the Excuse."""
         cards = tuple(tarot78.cards[number] for number in self.trick)
-        return (*self.before, Note("trick", self.winner, tricks.WINS, cards, 0, "tarot.win"), *self.after)
+        return (*self.before, Note("trick", self.winner, tricks.WINS, cards, 0, "tarot.win"), *map(_noted, self.after))
+
+
+def _noted(became: Became) -> Note:
+    """Returns the note on what became of the Excuse; a card that is given for it is named."""
+    kind, seat, said, number, rule = became
+    if number < 0:
+        return Note(kind, seat, said, (), 0, rule)
+    card = tarot78.cards[number]
+    return Note(kind, seat, said.of(card=card.gloss) if said is GIVES else said, (card,), 0, rule)
 
 
 class TarotState(Announcing):
@@ -78,30 +91,28 @@ class TarotState(Announcing):
         number = move.id
         if number >= CARDS:
             return self._act(move)
-        seat = self.to_move
+        seat, trick, rung = self.to_move, self.trick, self.rung
         assert seat is not None
-        bit = move.bit
-        self.hands[seat] ^= bit
-        trick = self.trick
+        self.hands[seat] ^= move.bit
         trick.append(number)
-        if self.takes[number]:
-            if self.led < 0:
-                self.led = SUIT_OF[number]
-            self.best = number
+        after = rung.after[number]
+        if after is not rung:
+            self.rung = rung = after
             self.best_seat = seat
-            self.takes = TAKES[number]
-            self.ladder = LADDERS[self.led][number]
         notes = self._reveal(seat) if number == self.called and not self.open_sides else ()
         if len(trick) == self.size:
             return self._take(seat, move, notes)
         event = Event(seat, move, notes) if notes else PLAIN_EVENTS[seat][number]
         self._log.append(event)
-        self.to_move = seat = seat + 1 if seat + 1 < self.size else 0
+        seat += 1
+        if seat == self.size:
+            seat = 0
+        self.to_move = seat
         if self.opening:
             self.start_turn(seat)
             return event
         hand = self.hands[seat]
-        for step in self.ladder:
+        for step in rung.masks:
             cards = hand & step
             if cards and cards != EXCUSE_BIT:
                 self.mask = cards
@@ -121,18 +132,19 @@ class TarotState(Announcing):
         last = not self.hands[seat]
         if last:
             self.open_sides = True
-        after: tuple[Note, ...] = ()
+        after: tuple[Became, ...] = ()
         if EXCUSE in trick:
             winner, after = self._excuse(winner, last)
-            self.heaps[winner] += [number for number in trick if number != EXCUSE]
+            rest = trick[:]
+            rest.remove(EXCUSE)
+            self.heaps[winner] += rest
         else:
             self.heaps[winner] += trick
         self.winners.append(winner)
-        if PETIT_NUMBER in trick:
+        if not self.petit_at and PETIT_NUMBER in trick:
             self.petit_at = len(self.winners)
         self.trick = []
-        self.led = self.best = -1
-        self.takes, self.ladder = LEADS, NOTHING
+        self.rung = LEAD
         self.opening = False
         if self.debt is not None:
             after += self._pay(bool(after))
@@ -147,29 +159,29 @@ class TarotState(Announcing):
         self._log.append(event)
         return event
 
-    def _excuse(self, winner: int, last: bool) -> tuple[int, tuple[Note, ...]]:
-        """Put the Excuse of this trick where it belongs; who wins the trick, and what to say of it."""
+    def _excuse(self, winner: int, last: bool) -> tuple[int, tuple[Became, ...]]:
+        """Puts the Excuse of this trick where it belongs; returns who wins the trick, and what became of the Excuse."""
         owner = heir = (self.leader + self.trick.index(EXCUSE)) % self.size
         slam = last and self.taker >= 0 and all(self.together(owner, seat) for seat in self.winners)
         if slam or (last and self.taker < 0):
             winner, self.excuse_won = owner, slam
-            said, rule = EXCUSE_WINS, "chelem-excuse" if slam else "goulash-excuse"
+            said, rule = EXCUSE_WINS, "tarot.chelem-excuse" if slam else "tarot.goulash-excuse"
         elif self.taker < 0:
-            said, rule = EXCUSE_KEPT, "goulash-excuse"
+            said, rule = EXCUSE_KEPT, "tarot.goulash-excuse"
         elif last:
-            said, rule = EXCUSE_LOST, "excuse-last"
+            said, rule = EXCUSE_LOST, "tarot.excuse-last"
             heir = winner
             if self.together(owner, winner):
                 heir = next(seat for seat in (self.taker, *range(self.size)) if not self.together(owner, seat))
                 self.debt = heir, winner
         else:
-            said, rule = EXCUSE_KEPT, "excuse-kept"
+            said, rule = EXCUSE_KEPT, "tarot.excuse-kept"
             self.debt = owner, winner
         self.heaps[heir].append(EXCUSE)
-        return winner, (Note("excuse", owner, said, (tarot78.cards[EXCUSE],), 0, f"tarot.{rule}"),)
+        return winner, (("excuse", owner, said, EXCUSE, rule),)
 
-    def _pay(self, now: bool) -> tuple[Note, ...]:
-        """Give a half-point card for the Excuse once the sides are known and there is one; `now`: it was just played."""
+    def _pay(self, now: bool) -> tuple[Became, ...]:
+        """Gives a half-point card for the Excuse once the sides are known and there is one; `now`: it was just played."""
         assert self.debt is not None
         owner, winner = self.debt
         if not self.open_sides:
@@ -177,17 +189,19 @@ class TarotState(Announcing):
         if self.together(owner, winner):
             self.debt = None
             return ()
-        for giver in (owner, *(seat for seat in range(self.size) if seat != owner and self.together(owner, seat))):
-            low = self.won[giver] & HALF_CARDS
+        for giver in (owner, *range(self.size)):
+            heap = self.heaps[giver]
+            if not heap or not self.together(owner, giver):
+                continue
+            low = sum(map(CARD_BIT.__getitem__, heap)) & HALF_CARDS
             if low:
                 low = low & ~TRUMPS or low
-                card = tarot78.cards[(low & -low).bit_length() - 1]
-                self.heaps[giver].remove(card.id)
-                self.heaps[winner].append(card.id)
+                card = (low & -low).bit_length() - 1
+                heap.remove(card)
+                self.heaps[winner].append(card)
                 self.debt = None
-                rule = "tarot.excuse-kept" if now else "tarot.excuse-owed"
-                return (Note("paid", giver, GIVES.of(card=card.gloss), (card,), 0, rule),)
-        return (Note("owed", owner, OWES, (), 0, "tarot.excuse-owed"),) if now else ()
+                return (("paid", giver, GIVES, card, "tarot.excuse-kept" if now else "tarot.excuse-owed"),)
+        return (("owed", owner, OWES, -1, "tarot.excuse-owed"),) if now else ()
 
     # -- what the rest is asked for --------------------------------------------------------------------------------------
 
@@ -201,7 +215,7 @@ class TarotState(Announcing):
         if self.to_move is None or self.phase != "play":
             return ()
         hand = self.hands[self.to_move]
-        duties = tricks.duties(self.game.rules, tarot78, self.steps(), hand)
+        duties = tricks.duties(self.game.rules, tarot78, self.rung.steps, hand)
         if duties:
             duties.append(Duty(self.game.rules["tarot.excuse"], Cards(tarot78, hand & EXCUSE_BIT), False))
         return tuple(duties)

@@ -165,19 +165,9 @@ STEPS: Final[dict[tuple[int, int], tuple[Step, ...]]] = {
 
 MASKS: Final = tuple(tuple(tuple(mask for _, mask in STEPS.get((led, best), ())) for best in range(CARDS)) for led in range(5))
 """The masks of the same ladders, at `[led][best]`."""
-LADDERS: Final = tuple(tuple(tuple(mask | EXCUSE_BIT for mask in masks) for masks in each) for each in MASKS)
-"""The same with the Excuse in every step: what a hand may play that meets the step with another card."""
 
 BEATS: Final = tuple(higher(card.id) | (0 if card.suit.index >= TRUMP else TRUMPS) for card in tarot78)
 """The cards that would take the trick from each card when it is the best so far."""
-
-
-TAKES: Final = tuple(tuple(mask >> number & 1 == 1 for number in range(CARDS)) for mask in BEATS)
-"""The same for each card in turn, at `[best][number]`."""
-LEADS: Final = tuple(number != EXCUSE for number in range(CARDS))
-"""Before a suit is set every card but the Excuse takes the trick …"""
-NOTHING: Final[tuple[int, ...]] = ()
-"""… and nothing is asked of the next hand."""
 
 
 def lead_steps(called: int) -> tuple[Step, ...]:
@@ -188,6 +178,43 @@ def lead_steps(called: int) -> tuple[Step, ...]:
     barred = tarot78.cards[called].suit.mask & ~(1 << called)
     anything = tarot78.mask ^ EXCUSE_BIT
     return (("tarot.first-lead", anything & ~barred),)
+
+
+class Rung:
+    """Where a trick stands: the suit `led` (its index) and the number of the `best` card so far, both -1 before there is one.
+
+    `steps` are the duties of the next hand, most binding first. `masks` are what a hand may play that meets each step with
+    another card than the Excuse: the cards of the step, and the Excuse. `after[card]` is the rung once that card is played:
+    this one where the card does not take the trick.
+    """
+
+    __slots__ = ("after", "best", "led", "masks", "steps")
+
+    def __init__(self, led: int, best: int, steps: tuple[Step, ...]) -> None:
+        self.led = led
+        self.best = best
+        self.steps = steps
+        self.masks = tuple(mask | EXCUSE_BIT for _, mask in steps)
+        self.after: tuple[Rung, ...] = ()
+
+
+def _opened(rungs: dict[tuple[int, int], Rung], steps: tuple[Step, ...]) -> Rung:
+    """Returns the rung before a suit is set, with these duties: every card but the Excuse sets its suit."""
+    start = Rung(-1, -1, steps)
+    start.after = tuple(rungs.get((SUIT_OF[card], card), start) for card in range(CARDS))
+    return start
+
+
+def _rungs() -> tuple[Rung, dict[int, Rung]]:
+    """Returns the rung of a free lead, and that of the first lead for each card that may have been called."""
+    rungs = {key: Rung(*key, steps) for key, steps in STEPS.items()}
+    for (led, best), rung in rungs.items():
+        rung.after = tuple(rungs[led, card] if BEATS[best] >> card & 1 else rung for card in range(CARDS))
+    return _opened(rungs, ()), {card.id: _opened(rungs, lead_steps(card.id)) for card in CALLS.values()}
+
+
+LEAD, FIRST_LEADS = _rungs()
+"""The rung of a free lead, from which all others follow; that of the first trick's lead, by the number of the called card."""
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------------
