@@ -24,7 +24,7 @@ CROWDED = """() => {
     return { left, right, top, bottom: node.matches(".ct-held-card") ? Math.min(bottom, felt.bottom) : bottom };
   };
   const buttons = ".ct-status > .ct-button, .ct-actions .ct-button";
-  const alone = `.ct-trick > *, .ct-plate, .ct-portrait, .ct-top .ct-fact, .ct-turn, ${buttons}`;
+  const alone = `.ct-trick > *, .ct-plate, .ct-portrait, .ct-top .ct-fact, .ct-under, .ct-turn, ${buttons}`;
   const things = all(`${alone}, .ct-held-card:last-child, .ct-duties li, .ct-speech, .ct-strip, .ct-fact .ct-card`)
     .filter((node) => node.textContent || node.querySelector("img")).map((node) => [node, seen(node)]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3

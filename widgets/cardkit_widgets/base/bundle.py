@@ -56,9 +56,9 @@ def bare(code: str) -> str:
 
 
 def style(path: Path | str) -> str:
-    """Returns a style sheet without its comments, and without spaces beside braces and semicolons."""
+    """Returns a style sheet without its comments, and without spaces that only divide."""
     text = re.sub(r"/\*.*?\*/", "", (ROOT / path).read_text(encoding="utf-8"), flags=re.S)
-    return bare(re.sub(r" *([{};]) *", r"\1", text))
+    return bare(re.sub(r" *([{};]) *|([:,]) ", r"\1\2", text))
 
 
 if __name__ == "__main__":

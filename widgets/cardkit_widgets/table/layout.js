@@ -17,18 +17,16 @@ const AREAS = {
   4: ["me", "right", "top", "left"],
   5: ["me", "right", "rightup", "leftup", "left"],
 };
-const MIRROR = { right: "left", left: "right", rightup: "leftup", leftup: "rightup" };
 
 /**
- * Where a card lies in the trick, from the middle, by area: in widths of a card, and in shares of the room
- *   that the trick has
- * besides a card's height. The nearer to the learner, the further in front.
+ * Where a card lies in the trick, from the middle, by area: in widths of a card, and in shares of the room that the
+ * trick has besides a card's height. No card hides the corner of another, however little that room is.
  */
 const SPOTS = {
-  2: { me: [0, 0.5], top: [0, -0.5] },
-  3: { me: [0, 0.5], right: [0.62, -0.5], left: [-0.62, -0.5] },
-  4: { me: [0, 0.5], right: [1.1, 0], top: [0, -0.5], left: [-1.1, 0] },
-  5: { me: [0, 0.5], right: [1.65, 0.2], rightup: [0.56, -0.5], leftup: [-0.56, -0.5], left: [-1.65, 0.2] },
+  2: { me: [0.55, 0.5], top: [-0.55, -0.5] },
+  3: { me: [0, 0.5], right: [1.05, -0.5], left: [-1.05, -0.5] },
+  4: { me: [0.3, 0.5], right: [1.32, 0], top: [-0.3, -0.5], left: [-1.32, 0] },
+  5: { me: [0, 0.5], right: [2, 0.2], rightup: [1, -0.5], leftup: [-1, -0.5], left: [-2, 0.2] },
 };
 
 /**
@@ -39,7 +37,7 @@ const SPOTS = {
  */
 export function areaOf(place, seats, clockwise) {
   const area = AREAS[seats][place];
-  return clockwise ? MIRROR[area] || area : area;
+  return clockwise ? area.replace(/left|right/, (side) => (side === "left" ? "right" : "left")) : area;
 }
 
 /** Where the card of a seat lies in the trick, as `SPOTS` measures it. */
