@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import cardkit
 from browser.conftest import Place, watched
 from browser.lessons import READY
 from browser.test_axe import axe, faults, turned
 from cardkit import games
-from cardkit.teaching import daily, problems, reason_questions
+from cardkit.teaching import classroom, daily, problems, reason_questions
 from cardkit.teaching.book import read
 from cardkit.teaching.exam import Paper
 
@@ -295,3 +296,18 @@ def test_the_book_leaves_as_a_file_and_comes_back(pages: str, desk: Page, tmp_pa
     ledger.get_by_label("A file of progress").set_input_files(tmp_path / "mine.json")
     expect(ledger.get_by_role("button", name="Save as a file")).to_be_visible()
     assert read(kept(desk)) == read(before)
+
+
+def test_what_waits_for_the_book_leaves_with_the_file(pages: str, desk: Page, tmp_path: Path) -> None:
+    """In a folder without a page of practice nothing is written into a book, and a teacher reads it all the same."""
+    desk.goto(pages + "index.ipynb")
+    ledger = desk.locator("[data-cardkit=progress]")
+    expect(ledger.get_by_role("button", name="Try some questions")).to_be_visible()
+    desk.evaluate(PUT, [act("tute.head"), act("tute.follow", right=True)])
+    desk.reload()
+    with desk.expect_download() as saving:
+        ledger.get_by_role("button", name="Save as a file").click()
+    saving.value.save_as(tmp_path / "ana.json")
+    found = classroom.read(tmp_path)
+    assert found.trouble == {}
+    assert [row.rule.id for row in classroom.shaky(found, cardkit.games["tute"])] == ["tute.follow", "tute.head"]

@@ -9,6 +9,8 @@ import { keeping } from "../base/focus.js";
 import { PROGRESS, progress } from "../base/progress.js";
 import { KEYS } from "../base/store.js";
 
+const READ_AT_MOST = 200_000; // characters in a file that Python reads
+
 /**
  * @typedef {Object} LedgerView what progress.py tells
  * @property {number} seq
@@ -244,13 +246,14 @@ class Ledger extends Part {
       acts = diary.acts();
     if (!book && !acts.length) return text;
     try {
-      return JSON.stringify({
+      const kept = {
         what: this.view.head,
         topics: {},
         ...(text && JSON.parse(text)),
         ...(book && { book: JSON.parse(book) }),
-        ...(acts.length && { acts }),
-      });
+      };
+      const all = JSON.stringify({ ...kept, ...(acts.length && { acts }) });
+      return all.length < READ_AT_MOST ? all : JSON.stringify(kept);
     } catch {
       return text || book;
     }
@@ -259,7 +262,7 @@ class Ledger extends Part {
   async read(input) {
     const [file] = input.files;
     if (!file) return;
-    const text = file.size > 200_000 ? "x".repeat(200_001) : await file.text();
+    const text = file.size > READ_AT_MOST ? "x".repeat(READ_AT_MOST + 1) : await file.text();
     this.send("import", { book: diary.book(), text });
   }
 }
