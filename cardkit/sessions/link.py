@@ -47,7 +47,7 @@ class BadLink(ValueError):
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedPosition:
     """What a link carries: a `state` (or, for a match, its `seed`), the learner's `seat`, and a question to `ask`."""
 
     game: Game
@@ -107,14 +107,14 @@ def write(
     return "&".join(f"{key}={quote(value, safe='')}" for key, value in parts.items())
 
 
-def read(text: str) -> Shared:
+def read(text: str) -> SharedPosition:
     """What a link carries, given whole or from its `#` on; raises `BadLink`."""
     game, parts = carried(text)
     ask = parts.pop("ask", "").strip()[:LONGEST_QUESTION]
     if "at" in parts:
         code = parts.pop("at")
         game, seat, state = _position(game, code)
-        return Shared(game, seat, state, None, ask)
+        return SharedPosition(game, seat, state, None, ask)
     return _match(game, parts, ask)
 
 
@@ -135,7 +135,7 @@ def carried(text: str) -> tuple[Game, dict[str, str]]:
     return games[name], parts
 
 
-def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
+def _match(game: Game, parts: dict[str, str], ask: str) -> SharedPosition:
     seed, seat = parts.pop("seed", ""), parts.pop("seat", "0")
     if re.fullmatch(r"-?[0-9]+", seed) and not re.fullmatch(rf"[0-9]{{1,{LONGEST_SEED}}}", seed):
         raise BadLink(f"This link names a match by {shortly(seed)}; its number has 1 to {LONGEST_SEED} digits and no sign.")
@@ -146,7 +146,7 @@ def _match(game: Game, parts: dict[str, str], ask: str) -> Shared:
     game = _chosen(game, parts)
     if seat not in map(str, range(game.seats)):
         raise BadLink(f"This link names seat {seat[:20]!r}; the seats of this game are 0 to {game.seats - 1}.")
-    return Shared(game, int(seat), None, int(seed), ask)
+    return SharedPosition(game, int(seat), None, int(seed), ask)
 
 
 def _chosen(game: Game, settings: dict[str, str]) -> Game:

@@ -46,12 +46,12 @@ class Class(NamedTuple):
 
     books: Mapping[str, Book]
     trouble: Mapping[str, str]
-    lessons: Mapping[str, Mapping[str, leitner.Lesson]] = MappingProxyType({})
+    lessons: Mapping[str, Mapping[str, leitner.LessonProgress]] = MappingProxyType({})
 
 
 def read(folder: str | Path) -> Class:
     """The files (`*.json`) of a folder; one that cannot be read is named, and costs no more than itself."""
-    books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, leitner.Lesson]]()
+    books, trouble, lessons = dict[str, Book](), dict[str, str](), dict[str, Mapping[str, leitner.LessonProgress]]()
     for path in sorted(Path(folder).glob("*.json")):
         try:
             if path.stat().st_size > LARGEST:

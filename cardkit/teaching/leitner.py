@@ -73,7 +73,7 @@ class Entry(NamedTuple):
         return [self.box, self.due.isoformat(), self.right, self.wrong]
 
 
-class Lesson(NamedTuple):
+class LessonProgress(NamedTuple):
     """How far one has come in a lesson: the `tasks` that are done, `done` of so many steps, and the step to go on `at`."""
 
     tasks: tuple[str, ...] = ()
@@ -83,13 +83,13 @@ class Lesson(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Progress:
+class TopicMemory:
     """What one learner knows, by topic (`game/topic`), and the `lessons` begun, by game. Immutable."""
 
     topics: Mapping[str, Entry] = field(default_factory=dict)
-    lessons: Mapping[str, Lesson] = field(default_factory=dict)
+    lessons: Mapping[str, LessonProgress] = field(default_factory=dict)
 
-    def answered(self, topic: str, right: bool, today: date) -> Progress:
+    def answered(self, topic: str, right: bool, today: date) -> TopicMemory:
         """The progress after an answer on this topic; raises `ValueError` for a topic that is not `game/topic`."""
         if not _TOPIC.fullmatch(topic):
             raise ValueError(f"a topic looks like game/topic, not {topic!r}")
@@ -100,15 +100,15 @@ class Progress:
         """The topics that are due, the longest overdue first."""
         return due(self.topics, today)
 
-    def merged(self, other: Progress) -> Progress:
+    def merged(self, other: TopicMemory) -> TopicMemory:
         """Both together; where both know a topic, the one with more answers counts."""
         topics = longer(self.topics, other.topics)
         lessons = dict(self.lessons)
         for game, lesson in other.lessons.items():
-            here = lessons.get(game, Lesson())
+            here = lessons.get(game, LessonProgress())
             tasks = tuple(sorted({*here.tasks, *lesson.tasks}))
             lessons[game] = max(here, lesson, key=lambda one: one.done)._replace(tasks=tasks)
-        return Progress(topics, lessons)
+        return TopicMemory(topics, lessons)
 
     def __str__(self) -> str:
         """The text to keep; `read` makes an equal progress of it."""
@@ -135,10 +135,10 @@ def longer(mine: Mapping[str, Entry], other: Mapping[str, Entry]) -> dict[str, E
     return found
 
 
-def read(text: str) -> Progress:
+def read(text: str) -> TopicMemory:
     """The progress of a text that `str(progress)` made; empty for an empty text. Raises `BadProgress`."""
     if not text.strip():
-        return Progress()
+        return TopicMemory()
     if len(text) > LARGEST:
         raise BadProgress("This file is too large to be a progress file of cardkit.")
     try:
@@ -155,10 +155,10 @@ def read(text: str) -> Progress:
     if not isinstance(lessons, dict):
         raise BadProgress("The lessons in this progress file should be written by game.")
     topics = {topic: _entry(topic, row) for topic, row in data["topics"].items()}
-    return Progress(topics, {game: _lesson(game, row) for game, row in lessons.items()})
+    return TopicMemory(topics, {game: _lesson(game, row) for game, row in lessons.items()})
 
 
-def _lesson(game: str, row: object) -> Lesson:
+def _lesson(game: str, row: object) -> LessonProgress:
     trouble = BadProgress(f"The lesson {game[:40]!r} in this progress file should have tasks, steps [done, of] and at.")
     if not _PAGE.fullmatch(game) or not isinstance(row, dict):
         raise trouble
@@ -170,7 +170,7 @@ def _lesson(game: str, row: object) -> Lesson:
     done, of = steps
     if any(isinstance(n, bool) or not isinstance(n, int) for n in steps) or not 0 <= done <= of <= 99:
         raise trouble
-    return Lesson(tuple(tasks), done, of, at)
+    return LessonProgress(tuple(tasks), done, of, at)
 
 
 def _entry(topic: str, row: object) -> Entry:

@@ -18,7 +18,7 @@ from cardkit.teaching.book import Book, Mistake
 from cardkit.teaching.daily import MOST, DueItem, before, due_items, exercise_for, met, mixed, of_mistake, of_move, of_problem
 from cardkit.teaching.exam import LENGTH, Paper
 from cardkit.teaching.exercises import Question
-from cardkit.teaching.leitner import Entry, Lesson, Progress
+from cardkit.teaching.leitner import Entry, LessonProgress, TopicMemory
 
 DAY = date(2026, 11, 5)
 TUTE = games["tute"]
@@ -50,7 +50,7 @@ def test_ten_cards_of_what_is_due_mixed_across_games() -> None:
 
 def test_only_what_was_met_is_asked() -> None:
     assert due_items(Book(), DAY) == ()
-    done = Progress(lessons={"tute": Lesson((), 14, 14), "vitou": Lesson((), 3, 9)})
+    done = TopicMemory(lessons={"tute": LessonProgress((), 14, 14), "vitou": LessonProgress((), 3, 9)})
     fresh = due_items(Book(), DAY, met(Book(), done))
     assert {card.game for card in fresh} == {"tute"}
     assert len(fresh) == daily.FRESH
@@ -75,7 +75,7 @@ def test_mixing_loses_nothing_and_parts_what_can_be_parted(chosen: list[DueItem]
 
 
 def test_what_was_practised_before_is_carried_over() -> None:
-    old = Progress({"tute/rank": Entry(6, DAY, 5, 0), "nothing/known": Entry(6, DAY, 5, 0)})
+    old = TopicMemory({"tute/rank": Entry(6, DAY, 5, 0), "nothing/known": Entry(6, DAY, 5, 0)})
     book = Book().carried(before(old))
     assert book.standing("tute.rank") == "sure"
     assert wrong("tute.rank").carried(before(old)).standing("tute.rank") == "shaky"

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from cardkit.teaching.leitner import DAYS, LARGEST, BadProgress, Entry, Lesson, Progress, read
+from cardkit.teaching.leitner import DAYS, LARGEST, BadProgress, Entry, LessonProgress, TopicMemory, read
 
 DAY = date(2026, 11, 5)
 
@@ -15,7 +15,7 @@ def later(days: int) -> date:
 
 
 def test_right_answers_on_the_day_climb_the_boxes() -> None:
-    progress, today = Progress(), DAY
+    progress, today = TopicMemory(), DAY
     for box, days in enumerate((1, 1, 2, 4, 8, 16, 32, 32), 1):
         progress = progress.answered("tute/rank", True, today)
         assert progress.topics["tute/rank"].box == min(box, 7)
@@ -27,24 +27,24 @@ def test_right_answers_on_the_day_climb_the_boxes() -> None:
 
 
 def test_a_wrong_answer_goes_back_three_boxes_at_any_time_and_is_due_at_once() -> None:
-    progress = Progress({"tute/rank": Entry(4, later(21), 4, 0)}).answered("tute/rank", False, later(2))
+    progress = TopicMemory({"tute/rank": Entry(4, later(21), 4, 0)}).answered("tute/rank", False, later(2))
     assert progress.topics["tute/rank"] == Entry(1, later(2), 4, 1)
     assert progress.due(later(2)) == ["tute/rank"]
     assert progress.answered("tute/rank", False, later(2)).topics["tute/rank"] == Entry(0, later(2), 4, 2)
 
 
 def test_a_right_answer_before_the_day_moves_nothing() -> None:
-    once = Progress().answered("tute/rank", True, DAY)
+    once = TopicMemory().answered("tute/rank", True, DAY)
     assert once.answered("tute/rank", True, DAY).topics["tute/rank"] == Entry(1, later(1), 2, 0)
 
 
 def test_a_late_answer_counts_from_today() -> None:
-    progress = Progress({"tute/rank": Entry(1, DAY, 1, 0)}).answered("tute/rank", True, later(40))
+    progress = TopicMemory({"tute/rank": Entry(1, DAY, 1, 0)}).answered("tute/rank", True, later(40))
     assert progress.topics["tute/rank"].due == later(41)
 
 
 def test_the_longest_overdue_comes_first_and_nothing_is_changed_by_answering() -> None:
-    progress = Progress({"tute/a": Entry(1, later(2)), "vitou/b": Entry(2, later(-3)), "tute/c": Entry(0, DAY)})
+    progress = TopicMemory({"tute/a": Entry(1, later(2)), "vitou/b": Entry(2, later(-3)), "tute/c": Entry(0, DAY)})
     before = str(progress)
     assert progress.due(later(2)) == ["vitou/b", "tute/c", "tute/a"]
     progress.answered("tute/a", False, DAY)
@@ -52,14 +52,14 @@ def test_the_longest_overdue_comes_first_and_nothing_is_changed_by_answering() -
 
 
 def test_the_text_comes_back_as_it_was() -> None:
-    progress = Progress().answered("tute/may-play", True, DAY).answered("pitty_pat/match", False, DAY)
+    progress = TopicMemory().answered("tute/may-play", True, DAY).answered("pitty_pat/match", False, DAY)
     assert read(str(progress)) == progress
-    assert read("") == read(" \n") == Progress()
+    assert read("") == read(" \n") == TopicMemory()
 
 
 def test_merging_keeps_the_longer_practice_of_each_topic() -> None:
-    mine = Progress({"tute/a": Entry(2, DAY, 3, 1), "tute/b": Entry(1, DAY, 1, 0)})
-    other = Progress({"tute/a": Entry(4, later(9), 2, 0), "tute/b": Entry(3, later(7), 5, 0), "tute/c": Entry(0, DAY, 0, 1)})
+    mine = TopicMemory({"tute/a": Entry(2, DAY, 3, 1), "tute/b": Entry(1, DAY, 1, 0)})
+    other = TopicMemory({"tute/a": Entry(4, later(9), 2, 0), "tute/b": Entry(3, later(7), 5, 0), "tute/c": Entry(0, DAY, 0, 1)})
     together = mine.merged(other)
     assert together.topics["tute/a"] == mine.topics["tute/a"]
     assert together.topics["tute/b"] == other.topics["tute/b"]
@@ -68,11 +68,13 @@ def test_merging_keeps_the_longer_practice_of_each_topic() -> None:
 
 
 def test_how_far_a_lesson_is_travels_with_the_topics() -> None:
-    far = Lesson(("quiz-1", "table-tute"), 3, 14, "The-deal")
-    progress = Progress(lessons={"tute": far}).answered("tute/rank", True, DAY)
+    far = LessonProgress(("quiz-1", "table-tute"), 3, 14, "The-deal")
+    progress = TopicMemory(lessons={"tute": far}).answered("tute/rank", True, DAY)
     assert progress.lessons["tute"] == far
     assert read(str(progress)) == progress
-    other = Progress(lessons={"tute": Lesson(("guide-trick",), 1, 14, "The-pack"), "vitou": Lesson(("a",), 1, 9, "")})
+    other = TopicMemory(
+        lessons={"tute": LessonProgress(("guide-trick",), 1, 14, "The-pack"), "vitou": LessonProgress(("a",), 1, 9, "")}
+    )
     together = progress.merged(other)
     assert together.lessons["tute"] == far._replace(tasks=("guide-trick", "quiz-1", "table-tute"))
     assert together.lessons["vitou"].of == 9
@@ -99,7 +101,7 @@ def test_a_damaged_lesson_says_what_would_be_right(lessons: object) -> None:
 @pytest.mark.parametrize("topic", ["rank", "Tute/rank", "tute/", "tute/a b", "../x", "tute/rank\n"])
 def test_only_topics_are_counted(topic: str) -> None:
     with pytest.raises(ValueError, match="looks like game/topic"):
-        Progress().answered(topic, True, DAY)
+        TopicMemory().answered(topic, True, DAY)
 
 
 def text(**changes: object) -> str:

@@ -19,7 +19,7 @@ import psutil
 import pytest
 
 from cardkit_app import forking, kernel_pool
-from cardkit_app.kernel_pool import ForkedKernel, ForkServer, Line
+from cardkit_app.kernel_pool import ForkedKernel, ForkLine, ForkServer
 from sharing.learner import Learner, choices
 from sharing.test_app import get
 
@@ -169,7 +169,7 @@ def test_whatever_has_died_a_page_that_is_loaded_again_plays_on(server: Any, ran
 def test_a_kernel_is_there_when_it_is_up_and_ends_when_its_page_was_left_before() -> None:
     async def bear() -> None:
         mine, template = socket.socketpair()
-        line = Line(mine)
+        line = ForkLine(mine)
         for left in (False, True):
             birth = asyncio.create_task(line.bear(["-f", "file"], {}, "/"))
             while not forking.ready(template.fileno()):

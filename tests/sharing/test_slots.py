@@ -12,11 +12,11 @@ from unittest import mock
 import pytest
 
 from cardkit_app import slot, slots, waiting_line
-from cardkit_app.slot import Page
+from cardkit_app.slot import LessonPage
 from cardkit_app.slots import Slots
 from cardkit_app.waiting_line import ANSWER, FORGOTTEN, WaitingLine
 
-PAGE: Any = Page([b"text of ", b""], SimpleNamespace())
+PAGE: Any = LessonPage([b"text of ", b""], SimpleNamespace())
 
 
 class Clock:
@@ -444,11 +444,11 @@ def lessons(place: Slots, folder: Path, names: str) -> dict[str, list[str]]:
     for name in names:
         (folder / f"{name}.ipynb").write_text("{}")
 
-    async def make(lesson: str) -> Page:
+    async def make(lesson: str) -> LessonPage:
         became[lesson] = []
         process = SimpleNamespace(poll=lambda: -1 if became[lesson] else None, kill=lambda: became[lesson].append("ended"))
         await asyncio.sleep(0)
-        return Page([b""], SimpleNamespace(process=process))  # type: ignore[arg-type]
+        return LessonPage([b""], SimpleNamespace(process=process))  # type: ignore[arg-type]
 
     place._make = make  # type: ignore[assignment]
     return became

@@ -52,7 +52,7 @@ from .brake import LONGEST
 from .extension import NoDelayConnection
 from .forking import POSSIBLE
 from .guard import HEADERS, Foreign, NotPlain, guarded
-from .handlers import Channels, Icon, Kernel, Leave, Lesson, Nothing, NotYours, Picture, TemplateFile, Wait
+from .handlers import Channels, Icon, Kernel, Leave, LessonHandler, Nothing, NotYours, PictureHandler, TemplateFile, Wait
 from .kernel_pool import ForkServer, TemplateKernel
 from .lessons import INDEX, lesson_names, lesson_steps
 from .rooms.handlers import routes as rooms_routes
@@ -260,11 +260,11 @@ class LessonsApp(Voila):
     def routes(self) -> list[Any]:
         """Voila's handlers without its file listings; lessons, the index at `/` and the icon are ours."""
         ours = {
-            TornadoVoilaHandler: Lesson,
+            TornadoVoilaHandler: LessonHandler,
             VoilaKernelWebsocketHandler: Channels,
             KernelHandler: Kernel,
             VoilaShutdownKernelHandler: Leave,
-            AllowListFileHandler: Picture,
+            AllowListFileHandler: PictureHandler,
             TemplateStaticFileHandler: TemplateFile,
         }
         left_out = {TornadoVoilaTreeHandler, VoilaContentsHandler, LoginFormHandler, LogoutHandler}

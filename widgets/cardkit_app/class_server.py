@@ -30,7 +30,7 @@ from .app import LessonsApp, settings
 from .brake import Bucket
 from .command import PORT, Parser, Trouble, address, port_number, prepare
 from .framing import origin
-from .handlers import Lesson
+from .handlers import LessonHandler
 from .lessons import lesson_names
 from .slots import MOST, TEMPLATES, Slots
 from .visitors import proxy
@@ -278,7 +278,7 @@ class Health(RequestHandler):
         self.finish(self.settings["capacity"].health())
 
 
-class ClassLesson(Lesson):
+class ClassLesson(LessonHandler):
     """One lesson as a page, if there is a place for it."""
 
     def put_off(self, name: str) -> bool:
@@ -299,14 +299,18 @@ class ClassLesson(Lesson):
 def note_request(handler: RequestHandler) -> None:
     """Writes a line about a lesson or a failure, with nothing in it about who asked for it; of a flood it writes some."""
     status, request, capacity = handler.get_status(), handler.request, handler.settings["capacity"]
-    known = isinstance(handler, Lesson) and (status < 400 or status == 503)
+    known = isinstance(handler, LessonHandler) and (status < 400 or status == 503)
     if not known and status < 400:
         return
     if not capacity.lines.fits(1):
         capacity.say("more is asked for than is written down here")
         return
     name = (
-        unquote(request.path).rpartition("/")[2] if known else "a lesson" if isinstance(handler, Lesson) else "another address"
+        unquote(request.path).rpartition("/")[2]
+        if known
+        else "a lesson"
+        if isinstance(handler, LessonHandler)
+        else "another address"
     )
     method = request.method if request.method in handler.SUPPORTED_METHODS else "another method"
     capacity.log.info("%s %s %d, %.1f s", method, name, status, request.request_time())
@@ -359,7 +363,9 @@ class ClassServer(LessonsApp):
 
     def routes(self) -> list[Any]:
         """The handlers of the lessons, with a place for each, and the health address."""
-        handlers = [(pattern, ClassLesson if kind is Lesson else kind, *rest) for pattern, kind, *rest in super().routes()]
+        handlers = [
+            (pattern, ClassLesson if kind is LessonHandler else kind, *rest) for pattern, kind, *rest in super().routes()
+        ]
         return [*handlers, (url_path_join(self.server_url, "health"), Health)]
 
     aloud = False

@@ -27,7 +27,7 @@ from .forking import POSSIBLE
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
-from .slot import Page
+from .slot import LessonPage
 from .slots import Crowded, Slots
 from .visitors import visitor
 
@@ -90,7 +90,7 @@ class NotYours(PlainErrors):
         raise HTTPError(403)
 
 
-class Picture(PlainErrors, AllowListFileHandler):
+class PictureHandler(PlainErrors, AllowListFileHandler):
     """A picture of the lessons' folder. What a drawing might run is nothing of this server's."""
 
     @property
@@ -116,7 +116,7 @@ class TemplateFile(TemplateStaticFileHandler):
         return str(super().parse_url_path(path))
 
 
-class Lesson(PlainErrors, TornadoVoilaHandler):
+class LessonHandler(PlainErrors, TornadoVoilaHandler):
     """One lesson as a page. The one that opens links may stand on pages of others, where these were named."""
 
     @property
@@ -171,7 +171,7 @@ class Lesson(PlainErrors, TornadoVoilaHandler):
         self.set_header("Cache-Control", "no-store")
         await self.send(page, kernel)
 
-    async def send(self, page: Page, kernel_id: str) -> None:
+    async def send(self, page: LessonPage, kernel_id: str) -> None:
         """Send a page as fast as it is read, or close the line of one who takes too long over it."""
         self.set_header("Content-Length", str(page.size(kernel_id)))
         end = time.monotonic() + TAKEN

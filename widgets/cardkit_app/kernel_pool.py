@@ -67,7 +67,7 @@ class ForkedKernel:
         self.send_signal(signal.SIGKILL)
 
 
-class Line:
+class ForkLine:
     """The server's end of the line to a process that makes kernels."""
 
     def __init__(self, mine: socket.socket) -> None:
@@ -125,7 +125,7 @@ def unwanted(birth: asyncio.Task[ForkedKernel]) -> None:
         birth.result().wait()
 
 
-class TemplateKernel(Line):
+class TemplateKernel(ForkLine):
     """A process that has run the cells of a lesson and makes its kernels; it ends when nobody holds it any more.
 
     `cells` are the outputs of its code cells; after a cell that failed, `fault` says which and how, and there are no more.
@@ -153,20 +153,20 @@ class ForkServer:
 
     def __init__(self, mark: str) -> None:
         self._mark = mark
-        self._line: Line | None = None
+        self._line: ForkLine | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._templates: weakref.WeakSet[TemplateKernel] = weakref.WeakSet()
         # Nothing is ever written: who holds the other end learns that this process is gone.
         self._life = os.pipe()
 
-    def _reach(self) -> Line:
+    def _reach(self) -> ForkLine:
         if self._line is None or self._process is None or self._process.poll() is not None:
             mine, theirs = socket.socketpair()
             numbers = theirs.fileno(), self._life[0]
             command = [sys.executable, "-P", "-m", "cardkit_app.forking", *map(str, numbers), self._mark]
             with theirs:
                 self._process = subprocess.Popen(command, pass_fds=numbers, stdin=subprocess.DEVNULL, start_new_session=True)
-            self._line = Line(mine)
+            self._line = ForkLine(mine)
         return self._line
 
     async def bear(self, arguments: Sequence[str], env: Mapping[str, str], cwd: str) -> ForkedKernel:
@@ -195,7 +195,7 @@ class ForkServer:
 class ForkingProvisioner(LocalProvisioner):
     """Starts one kernel: as the server says that it is made, if it is of this Python."""
 
-    template: Line | None = None
+    template: ForkLine | None = None
     fork_server: ForkServer
     process: Any
 

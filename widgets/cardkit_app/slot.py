@@ -16,7 +16,7 @@ PIECE: Final = 65_536
 
 
 @dataclass
-class Page:
+class LessonPage:
     """A lesson as all its readers get it, and the process that their kernels come from."""
 
     parts: list[bytes]
@@ -39,7 +39,7 @@ class Page:
 class Slot:
     """A page that was given to a reader."""
 
-    page: Page
+    page: LessonPage
     lesson: str
     browser: str
     address: str

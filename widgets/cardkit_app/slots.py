@@ -26,7 +26,7 @@ from voila.utils import ENV_VARIABLE
 from . import internals
 from .kernel_pool import ForkedKernel, TemplateKernel
 from .lessons import drawn_before, lesson_file
-from .slot import Page, Slot
+from .slot import LessonPage, Slot
 from .waiting_line import FORGOTTEN, GaveUp, WaitingLine
 
 KERNEL: Final = "number-of-the-kernel"
@@ -70,7 +70,7 @@ class Slots:
         """How many kernels were made in vain for pages of an address since one of them connected, and when the last ended."""
         self.ending: set[str] = set()
         """Kernels that are just being ended."""
-        self._pages: dict[str, tuple[object, asyncio.Task[Page | None]]] = {}
+        self._pages: dict[str, tuple[object, asyncio.Task[LessonPage | None]]] = {}
 
     # -- lessons -----------------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ class Slots:
         path = self._file(lesson)
         return [(file, file.stat().st_mtime_ns) for file in (path, *sorted(path.parent.glob("*.py")))]
 
-    async def page(self, lesson: str) -> Page | None:
+    async def page(self, lesson: str) -> LessonPage | None:
         """The page of a lesson, made again when its file has changed; None if its cells run only in a kernel.
 
         Raises: `Crowded` when too many others are just being made.
@@ -117,7 +117,7 @@ class Slots:
         found: list[ForkedKernel] = self.app.fork_server.processes()
         return found
 
-    async def _make(self, lesson: str) -> Page | None:
+    async def _make(self, lesson: str) -> LessonPage | None:
         path, folder = self._file(lesson), Path(self.app.root_dir, lesson).parent
         template = await self.app.fork_server.template(str(path), self._variables(), str(folder))
         if template.unfit:
@@ -129,7 +129,7 @@ class Slots:
         text = await rendered(self.app.kernel_manager, lesson, path, template, aloud=self.app.aloud)
         tell = TURN.replace("{{ address }}", f"{self.app.base_url}voila/turn/{KERNEL}")
         text = text.replace("<head>", f"<head><script>{tell}</script>", 1)
-        return Page(text.encode().split(KERNEL.encode()), template)
+        return LessonPage(text.encode().split(KERNEL.encode()), template)
 
     def _variables(self) -> dict[str, str]:
         """What a kernel finds in its environment; by the first the server knows those that hear only what widgets say."""
@@ -154,7 +154,7 @@ class Slots:
         """Numbers and slots, as they are now."""
         yield from list(self._slots.items())
 
-    def begin(self, page: Page, lesson: str, browser: str, address: str) -> str:
+    def begin(self, page: LessonPage, lesson: str, browser: str, address: str) -> str:
         """A page is given to a reader; returns the number of its kernel.
 
         If the same browser waits for this lesson already, or was not connected yet, it is the same number: who loads a page
@@ -308,7 +308,7 @@ class Slots:
         self.line.forget()
 
 
-def gone(making: asyncio.Task[Page | None]) -> bool:
+def gone(making: asyncio.Task[LessonPage | None]) -> bool:
     """Whether a page could not be made, or the process has died from which its kernels come."""
     if not making.done():
         return False

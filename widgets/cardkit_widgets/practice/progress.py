@@ -48,7 +48,7 @@ class Progress(Wire, Plain, Stack):
     def __init__(self, *games: str) -> None:
         self._games = tuple(cardkit.games[name] for name in games or cardkit.games)
         self._seq = 0
-        self._known = leitner.Progress()
+        self._known = leitner.TopicMemory()
         self._keep: str | None = None
         self._book: str | None = None
         self.ledger = Ledger()
@@ -85,7 +85,7 @@ class Progress(Wire, Plain, Stack):
                         "wrong": entry.wrong if entry else 0,
                     }
                 )
-            lesson = self._known.lessons.get(game.name, leitner.Lesson())
+            lesson = self._known.lessons.get(game.name, leitner.LessonProgress())
             steps = {"done": lesson.done, "of": lesson.of, "at": lesson.at}
             games.append({"name": game.name, "title": game.title, "lang": game.pack.lang, "topics": rows, "steps": steps})
         told = {"seq": self._seq, "note": note, "games": games, "boxes": len(leitner.DAYS) - 1, "read": today is not None}

@@ -99,7 +99,7 @@ class Today(Wire, Plain, Stack):
         try:
             progress = leitner.read(str(message.get("progress") or ""))
         except leitner.BadProgress:
-            progress = leitner.Progress()  # the page of progress says so
+            progress = leitner.TopicMemory()  # the page of progress says so
         told = [act for act in acts if isinstance(act, dict)] if isinstance(acts, list) else []
         self._book = book.carried(daily.before(progress)).told(told)
         self._folded = [act["id"] for act in told if isinstance(act.get("id"), str)]

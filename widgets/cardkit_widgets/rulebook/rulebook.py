@@ -44,7 +44,7 @@ FEW: Final = 6
 """An option with more choices than this gets a list to choose from instead of buttons."""
 
 
-class Book(Drawn):
+class RulePages(Drawn):
     """The pages of the rulebook in the browser; `book` is all that can be read, comparisons are sent when asked for."""
 
     _esm = bundle.module("rulebook/rulebook.js")
@@ -82,7 +82,7 @@ class Rulebook(Wire, Plain, Stack):
 
     def __init__(self, *games: Game | str) -> None:
         self._games = {game.name: game for game in map(cardkit.games.of, games or cardkit.games)}
-        self.book = Book(book={"games": [_game(game) for game in self._games.values()]})
+        self.book = RulePages(book={"games": [_game(game) for game in self._games.values()]})
         self.book.on_msg(self._on_message)
         self._drawer: ipywidgets.VBox | None = None
         super().__init__(children=(self.book,), layout={"overflow": "visible"})

@@ -239,7 +239,7 @@ class Shared(Wire, Plain, Stack):
             widget.close()
 
 
-def _about(shared: link.Shared, session: Session) -> dict[str, str]:
+def _about(shared: link.SharedPosition, session: Session) -> dict[str, str]:
     game = shared.game
     party = [session.names[seat] for seat in game.parties[game.parties.of(shared.seat)] if seat != shared.seat]
     partner = f" Your partner is {listed(party)}." if party else ""
@@ -269,7 +269,7 @@ def _problem(game: Game, key: str) -> Problems:
         raise BadLink("This link leads to a deal that isn’t here (any more). Copy the whole link again.") from None
 
 
-def _key(shared: link.Shared) -> str:
+def _key(shared: link.SharedPosition) -> str:
     """What the browser remembers the table by: the same link leads to the same table."""
     what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
     return f"shared-{link.mark(f'{shared.seat} {what}')}"
