@@ -239,7 +239,7 @@ class Ledger extends Part {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
-  // All that is kept as one file to read: topics and lessons, the book of practice, and what waits to be written into it.
+  // All that is kept as one file to read: topics and lessons, the book of practice, and what waits for it.
   whole() {
     const text = progress.all(this.view.head),
       book = diary.book(),
