@@ -34,7 +34,7 @@ MOST: Final = 10
 """Cards of a day."""
 FRESH: Final = 3
 """Rules among them that were met in a lesson and never asked about."""
-TRIES: Final = 5
+TRIES: Final = 24
 """Questions that are made at most to find one on the very rule."""
 CHOICES: Final = 6
 """Moves to choose from, in a position of one's own …"""
@@ -124,22 +124,30 @@ class OnRule(Exercise):
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level in which the rule decides, as far as one can be made."""
-        best = self._chosen.make(rng, level)
+        rule, exercise = self.rules[0], self._chosen
+        best = exercise.make_on(rule, rng, level)
         for _ in range(TRIES):
-            if _asks(best, self.rules[0]) == 0:
+            if _asks(best, rule) == 0:
                 break
-            best = min(best, self._chosen.make(rng, level), key=lambda question: _asks(question, self.rules[0]))
+            best = min(best, exercise.make_on(rule, rng, level), key=lambda question: _asks(question, rule))
         return best
 
     @cached_property
     def _chosen(self) -> Exercise:
-        """The exercise that asks: the first, in an order of chance, that gets to the rule at once; found when it is wanted."""
-        rng = random.Random(self._salt)
-        order = rng.sample(self._fit, len(self._fit))
+        """The exercise that asks: of those that get to the rule at once the first, in an order of chance, that is played.
+
+        Where none is, the first that asks in words; it is found when it is wanted.
+        """
+        rng, rule = random.Random(self._salt), self.rules[0]
+        order = sorted(rng.sample(self._fit, len(self._fit)), key=lambda exercise: not exercise.aims)
+        spare = None
         for exercise in order:
-            if any(_asks(exercise.make(rng, 2), self.rules[0]) == 0 for _ in range(3)):
+            made = [exercise.make_on(rule, rng, 2) for _ in range(1 if exercise.aims else 3)]
+            apt = [question for question in made if _asks(question, rule) == 0]
+            if any(question.played for question in apt):
                 return exercise
-        return order[0]
+            spare = spare or (exercise if apt else None)
+        return spare or order[0]
 
 
 def _asks(question: Question, rule: str) -> int:

@@ -27,7 +27,7 @@ def wrong_answers(question: Question) -> list[Given]:
     """Every wrong choice by itself; one too many and one too few; a number just beside; the order upside down."""
     count = range(len(question.answers))
     rights = [n for n in count if question.answers[n].right]
-    wrongs = [n for n in count if not question.answers[n].right]
+    wrongs = [n for n in count if not question.answers[n].right and not question.answers[n].fine]
     if question.kind == "one":
         return list(wrongs)
     if question.kind == "number":

@@ -36,7 +36,7 @@ def wrong_answers(question: Question) -> list[exercises.Given]:
     """Answers that are not the solution, of the right form."""
     count = range(len(question.answers))
     if question.kind == "one":
-        return [n for n in count if not question.answers[n].right]
+        return [n for n in count if not question.answers[n].right and not question.answers[n].fine]
     if question.kind == "number":
         value = exercises.read_number(question.solution)
         return [str(int(value) + 1), "999", *(answer.text for answer in question.answers if not answer.right)]
@@ -201,7 +201,8 @@ def test_a_wrong_answer_has_a_reason_of_its_own(exercise: Exercise) -> None:
         if question.kind == "one":
             right = next(answer for answer in question.answers if answer.right)
             for answer in question.answers:
-                assert answer.right or (answer.why and answer.why != right.why), (question.prompt, answer)
+                good = answer.right or answer.fine
+                assert good or (answer.why and answer.why != right.why), (question.prompt, answer)
 
 
 @each_exercise

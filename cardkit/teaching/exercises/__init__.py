@@ -41,6 +41,7 @@ from cardkit.teaching.exercises.question import (
 from cardkit.teaching.exercises.quiz import Attempt, QuizError, QuizRun
 from cardkit.teaching.exercises.scoreboard import Scoreboard, inside_all, sides_of, who_has_won
 from cardkit.teaching.exercises.signs import Signs
+from cardkit.teaching.exercises.turns import any_of, card_to_play, give_points, take_trick, your_call, your_turn
 from cardkit.teaching.teaching import for_game as teaching_for
 
 __all__ = [
@@ -60,10 +61,12 @@ __all__ = [
     "Scoreboard",
     "Signs",
     "Wrong",
+    "any_of",
     "around",
     "arrange",
     "blocks",
     "by_level",
+    "card_to_play",
     "cards_worth",
     "case_maker",
     "census",
@@ -74,6 +77,7 @@ __all__ = [
     "dealt",
     "find",
     "for_game",
+    "give_points",
     "how_many",
     "inside",
     "inside_all",
@@ -86,11 +90,14 @@ __all__ = [
     "score_lines",
     "seen_from",
     "sides_of",
+    "take_trick",
     "taught",
     "type_number",
     "who",
     "who_has_won",
     "who_wins",
+    "your_call",
+    "your_turn",
 ]  # fmt: skip
 
 

@@ -27,7 +27,7 @@ class Case(NamedTuple):
 
     `wrong` are other answers, each with what is wrong with it and, where more can be said than any mistake about the rule
     leads to, what would follow from it; `follow` says so for all that do not. Of a bare text it is only said which rule it
-    does not fit.
+    does not fit. `played` says that a move is chosen.
     """
 
     rule: str
@@ -39,6 +39,7 @@ class Case(NamedTuple):
     groups: tuple[Group, ...] = ()
     hints: tuple[str, ...] = ()
     follow: str = ""
+    played: bool = False
 
 
 Made = Question | Case
@@ -57,6 +58,7 @@ def ask(game: Game, rng: random.Random, case: Case) -> Question:
         groups=case.groups,
         hints=case.hints,
         follow=case.follow,
+        played=case.played,
     )
 
 

@@ -27,7 +27,7 @@ class Exercise:
 
     `make(rng, level)` returns a question; the same state of `rng` gives the same question. `recall` marks an exercise on the
     words of the rules alone, which does not count as practice of a rule. `within` makes its questions for a learner who has met
-    some rules only; without it, those that draw on others are passed over.
+    some rules only; without it, those that draw on others are passed over. `aimed` makes its questions on one rule (an id).
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class Exercise:
         *,
         recall: bool = False,
         within: Callable[[Taught], Make] | None = None,
+        aimed: Callable[[str], Make] | None = None,
     ) -> None:
         self.topic = topic
         self.title = title
@@ -46,13 +47,19 @@ class Exercise:
         self.recall = recall
         self._make = make
         self._within = within
+        self._aimed = aimed
 
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level (1 to 3); raises `ValueError` for another level."""
         if level not in LEVELS:
             raise ValueError(f"level {level}: the levels are {', '.join(f'{n} ({name})' for n, name in LEVELS.items())}")
-        question = self._make(rng, level)
-        return replace(question, topic=self.topic, level=level)
+        return replace(self._make(rng, level), topic=self.topic, level=level)
+
+    def make_on(self, rule: str, rng: random.Random, level: int = 1) -> Question:
+        """A question on this rule (an id) where it can be aimed at, any other where it cannot. Raises as `make` does."""
+        if self._aimed is None:
+            return self.make(rng, level)
+        return replace(self._aimed(rule)(rng, level), topic=self.topic, level=level)
 
     def only(self, taught: Collection[str]) -> Exercise:
         """The same exercise for a learner who has met these rules (ids): no question draws on any other.
@@ -76,6 +83,11 @@ class Exercise:
             return _first(make, rng, known, levels) or asked
 
         return Exercise(self.topic, self.title, rules, chosen, recall=self.recall)
+
+    @property
+    def aims(self) -> bool:
+        """Whether it can be asked for a question on one rule."""
+        return self._aimed is not None
 
     @property
     def short(self) -> str:

@@ -9,6 +9,7 @@ from cardkit.teaching.exercises.exercise import Exercise
 from cardkit.teaching.exercises.moves import is_legal, may_call, may_play
 from cardkit.teaching.exercises.outcomes import score_lines, who_wins
 from cardkit.teaching.exercises.positions import census
+from cardkit.teaching.exercises.turns import take_trick, your_call, your_turn
 from cardkit.teaching.exercises.wording import recall
 
 
@@ -16,6 +17,9 @@ def of_every_game(game: Game) -> tuple[Exercise, ...]:
     """The generic exercises that this game gives matter for."""
     met = census(game)
     found: list[tuple[tuple[str, ...], Callable[[Game], Exercise]]] = [
+        (met.cards, your_turn),
+        (met.calls, your_call),
+        (met.tricks, take_trick),
         (met.cards, may_play),
         (met.cards, is_legal),
         (met.calls, may_call),

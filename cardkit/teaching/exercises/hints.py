@@ -33,8 +33,8 @@ def _nearly(question: Question) -> str:
     answers = question.answers
     if question.kind == "one":
         right = next(answer for answer in answers if answer.right)
-        wrong = [answer for answer in answers if not answer.right]
-        if len(wrong) < 2:
+        wrong = [answer for answer in answers if not answer.right and not answer.fine]
+        if len(answers) < 3:
             return f"What would have to be true for this: “{_bare(wrong[0].text)}”?"
         left = rng.sample([right, rng.choice(wrong)], 2)
         return f"It’s one of these two: “{_bare(left[0].text)}” or “{_bare(left[1].text)}”."

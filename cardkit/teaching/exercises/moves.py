@@ -106,7 +106,7 @@ def _may_play(state: State, known: Collection[str], rng: random.Random, taught: 
     rules = _rules(game, sorted(about, key=lambda rule: rule not in known))
     steps = [duty for n, duty in enumerate(state.duties()) if duty.binding or n == 0]
     steps = [duty for duty in steps if taught is None or duty.rule.id in taught]
-    hints = (*_led(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
+    hints = (*led_card(view), *((THEN if n else FIRST).format(rule=duty.rule.title) for n, duty in enumerate(steps)))
     return choose_all(
         rng,
         (SOME if len(moves) < len(hand) else EVERY).format(play=_verb(hand[0][0])),
@@ -282,7 +282,7 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         ]
         wrong = wrong[:3]
         rules, named = (refusal.rule,), ()
-    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else _led(view) if move.card else ()
+    hints = (f"Look at {refusal.because.said}.",) if refusal and refusal.because else led_card(view) if move.card else ()
     facts = (*public_facts(view, move.kind, of_seats=move.card is None, taught=taught), *happened)
     hints = hints or (("Go through the lines above. Does anything in them forbid it?",) if facts else ())
     return choose(
@@ -317,7 +317,7 @@ def _instead(moves: Sequence[Move]) -> str:
     return f"You may {verb} {some}, among others." if len(cards) > 3 else f"You may {verb} {some}."
 
 
-def _led(view: View) -> tuple[str, ...]:
+def led_card(view: View) -> tuple[str, ...]:
     """Which card began the trick, as the first thing to look at; nothing where none was led."""
     assert view.seat is not None
     trick = view.pile("trick")

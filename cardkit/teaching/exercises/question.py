@@ -87,6 +87,7 @@ class Question:
     `parts` are what a right number is made of, by name, so that a wrong one can be told what it may have left out; `astray`
     says what would follow from any wrong number. `hints` come one after the other. `topic` is `game/topic`; `level` 1 to 3.
     `also` are rules that it speaks of without asking about them: another that can be chosen, an earlier line of a score.
+    `played` says that it is answered by a move at the table: a card to play, a call to make.
     `reason` makes, of a move that was chosen, the question why, to be asked before the verdict (or None).
 
     Raises `ValueError` for a question that cannot be answered.
@@ -106,6 +107,7 @@ class Question:
     unit: str = ""
     parts: tuple[tuple[str, Points], ...] = ()
     also: tuple[Rule, ...] = ()
+    played: bool = False
     astray: Astray | None = field(default=None, compare=False, repr=False)
     reason: Callable[[Answer], Question | None] | None = field(default=None, compare=False, repr=False)
 
@@ -190,7 +192,8 @@ class Question:
         if isinstance(solution, str):
             return f"The answer is {solution}"
         if isinstance(solution, int):
-            return f"The answer: {self.answers[solution].text.rstrip('.')}"
+            good = [answer.text.rstrip(".") for answer in self.answers if answer.right or answer.fine]
+            return f"The answer: {listed(good, 'or')}"
         assert isinstance(solution, tuple)
         names = [self.answers[n].text for n in solution]
         return f"From low to high: {listed(names)}" if self.kind == "order" else f"The answer: {listed(names)}"

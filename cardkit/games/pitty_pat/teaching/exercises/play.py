@@ -154,7 +154,7 @@ def _do(rng: random.Random, case: Case, hand: Hand, up: Card, before: Card | Non
     if before is not None:
         groups = (Group("The upcard before", (before,)), Group("You turned", (up,)), Group("Your hand", hand))
         hints = ("The card that you turned is the upcard now.", hints[0])
-    return case._replace(right=right, wrong=[*case.wrong, *cards], groups=groups, hints=hints)
+    return case._replace(right=right, wrong=[*case.wrong, *cards], groups=groups, hints=hints, played=True)
 
 
 def _what_follows(game: PittyPat, rng: random.Random, level: int) -> Made:

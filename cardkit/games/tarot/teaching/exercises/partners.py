@@ -9,7 +9,7 @@ from cardkit.game import Game
 from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.tables import EXCUSE_BIT, SUITS, TRUMPS
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, by_level, case_maker, choose_all, inside, seen_from
+from cardkit.teaching.exercises import Answer, Case, Group, Made, Wrong, any_of, by_level, case_maker, inside, seen_from
 from cardkit.teaching.exercises.question import the
 
 HELD = ("none", "one", "two", "three", "all")
@@ -69,22 +69,20 @@ def first_lead(game: Tarot, rng: random.Random, level: int) -> Made:
     for card in sorted(hand):
         may = card.suit is not suit or card is called_card
         if card is called_card:
-            why = "It’s the called card itself."
+            why = ""
         elif card.suit is suit:
             why = f"The called card is of {suit.gloss}."
         else:
-            why = f"It’s not of the called suit, {suit.gloss}."
+            why = ""
         back = f"You’d have to take back {the(card)}, and all would know that you hold it."
         answers.append(Answer(the(card), may, why, "" if may else back, card))
-    answers.append(Answer("none of them", False, "You must lead something.", "Four players would wait for your card."))
-    free_ones = sum(answer.right for answer in answers)
-    return choose_all(
+    return any_of(
         rng,
-        f"Five play, and the {called_card.gloss} was called. You lead to the first trick. Choose every card you may lead.",
+        f"Five play, and the {called_card.gloss} was called. You lead to the first trick. Which card do you lead?",
         answers,
+        why=f"Of {suit.gloss}, the called suit, only the called card itself may be led.",
         rules=(game.rules["first-lead"],),
         hints=("Which suit is barred?", "Is there one card of it that may be led all the same?"),
-        follow=f"You’d hold back a card you may lead: {free_ones} of these {len(hand)} may.",
     )
 
 

@@ -9,8 +9,8 @@ from cardkit.games.tarot.game import Tarot
 from cardkit.games.tarot.state import TarotState
 from cardkit.games.tarot.tables import SUIT_OF, TRUMP, TRUMPS
 from cardkit.sentences import several
-from cardkit.teaching.exercises import Answer, Question, choose_cards
-from cardkit.teaching.exercises.positions import binding, card_moves, dealer, names_from, search
+from cardkit.teaching.exercises import Answer, Question, card_to_play, choose_cards
+from cardkit.teaching.exercises.positions import binding, dealer, names_from, search
 
 BOUND = {"no-sparing": ("tarot.climb", "tarot.overtrump"), "undertrump": ("tarot.undertrump",), "discard": ("tarot.discard",)}
 
@@ -39,20 +39,33 @@ def duties(game: Tarot, rng: random.Random, level: int) -> Question:
     seat = state.to_move
     assert seat is not None
     friend = names_from(four, seat)[state.best_seat]
+    prompt = f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}."
+    if wanted != "discard":
+        return card_to_play(state, rng, f"tarot.{wanted}", f"{prompt} Which card do you play?")
     held = several((state.hands[seat] & TRUMPS).bit_count(), "one trump", "{n} trumps", "no trump")
-    free = all(refusal is None for _, refusal in card_moves(state))
-    said = f"You hold {held}, and you may play other cards." if free else f"You hold {held}: look at each card by itself."
+    said = f"You hold {held}, and you may play other cards."
     return choose_cards(
         state,
         rng,
         game.rules[wanted],
-        f"{friend}, on your side, is winning the trick with the {state.game.pack.cards[state.best].gloss}.",
+        prompt,
         friend,
         Answer("only trumps", False, said, f"{friend} and the others would still wait for a card."),
-        why={
-            "no-sparing": "You beat the highest trump if you can, whoever played it.",
-            "undertrump": "You can’t beat it, but you must play a trump all the same.",
-            "discard": "With no card of the suit led and no trump you may play any card.",
-        }[wanted],
+        why="With no card of the suit led and no trump you may play any card.",
         hints=("Does it matter who is winning?", "Can you follow? If not, can you trump, and higher?"),
     )
+
+
+def friends(state: State, seat: int, other: int) -> bool:
+    """Whether what two seats win is counted together."""
+    assert isinstance(state, TarotState)
+    return state.together(seat, other)
+
+
+def plain(state: State) -> bool:
+    """Whether a trick is played for by two sides, and no Excuse is about, which stays with its owner."""
+    assert isinstance(state, TarotState)
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    cards = (*view.hand.cards, *view.pile("trick").cards)
+    return state.taker >= 0 and not any(card and card.rank.key == "EX" for card in cards)

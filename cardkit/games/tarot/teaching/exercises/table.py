@@ -10,6 +10,12 @@ from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
 from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
 from cardkit.teaching.exercises.cases import who_deals
+from cardkit.teaching.exercises.positions import Dealer, dealer
+
+
+def any_table(*games: Tarot) -> Dealer:
+    """A dealer of a deal at any of these tables."""
+    return lambda rng: dealer(rng.choice(games))(rng)
 
 
 def draw(game: Tarot, rng: random.Random, level: int) -> Made:

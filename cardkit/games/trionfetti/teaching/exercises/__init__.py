@@ -8,7 +8,8 @@ from cardkit.games.trionfetti.comanda.vocabulary import ranks
 from cardkit.games.trionfetti.game import Trionfetti
 from cardkit.games.trionfetti.tables import ranking_of
 from cardkit.games.trionfetti.teaching.exercises import comanda, play, scores, signs, table, vagaresto
-from cardkit.teaching.exercises import Exercise, case_maker, may_call, own, score_lines, who_wins
+from cardkit.teaching.exercises import Exercise, case_maker, may_call, own, score_lines, take_trick, who_wins
+from cardkit.teaching.exercises.positions import FinishedTrick
 
 
 def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
@@ -23,6 +24,7 @@ def exercises(game: Trionfetti) -> tuple[Exercise, ...]:
         own(game, "draw", "Who deals first?", "draw", table.draw),
         own(game, "play", "What may be played", "any-card turn played", play.play),
         who_wins(game, beats),
+        take_trick(game, beats, {"comanda": decided, "upwards": decided}),
         own(game, "next", "What happens now?", "two-tricks monte smazzata last-hand concede", play.what_next),
         own(game, "left-over", "The four cards left over", "undealt undealt-at-once", play.left_over),
         own(game, "count", "What still beats this card?", "win monte", signs.count),
@@ -45,3 +47,10 @@ def beats(state: State, card: Card, best: Card) -> str:
     above = len(ranking.groups) - 1 - ranking.level(best)
     where = "on top of all" if not above else f"with only {ranks(ranking.groups[-1])} above" if above == 1 else "higher"
     return f"By “{fact.value}” the {best.gloss} stands above the {card.gloss}{', ' + where if above < 2 else ''}."
+
+
+def decided(state: State, trick: FinishedTrick) -> bool:
+    """Whether a trick is taken by what was announced, where the printed order would say otherwise."""
+    printed = [rank.key for rank in state.game.pack.ranks]
+    best = trick.best
+    return best is not None and best.rank is not max(trick.cards, key=lambda card: printed.index(card.rank.key)).rank

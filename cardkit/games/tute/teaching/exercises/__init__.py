@@ -9,7 +9,18 @@ from cardkit.game import State
 from cardkit.games.tute.game import Tute
 from cardkit.games.tute.state import trump_of
 from cardkit.games.tute.teaching.exercises import cards, declarations, scores, table
-from cardkit.teaching.exercises import Exercise, may_call, may_play, own, who_wins
+from cardkit.teaching.exercises import (
+    Exercise,
+    give_points,
+    may_call,
+    may_play,
+    own,
+    take_trick,
+    who_wins,
+    your_call,
+    your_turn,
+)
+from cardkit.teaching.exercises.positions import FinishedTrick
 
 CALLS = "declare declare-one cuarenta veinte cuarenta-first tute tute-caballos"
 LADDER = "follow head trump overtrump undertrump discard already-trumped"
@@ -17,6 +28,7 @@ LADDER = "follow head trump overtrump undertrump discard already-trumped"
 
 def exercises(game: Tute) -> tuple[Exercise, ...]:
     """Everything to practise in Tute, in the order of the lesson."""
+    calls = [game.rules[key].id for key in CALLS.split()]
     bound = [game.rules[key].id for key in LADDER.split() if key != "undertrump" or not game.ladders.contrafallo]
     return (
         own(game, "rank", "The order of the cards", "rank", cards.rank),
@@ -28,7 +40,11 @@ def exercises(game: Tute) -> tuple[Exercise, ...]:
         own(game, "trick-worth", "What a trick brings", "points last-ten", cards.trick_worth),
         own(game, "singing", "What can be sung", "cuarenta veinte tute cuarenta-first declare-one", declarations.singing),
         own(game, "silence", "When to sing", "declare declare-one no-last-declaration", declarations.silence),
-        may_call(game, partial(declarations.rich_deal, game), [game.rules[key].id for key in CALLS.split()]),
+        may_call(game, partial(declarations.rich_deal, game), calls),
+        your_turn(game, bound),
+        your_call(game, partial(declarations.rich_deal, game), calls),
+        take_trick(game, beats, {"rank": by_rank}),
+        give_points(game),
         own(game, "hand", "Who wins the deal", "most tie last-ten tute", scores.hand),
         own(game, "match", "Who wins the match", "match", scores.match),
         own(game, "customs", "Other tables, other customs", "undertrump tute-caballos partner-declares", scores.customs),
@@ -43,3 +59,12 @@ def beats(state: State, card: Card, best: Card) -> str:
     if card.suit is best.suit:
         return f"In {best.suit.gloss} the {best.rank.gloss} ranks above the {card.rank.gloss}."
     return f"{card.suit.gloss.capitalize()} were not led and aren’t trumps, so the {card.gloss} can’t win."
+
+
+def by_rank(state: State, trick: FinishedTrick) -> bool:
+    """Whether a trick is taken by the order of the ranks, and not by the numbers that are printed."""
+    best = trick.best
+    if best is None:
+        return False
+    others = [card for card in trick.cards if card.suit is best.suit and card is not best]
+    return any(card.id > best.id for card in others)

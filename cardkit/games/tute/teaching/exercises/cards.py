@@ -13,7 +13,7 @@ from cardkit.games.tute.tables import POINTS_OF, RANKING, SUITS
 from cardkit.games.tute.tables import points as worth
 from cardkit.score import show
 from cardkit.sentences import capital
-from cardkit.teaching.exercises import Group, Question, arrange, cards_worth, choose_cards, how_many, type_number
+from cardkit.teaching.exercises import Group, Question, arrange, card_to_play, cards_worth, how_many, type_number
 from cardkit.teaching.exercises.positions import binding, card_moves, dealer, finish, names_from, search, tricks
 
 ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
@@ -139,12 +139,5 @@ def no_sparing(game: Tute, rng: random.Random, level: int) -> Question:
     state = rng.choice(search(dealer(game), rng, look, 1000))
     assert state.to_move is not None
     partner = names_from(game, state.to_move)[(state.to_move + 2) % 4]
-    return choose_cards(
-        state,
-        rng,
-        game.rules["no-sparing"] if must else None,
-        f"Your partner {partner} is winning the trick so far.",
-        partner,
-        why="" if must else "Nothing you hold beats the trick in its suit, so any card of it does.",
-        hints=("Does it matter who is winning?", "It doesn’t: read the duties as if an opponent were winning."),
-    )
+    prompt = f"Your partner {partner} is winning the trick so far. Which card do you play?"
+    return card_to_play(state, rng, "tute.no-sparing" if must else binding(state), prompt)

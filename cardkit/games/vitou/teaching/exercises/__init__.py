@@ -8,7 +8,8 @@ from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.games.vitou.game import Vitou
 from cardkit.games.vitou.teaching.exercises import bidding, cards, endgame, signs, table
-from cardkit.teaching.exercises import Exercise, may_call, own, who_wins
+from cardkit.teaching.exercises import Exercise, may_call, own, take_trick, who_wins, your_call
+from cardkit.teaching.exercises.positions import FinishedTrick
 
 CALLS = (
     "bid-then-play ladder raise-side last-to-trick accept refuse twenty twenty-show twenty-decide "
@@ -34,6 +35,8 @@ def exercises(game: Vitou) -> tuple[Exercise, ...]:
         own(four, "answer", "Who answers, and how?", "refuse accept bid-then-play ladder", bidding.answer),
         own(four, "refusing", "What does refusing cost?", "refusal-points", bidding.refusing),
         may_call(game, partial(endgame.any_standing, game), calls),
+        your_call(game, partial(endgame.any_standing, game), calls),
+        take_trick(game, beats, {"rank": by_rank}),
         own(four, "score", "What’s the round worth?", "stake no-bid baraque all-tied game", bidding.score),
         own(
             four,
@@ -55,3 +58,9 @@ def beats(state: State, card: Card, best: Card) -> str:
         return "Equals of one side count as one card here."
     suit = "" if card.suit is best.suit else ", and suits never matter"
     return f"From the top the ranks go 10, 9, ace, king, queen, jack, 8, 7: the {best.gloss} is above the {card.gloss}{suit}."
+
+
+def by_rank(state: State, trick: FinishedTrick) -> bool:
+    """Whether a trick is taken by a card that beats a court card or an ace without being one of a higher printed rank."""
+    best = trick.best
+    return best is not None and best.rank.key in ("10", "9") and any(card.rank.key in "VDRA" for card in trick.cards)

@@ -1,0 +1,433 @@
+"""Exercises that are played: a position of a deal, and a card to play or a call to make; the engine's refusal is the reason.
+
+Whatever is allowed is right where a rule of play is asked about, whatever takes the trick where a trick is to be taken, and
+all cards that count the same are worth the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cardkit.game import Game, State
+from cardkit.moves import Move
+from cardkit.rules import Refusal
+from cardkit.score import Points, show
+from cardkit.sentences import capital
+from cardkit.teaching.exercises.exercise import Exercise, Make, Taught
+from cardkit.teaching.exercises.moves import led_card
+from cardkit.teaching.exercises.outcomes import Explain
+from cardkit.teaching.exercises.positions import (
+    Dealer,
+    FinishedTrick,
+    Tried,
+    back_to,
+    binding,
+    calls,
+    card_groups,
+    card_moves,
+    census,
+    dealer,
+    names_from,
+    public_facts,
+    recent_events,
+    seek,
+    tricks,
+)
+from cardkit.teaching.exercises.question import Answer, Question, the
+from cardkit.teaching.teaching import for_game as teaching_for
+
+MOST: Final = 10
+"""Cards in a hand from which one is played; from a larger one some are picked."""
+WRONG, DRAWS = 3, 12
+"""Wrong answers to a call at most; so many sets of answers are drawn to choose from."""
+RICH: Final = 0.75
+"""Share of positions in which something may be said, where there is such a position."""
+PLAY: Final = "It’s your turn. Which card do you {play}?"
+SOME: Final = "It’s your turn. Which of these cards do you {play}?"
+CALL: Final = "It’s your turn, and only one of these is allowed. Which do you choose?"
+TAKE: Final = "You play last to this trick. Take it: which card do you play?"
+TIE: Final = "You play last to this trick. Nobody shall have it: which card do you play?"
+GIVE: Final = "You play last. This trick goes to your side: give it all the points you can. Which card do you play?"
+SPARE: Final = "You play last. This trick goes to the other side: give it as few points as you can. Which card do you play?"
+BACK: Final = "You’d have to take back {card}, and everybody would have seen it."
+KNOWN: Final = "It would be refused, and everybody would know that you tried “{label}”."
+LOOK: Final = "Go through the lines above: what has been said and done?"
+SILENT: Final = "You say nothing, and play {card}."
+HOLDS: Final = "So the trick holds {points} points."
+LOST: Final = {
+    True: "Your side would have fewer points than it could, with {card} in the trick.",
+    False: "The other side would have more points than it must, with {card} in the trick.",
+}
+LESS: Final = {
+    True: "With {card} the trick holds {points}. Another of your cards counts more.",
+    False: "With {card} the trick holds {points}. Another of your cards counts less.",
+}
+Fits = Mapping[str, Callable[[State, FinishedTrick], bool]]
+"""For more rules by id: whether the trick that is taken is decided by them."""
+
+
+# -- a card to play --------------------------------------------------------------------------------------------------------
+
+
+def your_turn(game: Game, rules: Collection[str] = ()) -> Exercise:
+    """Play a card where a rule forbids some of the hand; any card that is allowed is right."""
+    known = tuple(rules) or census(game).cards
+
+    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
+        named = [rule for rule in known if rule in wanted]
+
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            moves = card_moves(state)
+            refused = {refusal.rule.id for _, refusal in moves if refusal}
+            free = sum(refusal is None for _, refusal in moves)
+            if not refused or not free or 2 * free > len(moves) + 1:
+                return []
+            about = refused | {binding(state)} - {""}
+            return [] if taught is not None and not about <= taught else [(rule, moves[0][0], None) for rule in about]
+
+        def make(rng: random.Random, level: int) -> Question:
+            rule = rng.choice(named)
+            return card_to_play(seek(dealer(game), rng, look, rule, taught).state, rng, rule, taught=taught)
+
+        return make
+
+    return _exercise(f"{game.name}/your-turn", "Play a card", known, aimed)
+
+
+def card_to_play(state: State, rng: random.Random, rule: str, prompt: str = "", taught: Taught = None) -> Question:
+    """Asks for one card of the hand that is on turn; `rule` is what it is about, where that rule speaks here at all."""
+    game = state.game
+    assert state.to_move is not None
+    view, hand = state.view(state.to_move), card_moves(state)
+    some = _some(hand, rng, rule)
+    answers = [_card(move, refusal) for move, refusal in some]
+    refused = [refusal for _, refusal in some if refusal]
+    best = next((refusal for refusal in refused if refusal.rule.id == rule), refused[0])
+    ids = dict.fromkeys([rule, binding(state), *(refusal.rule.id for refusal in refused)])
+    verb = _verb(hand[0][0])
+    return any_of(
+        rng,
+        prompt or (SOME if len(some) < len(hand) else PLAY).format(play=verb),
+        answers,
+        why=best.reason,
+        rules=tuple(game.rules[key] for key in ids if key),
+        groups=card_groups(view, hand=len(some) < len(hand)),
+        facts=public_facts(view, hand[0][0].kind, of_seats=False, taught=taught),
+        hints=led_card(view),
+    )
+
+
+def _some(hand: Sequence[tuple[Move, Refusal | None]], rng: random.Random, rule: str) -> Sequence[tuple[Move, Refusal | None]]:
+    """The cards to choose from: the whole hand, or of a large one a few, with one that the rule refuses among them."""
+    if len(hand) <= MOST:
+        return hand
+    allowed = [tried for tried in hand if tried[1] is None]
+    refused = [tried for tried in hand if tried[1] is not None]
+    first = [tried for tried in refused if tried[1] and tried[1].rule.id == rule][:1]
+    rest = [tried for tried in refused if tried not in first]
+    kept = rng.sample(allowed, min(len(allowed), MOST // 2))
+    return [*kept, *first, *rng.sample(rest, min(len(rest), MOST - len(kept) - len(first)))]
+
+
+def _card(move: Move, refusal: Refusal | None) -> Answer:
+    assert move.card is not None
+    text = the(move.card)
+    if refusal is None:
+        return Answer(text, True, "", "", move.card)
+    return Answer(text, False, refusal.reason, BACK.format(card=text), move.card, refusal.rule)
+
+
+# -- a call to make --------------------------------------------------------------------------------------------------------
+
+
+def your_call(game: Game, deal: Dealer | None = None, rules: Collection[str] = ()) -> Exercise:
+    """Say or do one of several things, of which one is allowed now."""
+    known = tuple(rules) or census(game).calls
+
+    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
+        named = [rule for rule in known if rule in wanted]
+
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            tried = [(move, refusal) for move, refusal in calls(state) if refusal]
+            if taught is not None and not {refusal.rule.id for _, refusal in tried} <= taught:
+                return []
+            return [(refusal.rule.id, move, refusal) for move, refusal in tried]
+
+        def rich(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            # where something may be said one has to know what; else silence would be right each time
+            return look(state) if any(move.card is None and move.kind != "pass" for move in state.legal) else []
+
+        def make(rng: random.Random, level: int) -> Question:
+            rule = rng.choice(named)
+            for wanted_look in (rich, look) if rng.random() < RICH else (look,):
+                found = seek(deal or dealer(game), rng, wanted_look, rule, taught)
+                if found.refusal and found.refusal.rule.id == rule:
+                    break
+            return _call(found, rng, taught)
+
+        return make
+
+    return _exercise(f"{game.name}/your-call", "Make a call", known, aimed)
+
+
+def _call(tried: Tried, rng: random.Random, taught: Taught) -> Question:
+    state, move, refusal = tried
+    assert state.to_move is not None
+    assert refusal is not None
+    view = state.view(state.to_move)
+    right, others = _choice(state, move, refusal, rng)
+    answers = [Answer(_said(right), True)]
+    answers += [
+        Answer(_said(other), False, found.reason, KNOWN.format(label=_called(other)), None, found.rule)
+        for other, found in others
+    ]
+    ids = dict.fromkeys(found.rule for _, found in others)
+    return any_of(
+        rng,
+        CALL,
+        answers,
+        why=refusal.reason,
+        rules=tuple(ids),
+        groups=card_groups(view),
+        facts=(*public_facts(view, move.kind, taught=taught), *recent_events(view, taught=taught)),
+        hints=(f"Look at {refusal.because.said}.",)
+        if refusal.because
+        else ("Go through the lines above: what has been said?",),
+    )
+
+
+def _choice(state: State, move: Move, refusal: Refusal, rng: random.Random) -> tuple[Move, Sequence[tuple[Move, Refusal]]]:
+    """One move that is allowed and three that are not, `move` first; no length of text tells which it is."""
+    calls_now = [other for other in state.legal if other.card is None and other.kind != "pass"]
+    cards = [other for other in state.legal if other.card is not None]
+    rights = calls_now if calls_now and (not cards or rng.random() < RICH) else cards or list(state.legal)
+    no = [(other, found) for other, found in calls(state) if found and other.id != move.id]
+    held = [(other, found) for other, found in card_moves(state) if found]
+    found: dict[str, list[tuple[Move, Sequence[tuple[Move, Refusal]]]]] = {}
+    for _ in range(DRAWS):
+        right = rng.choice(rights)
+        # what is like the one that is refused is the likelier mistake; a card is told from a card
+        like = [pair for pair in no if pair[1].rule is refusal.rule]
+        pool = like if like and rng.random() < 0.5 else no
+        some = {_said(move): (move, refusal)}
+        for pair in [
+            *rng.sample(pool, min(2, len(pool))),
+            *(rng.sample(held, 1) if held and bool(right.card or not cards) else []),
+        ]:
+            if len(some) < WRONG:
+                some.setdefault(_said(pair[0]), pair)
+        some.pop(_said(right), None)
+        sizes, mine = [len(text) for text in some], len(_said(right))
+        place = "longest" if mine > max(sizes, default=0) else "shortest" if mine < min(sizes, default=0) else "between"
+        if len(some) > 1:
+            found.setdefault(place, []).append((right, tuple(some.values())))
+    if not found:
+        return rng.choice(rights), ((move, refusal),)
+    place = rng.choice([place for place in found for _ in range(2 if place == "between" else 1)])
+    return rng.choice(found[place])
+
+
+def _said(move: Move, plain: bool = True) -> str:
+    """What the learner does by this move, as a sentence; a card may be played without a word."""
+    if move.card is not None and move.kind == "play" and not plain:
+        return SILENT.format(card=the(move.card))
+    return move.said.by("You")
+
+
+def _called(move: Move) -> str:
+    """What its button says, without what stands beside it there."""
+    return move.label.strip("“”").partition(":")[0].partition(" (")[0]
+
+
+# -- a trick to take, points to give -----------------------------------------------------------------------------------------
+
+
+def take_trick(game: Game, explain: Explain | None = None, fits: Fits | None = None) -> Exercise:
+    """Play the last card of a trick so that it is yours, or (where that can be) nobody’s.
+
+    `fits` are more rules than the one by which a trick is won.
+    """
+    also = {game.rules[key].id: test for key, test in (fits or {}).items()}
+    known = (*census(game).tricks, *also)
+
+    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
+        named = [rule for rule in known if rule in wanted]
+
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            found: list[tuple[str, Move, Refusal | None]] = []
+            ends = _ends(state)
+            refused = bool(ends) and any(refusal for _, refusal in card_moves(state))
+            for move, trick in ends:
+                note = trick.note
+                mine = note.seat == state.to_move or note.seat is None
+                met = taught is None or (note.rule in taught and {binding(state)} - {""} <= taught)
+                if mine and met and (refused or any(_result(other) != _result(trick) for _, other in ends)):
+                    about = [note.rule, *(rule for rule, test in also.items() if note.seat is not None and test(state, trick))]
+                    found += [(rule, move, None) for rule in about]
+            return found
+
+        def make(rng: random.Random, level: int) -> Question:
+            rule = rng.choice(named)
+            return _take(seek(dealer(game), rng, look, rule, taught), rng, rule, explain, taught)
+
+        return make
+
+    return _exercise(f"{game.name}/take", "Take this trick", known, aimed)
+
+
+def _take(tried: Tried, rng: random.Random, rule: str, explain: Explain | None, taught: Taught) -> Question:
+    state, move, _ = tried
+    game, seat = state.game, state.to_move
+    assert seat is not None
+    names, ends = names_from(game, seat), {move.id: trick for move, trick in _ends(state)}
+    wanted = ends[move.id]
+    begins = back_to(state, wanted.start)
+    answers = []
+    for other, refusal in card_moves(state):
+        assert other.card is not None
+        text = the(other.card)
+        if refusal is not None:
+            answers.append(_card(other, refusal))
+            continue
+        trick = ends[other.id]
+        if _result(trick) == _result(wanted):
+            answers.append(Answer(text, True, "", "", other.card))
+            continue
+        best = trick.best
+        if best is None:
+            why = f"{capital(text)} isn’t alone: there’s another {other.card.rank.gloss} in the trick."
+            if other.card.rank not in [card.rank for card in trick.cards if card is not other.card]:
+                why = f"{capital(text)} beats nothing here: two equal cards lie above it."
+        elif best is other.card:
+            why = f"{capital(text)} is higher than all the rest, and takes the trick."
+        else:
+            why = explain(begins, other.card, best) if explain else f"{capital(the(best))} beats {text}."
+        answers.append(Answer(text, False, why, f"With {text}: {trick.note.tell(names)}", other.card))
+    ids = dict.fromkeys((rule, wanted.note.rule))
+    return any_of(
+        rng,
+        TIE if wanted.note.seat is None else TAKE,
+        answers,
+        why=wanted.note.tell(names),
+        rules=tuple(game.rules[key] for key in ids),
+        groups=card_groups(state.view(seat), hand=False),
+        facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
+        hints=(game.rules[wanted.note.rule].sentence,),
+    )
+
+
+def give_points(
+    game: Game,
+    rule: str = "points",
+    friends: Callable[[State, int, int], bool] | None = None,
+    fair: Callable[[State], bool] = lambda state: True,
+) -> Exercise:
+    """Play the last card of a trick that is decided, as dear or as cheap as can be; equal cards are equally right.
+
+    `friends` tells whether two seats count together, where that is not always so; only a `fair` position is asked about.
+    """
+    known = (game.rules[rule].id,)
+
+    def aimed(wanted: Collection[str], taught: Taught = None) -> Make:
+        def look(state: State) -> list[tuple[str, Move, Refusal | None]]:
+            ends = _ends(state)
+            if len(ends) < 3 or len({trick.note.seat for _, trick in ends}) > 1 or ends[0][1].note.seat is None:
+                return []
+            met = taught is None or {binding(state), ends[0][1].note.rule} - {""} <= taught
+            differ = len({_worth(game, trick) for _, trick in ends}) > 1
+            return [(known[0], ends[0][0], None)] if met and differ and fair(state) else []
+
+        def make(rng: random.Random, level: int) -> Question:
+            return _give(seek(dealer(game), rng, look, known[0], taught).state, rng, known[0], friends, taught)
+
+        return make
+
+    return _exercise(f"{game.name}/give", "What to give to a trick", known, aimed)
+
+
+def _give(
+    state: State, rng: random.Random, rule: str, friends: Callable[[State, int, int], bool] | None, taught: Taught
+) -> Question:
+    game, seat = state.game, state.to_move
+    assert seat is not None
+    ends = {move.id: trick for move, trick in _ends(state)}
+    taker = next(iter(ends.values())).note.seat
+    assert taker is not None
+    ours = friends(state, seat, taker) if friends else game.parties.of(taker) == game.parties.of(seat)
+    worth = {number: _worth(game, trick) for number, trick in ends.items()}
+    best = max(worth.values()) if ours else min(worth.values())
+    answers = []
+    for move, refusal in card_moves(state):
+        assert move.card is not None
+        text = the(move.card)
+        if refusal is not None:
+            answers.append(_card(move, refusal))
+        elif worth[move.id] == best:
+            answers.append(Answer(text, True, "", "", move.card))
+        else:
+            why = LESS[ours].format(card=text, points=show(worth[move.id]))
+            answers.append(Answer(text, False, why, LOST[ours].format(card=text), move.card))
+    return any_of(
+        rng,
+        GIVE if ours else SPARE,
+        answers,
+        why=HOLDS.format(points=show(best)),
+        rules=(game.rules[rule],),
+        groups=card_groups(state.view(seat), hand=False),
+        facts=public_facts(state.view(seat), "play", of_seats=False, taught=taught),
+        hints=("Which of your cards may be played, and what does each of them count?",),
+    )
+
+
+def _worth(game: Game, trick: FinishedTrick) -> Points:
+    """The card points in a trick."""
+    return sum(teaching_for(game).worth(card) for card in trick.cards)
+
+
+def _ends(state: State) -> list[tuple[Move, FinishedTrick]]:
+    """The legal cards that end the trick which is being played, each with that trick; empty where there is none to end."""
+    if state.to_move is None or not state.click:
+        return []
+    view = state.view(state.to_move)
+    if not view.pile("trick").cards or len(view.hand.cards) > MOST:
+        return []
+    found = []
+    for move in state.legal:
+        if move.card is None or move.kind != state.click:
+            continue
+        after = state.after(move)
+        if not any(note.kind == "trick" for note in after.events[-1].notes):
+            return []
+        found.append((move, tricks(after)[-1]))
+    return found
+
+
+def _result(trick: FinishedTrick) -> int | None:
+    return trick.note.seat
+
+
+# -- common to all -----------------------------------------------------------------------------------------------------------
+
+
+def _exercise(topic: str, title: str, known: Sequence[str], aimed: Callable[..., Make]) -> Exercise:
+    def within(taught: Taught) -> Make:
+        return aimed(known if taught is None else taught, taught)
+
+    return Exercise(topic, title, known, within(None), within=within, aimed=lambda rule: aimed((rule,)))
+
+
+def any_of(rng: random.Random, prompt: str, answers: Sequence[Answer], **rest: Any) -> Question:
+    """A question for one move; of several that are right each is as good as any other."""
+    rights = [answer for answer in answers if answer.right]
+    first = rng.choice(rights)
+    marked = [replace(answer, right=answer is first, fine=answer.right and answer is not first) for answer in answers]
+    return Question("one", prompt, tuple(marked), played=True, **rest).shuffled(rng)
+
+
+def _verb(move: Move) -> str:
+    """Returns the verb for touching a card now, from the label of the move: `play`."""
+    verb, found, _ = move.label.partition(" the ")
+    return verb[:1].lower() + verb[1:] if found else "play"
