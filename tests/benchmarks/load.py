@@ -20,10 +20,11 @@ half of them with patience, half such that load the page again every five second
 thirty-five seconds. One line for each: how many had a table, and after how many seconds; seconds until all were gone after the
 storm had ended; and how many kernels there were at most beyond the learners there.
 
-Then, for `--pests` seconds each and then together, while all play: one page sends a thousand messages a second, one is read at
-10 kB a second, one browser opens two hundred pages, one page sends messages as long as they may be and longer, twenty ask for
-lessons by ever other spellings, and thirty ask for kernels and never come. One line for each tells how the others fared, what
-/health said, and what the log.
+Then, for `--pests` seconds each, first with none and at last with all together, while all play: one page sends a thousand
+messages a second, one is read at 10 kB a second, one browser opens two hundred pages, two pages send messages as long as they
+may be and longer, twenty ask for lessons by ever other spellings, and thirty ask for kernels and never come. One line for each
+tells how the others fared, what /health said, and what the log. Compare with the line of nobody: on a machine on which much
+else runs, that alone makes clicks slow.
 
 Then, for `--chaos` seconds, kernels are killed at random and the server twice, while all play on; every learner reloads, as its
 page tells it to, and has to find the table at the last move that was answered. It ends with an error if one move was lost.

@@ -24,6 +24,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT), str(ROOT / "widgets")]
 
 import cardkit  # noqa: E402
 from cardkit_app.brake import LONGEST  # noqa: E402
+from cardkit_app.extension import PARTS  # noqa: E402
 from sharing.learner import CONFIG, Learner, Lost, message  # noqa: E402
 
 Pest = Callable[[str, float], Awaitable[int]]
@@ -78,23 +79,38 @@ async def crowd(url: str, end: float) -> int:
     return got
 
 
+def in_parts(content: bytes) -> bytes:
+    """A message to a widget, with this content, in the form in which browsers send it."""
+    told = message("comm_msg", {})
+    parts = [b"shell", *(json.dumps(told[name]).encode() for name in ("header", "parent_header", "metadata")), content]
+    ends = list(itertools.accumulate(map(len, parts), initial=8 * (len(parts) + 2)))
+    return b"".join(number.to_bytes(8, "little") for number in (len(ends), *ends)) + b"".join(parts)
+
+
 async def huge(url: str, end: float) -> int:
-    """A page that sends messages of the worst kind, as long as they may be, as fast as they are read, and at times a longer
-    one, which ends its line; returns how many it sent.
+    """Two pages that send messages of the worst kind, as long as they may be, as fast as they are read, and at times a longer
+    one, which ends the line; one in the form of browsers, one in that of old. Returns how many they sent.
     """
-    learner = Learner(f"{url}voila/render/tute.ipynb", address=ADDRESS)
     sent = 0
-    while time.monotonic() < end:
-        with contextlib.suppress(Lost, TimeoutError):
-            await learner.connect(PATIENCE)
-            for bytes_ in (*[LONGEST] * 20, 10 * LONGEST):
-                said = asyncio.create_task(learner.say("[" + "[[],{}]," * (bytes_ // 8 - 1) + "0]"))
-                await asyncio.wait([said], timeout=max(0.1, end - time.monotonic()))
-                if not said.done():
-                    break
-                said.result()
-                sent += 1
-    await learner.leave()
+
+    async def one(learner: Learner) -> None:
+        nonlocal sent
+        while time.monotonic() < end:
+            with contextlib.suppress(Lost):
+                await learner.connect(PATIENCE)
+                for bytes_ in (*[LONGEST] * 20, 10 * LONGEST):
+                    text = "[" + "[[],{}]," * (bytes_ // 8 - 100) + "0]"
+                    said = asyncio.create_task(learner.say(in_parts(text.encode()) if learner.subprotocol else text))
+                    await asyncio.wait([said], timeout=max(0.1, end - time.monotonic()))
+                    if not said.done():
+                        break
+                    said.result()
+                    sent += 1
+        await learner.leave()
+
+    await asyncio.gather(
+        *(one(Learner(f"{url}voila/render/tute.ipynb", address=ADDRESS, subprotocol=form)) for form in ("", PARTS))
+    )
     return sent
 
 
@@ -147,6 +163,7 @@ async def asker(url: str, end: float) -> int:
 
 
 PESTS: Final[dict[str, tuple[Pest, ...]]] = {
+    "nobody": (),
     "1,000 messages a second": (flood,),
     "a page read at 10 kB a second": (drip,),
     "200 pages of one browser": (crowd,),
@@ -160,7 +177,9 @@ PESTS: Final[dict[str, tuple[Pest, ...]]] = {
 async def run(name: str, url: str, seconds: float) -> list[int]:
     """Does the worst of one name; returns the counts of each who did."""
     end = time.monotonic() + seconds
-    return await asyncio.gather(*(pest(url, end) for pest in PESTS[name]))
+    counts = await asyncio.gather(*(pest(url, end) for pest in PESTS[name]))
+    await asyncio.sleep(end - time.monotonic())
+    return counts
 
 
 if __name__ == "__main__":

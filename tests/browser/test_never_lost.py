@@ -18,7 +18,7 @@ from browser.conftest import watched
 from browser.lessons import READY, Table
 from cardkit.record import read_match
 from cardkit.sessions.save import unseal
-from cardkit_app.extension import LOOK
+from cardkit_app.extension import LOOK, PARTS
 from conftest import PATIENCE, ROOT, Server, cardkit, started
 
 EACH = [(fate, midway) for fate in ("reload", "back", "kernel", "server") for midway in (False, True)]
@@ -205,6 +205,7 @@ def test_a_message_too_long_for_the_line_is_said_and_costs_nothing(house: House,
     assert (record(table), shown(table)) == (before, looked)
     play(table, dice)
     assert record(table).startswith(before)
+    assert set(desk.evaluate("lines.map((line) => line.protocol)")) == {PARTS}  # in no other form long messages are read
 
 
 def test_all_that_waiting_for_a_kernel_takes_is_three_seconds() -> None:

@@ -5,7 +5,9 @@ Each test attacks a real server on the loopback address. A notebook that must ne
 
 from __future__ import annotations
 
+import contextlib
 import http.client
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -145,3 +147,62 @@ def test_a_page_that_is_only_loaded_has_no_kernel(server: Any) -> None:
     for _ in range(20):
         assert ask(server, "/voila/render/table.ipynb")[0] == 200
     assert {child.pid for child in psutil.Process(server.process.pid).children(recursive=True)} <= before
+
+
+def raw(server: Any, data: bytes) -> bytes:
+    """Send bytes as they are; returns the first line of what comes back, or nothing where the connection is closed."""
+    with socket.create_connection(("127.0.0.1", urlsplit(server.url).port), timeout=20) as line:
+        line.sendall(data)
+        with contextlib.suppress(ConnectionError):
+            return line.recv(4096).partition(b"\r\n")[0]
+    return b""
+
+
+HOST = b"Host: 127.0.0.1\r\n"
+LESSON = b"GET /voila/render/table.ipynb HTTP/1.1\r\n"
+NO_REQUESTS: dict[str, tuple[bytes, str]] = {
+    "no method that is known": (b"PROPFIND / HTTP/1.1\r\n" + HOST, "405"),
+    "a long method": (b"A" * 5000 + b" / HTTP/1.1\r\n" + HOST, "405"),
+    "a whole address": (b"GET http://evil.example/ HTTP/1.1\r\n" + HOST, "404"),
+    "a star": (b"GET * HTTP/1.1\r\n" + HOST, "404"),
+    "a letter that is none": (b"GET /\xff HTTP/1.1\r\n" + HOST, "404"),
+    "no address": (b"GET  HTTP/1.1\r\n" + HOST, "400"),
+    "too long an address": (b"GET /?" + b"a=1&" * 20_000 + b" HTTP/1.1\r\n" + HOST, "closed"),
+    "no host": (LESSON, "400"),
+    "two hosts": (LESSON + HOST + b"Host: evil.example\r\n", "400"),
+    "another host": (LESSON + b"Host: 127.0.0.1.evil.example\r\n", "403"),
+    "a host that cannot be": (LESSON + b"Host: [::1\r\n", "403"),
+    "somebody at a host": (LESSON + b"Host: localhost@evil.example\r\n", "400"),
+    "an origin that cannot be": (LESSON + HOST + b"Origin: http://[::1\r\n", "403"),
+    "a page around it that cannot be": (
+        LESSON.replace(b"table", b"shared") + HOST + b"Sec-Fetch-Dest: iframe\r\nReferer: http://[::1/\r\n",
+        "403",
+    ),
+    "cookies that are none": (LESSON + HOST + b'Cookie: cardkit-browser="\\377\\0"; _xsrf=2|x|y|z; =;;;\r\n', "200"),
+    "a way that is none": (LESSON + HOST + b"X-Forwarded-For: 1.2.3.4%a, [::1], \xff" + b",x" * 20_000 + b"\r\n", "200"),
+    "two lengths": (LESSON + HOST + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "400"),
+    "much to read": (b"POST /x HTTP/1.1\r\n" + HOST + b"Content-Length: 64001\r\n", "400"),
+    "another language": (b"\x16\x03\x01\x00\xa5" + b"x" * 165 + b"\r\n", "400"),
+}
+
+
+@pytest.mark.parametrize("name", NO_REQUESTS)
+def test_what_no_browser_sends_is_answered_and_is_no_fault(server: Any, name: str) -> None:
+    data, status = NO_REQUESTS[name]
+    assert (raw(server, data + b"\r\n").split() or [b"", b"closed"])[1] == status.encode()
+    assert raw(server, LESSON + HOST + b"\r\n").split()[1] == b"200"
+    assert not [line for line in server.lines if "Traceback" in line or "failed" in line]
+
+
+def test_who_does_not_read_what_they_ask_for_fills_no_memory(server: Any) -> None:
+    status, text, _ = ask(server, "/voila/render/table.ipynb")
+    process = psutil.Process(server.process.pid)
+    before = process.memory_info().rss
+    with contextlib.ExitStack() as open_:
+        for _ in range(200):
+            line = open_.enter_context(socket.socket())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect(("127.0.0.1", urlsplit(server.url).port))
+            line.sendall(LESSON + HOST + b"\r\n")
+        assert ask(server, "/voila/render/table.ipynb")[0] == status == 200
+        assert process.memory_info().rss - before < 200 * len(text.encode()) / 4

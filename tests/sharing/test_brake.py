@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from cardkit_app import brake, leftovers
-from cardkit_app.brake import Brake, Bucket
+from cardkit_app.brake import Brake, Bucket, Buckets
 
 
 @pytest.fixture
@@ -21,6 +21,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     now = SimpleNamespace(time=1000.0)
     monkeypatch.setattr(brake, "time", SimpleNamespace(monotonic=lambda: now.time))
     monkeypatch.setattr(Brake, "everybody", Bucket(brake.LONG_BYTES, brake.LONG_BURST))
+    monkeypatch.setattr(Brake, "visitors", Buckets(brake.VISITOR, brake.VISITOR_BURST))
     return now
 
 
@@ -43,6 +44,15 @@ def test_long_messages_of_all_pages_have_one_rate_and_short_ones_do_not_wait_for
     assert waits[:2] == [0, 0]
     assert waits[-1] == pytest.approx(8 * brake.LONGEST / brake.LONG_BYTES)
     assert Brake().wait(brake.LONG) == 0
+
+
+def test_all_pages_of_a_visitor_have_one_rate_and_nobody_else_waits(clock: SimpleNamespace) -> None:
+    tabs = [Brake("192.0.2.1") for _ in range(1 + brake.VISITOR_BURST // brake.BURST)]
+    waits = [tab.wait(99) for tab in tabs for _ in range(brake.BURST)]
+    assert waits[: brake.VISITOR_BURST] == [0] * brake.VISITOR_BURST
+    assert waits[-1] == pytest.approx(brake.BURST / brake.VISITOR)
+    assert Brake("192.0.2.2").wait(99) == 0
+    assert Brake("").wait(99) == 0
 
 
 def test_a_save_now_and_then_does_not_wait_for_those_who_flood(clock: SimpleNamespace) -> None:

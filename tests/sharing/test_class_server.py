@@ -86,6 +86,7 @@ def test_pages_that_may_show_a_table_are_named_as_browsers_do() -> None:
         ({"Sec-Fetch-Dest": "iframe", "Referer": f"{SCHOOL}/lesson?1"}, False),
         ({"Sec-Fetch-Dest": "iframe", "Referer": f"{SCHOOL}.evil.example/"}, True),
         ({"Sec-Fetch-Dest": "iframe", "Referer": f"{SCHOOL}@evil.example/"}, True),
+        ({"Sec-Fetch-Dest": "iframe", "Referer": "http://[::1/"}, True),
         ({"Sec-Fetch-Dest": "object", "Referer": "http://school.example/"}, True),
         ({"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin", "Referer": "http://127.0.0.1/"}, False),
         ({"Sec-Fetch-Dest": "iframe"}, False),  # the browser itself keeps to the policy
@@ -207,7 +208,7 @@ def capacity(running: dict[str, int], waiting: int = 0, **limits: int) -> Capaci
         waiting=lambda: waiting, items=list, end=end, ready=lambda: 1, templates=lambda: 2, ended=ended, ending={"leaving"}
     )
     slots.processes, slots.in_vain = list, "192.0.2.1".__eq__
-    slots.line = SimpleNamespace(longest=lambda: waiting)
+    slots.line = SimpleNamespace(longest=lambda: waiting, newcomer=lambda address: waiting)
     slots.same = lambda browser, lesson: [("key", SimpleNamespace(asked=True))] if browser == "in the line" else []
     slots.get = lambda key: SimpleNamespace() if key == "coming" else None
     slots.alive = lambda slot: False

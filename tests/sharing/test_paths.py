@@ -121,5 +121,10 @@ def test_what_a_foreign_page_asks_for_behind_the_readers_back_is_refused(told: s
         assert foreign("GET", path, {**headers, "Sec-Purpose": "prefetch;prerender"})
 
 
+def test_an_origin_that_cannot_be_is_foreign() -> None:
+    assert foreign("GET", "/api/kernels/x/channels", {"Origin": "http://[::1", "Sec-Fetch-Site": "same-origin"})
+    assert not foreign("GET", "/api/kernels/x/channels", {"Origin": "null"})  # whether it may is asked where it is answered
+
+
 def test_who_says_nothing_of_itself_is_no_browser_of_today() -> None:
     assert not foreign("GET", "/voila/render/tute.ipynb", {})

@@ -182,6 +182,8 @@ def test_one_who_opens_many_pages_waits_for_them_himself() -> None:
         assert late
         assert place.line.seconds(late) <= 2
         await settle()
+        assert place.line.newcomer("192.0.2.3") <= 2
+        assert place.line.newcomer("192.0.2.1") >= place.line.longest() > 2
         made = []
         while "late" not in made:
             made += kernels.making

@@ -12,8 +12,9 @@ import pytest
 from tornado.httputil import HTTPHeaders
 
 from cardkit_app import brake, web_server
+from cardkit_app.brake import KNOWN
 from cardkit_app.visitors import proxy, visitor
-from cardkit_app.web_server import BURST, KNOWN, RATE, BoundedServer, Delayed
+from cardkit_app.web_server import BURST, RATE, BoundedServer, Delayed
 
 FRONT = "192.0.2.7"
 

@@ -14,8 +14,12 @@ LONGEST: Final = 1_000_000
 """Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
 RATE, BURST = 50, 500
 """How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+VISITOR, VISITOR_BURST = 300, 10_000
+"""The same for all pages of a visitor, which may be a class behind one line."""
+KNOWN: Final = 5_000
+"""How many visitors are remembered."""
 BYTES, BURST_BYTES = 200_000, 1_000_000
-"""The same for their bytes."""
+"""The same for the bytes of one page."""
 LONG: Final = 16_000
 """Bytes from which on a message counts among the long ones of all pages."""
 LONG_BYTES, LONG_BURST = 500_000, 2_000_000
@@ -49,18 +53,38 @@ class Bucket:
         return fits
 
 
+class Buckets:
+    """A bucket for each visitor; of very many, the one is forgotten that has not been asked for longest."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate, self.most = rate, most
+        self._of: dict[str, Bucket] = {}
+
+    def take(self, visitor: str, amount: float) -> float:
+        """Takes an amount for a visitor, and returns the seconds to wait until it is there. Nobody ("") does not wait."""
+        if not visitor:
+            return 0.0
+        bucket = self._of.pop(visitor, None) or Bucket(self.rate, self.most)
+        self._of[visitor] = bucket  # the last, for it was asked last
+        if len(self._of) > KNOWN:
+            del self._of[next(iter(self._of))]
+        return bucket.take(amount)
+
+
 class Brake:
-    """What one page has sent lately."""
+    """What one page of a visitor has sent lately."""
 
     everybody = Bucket(LONG_BYTES, LONG_BURST)
+    visitors = Buckets(VISITOR, VISITOR_BURST)
 
-    def __init__(self) -> None:
+    def __init__(self, visitor: str = "") -> None:
+        self.visitor = visitor
         self._messages, self._bytes = Bucket(RATE, BURST), Bucket(BYTES, BURST_BYTES)
         self._few = Bucket(FEW_BYTES, FEW_BURST)
 
     def wait(self, size: int) -> float:
         """Counts a message of so many bytes, and returns the seconds after which it may be read."""
-        own = max(self._messages.take(1), self._bytes.take(size))
+        own = max(self._messages.take(1), self._bytes.take(size), self.visitors.take(self.visitor, 1))
         if size <= LONG or self._few.fits(size):
             return own
         return max(own, self.everybody.take(size))

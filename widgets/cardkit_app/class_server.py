@@ -209,7 +209,7 @@ class Capacity:
         if self.full(own):
             self.say("all seats are taken")
             return "All tables are taken", "There is no free seat just now."
-        if not own and self.slots.line.longest() > LINE:
+        if not own and self.slots.line.newcomer(address) > LINE:
             self.say("the line is too long for more to stand in it")
             return "Many have come at once", f"The line for a table is longer than {LINE} seconds, and it soon gets shorter."
         return None

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 SETTING = "kernel_websocket_connection_class"
 WIDGETS_ONLY: Final = frozenset({"comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"})
 """All that the page of a lesson has to say to its kernel."""
+PARTS: Final = "v1.kernel.websocket.jupyter.org"
+"""The form in which browsers send messages: in parts, of which the server reads the first alone."""
+HEADER, LONGEST = 10_000, 64_000
+"""Bytes of that part, and of a message in one of the older forms, which the server has to read as a whole."""
 LOOK: Final = 1
 """Seconds between two looks at a kernel that nobody starts again when it has died."""
 UNREAD: Final = 16_000_000
@@ -51,6 +55,9 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     def handle_incoming_message(self, incoming_msg: str) -> None:
         """Pass a message on to the kernel, if it is one and the page may send it."""
+        if self.of_a_lesson and self.subprotocol != PARTS and len(incoming_msg) > LONGEST:
+            self.log.warning("A page sent a long message in a form that pages do not use; it was ignored")
+            return
         try:
             kind = self._kind(incoming_msg)
             if self.of_a_lesson and kind not in WIDGETS_ONLY:
@@ -82,8 +89,10 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     def _kind(self, message: str | bytes) -> object:
         read: Any
-        if self.subprotocol == "v1.kernel.websocket.jupyter.org":
+        if self.subprotocol == PARTS:
             parts = deserialize_msg_from_ws_v1(message)[1]  # type: ignore[no-untyped-call]
+            if len(parts[0]) > HEADER:
+                raise ValueError
             read = {"header": self.get_part("header", None, parts)}  # type: ignore[no-untyped-call]
         else:
             read = deserialize_binary_message(message) if isinstance(message, bytes) else json.loads(message)  # type: ignore[no-untyped-call]

@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
@@ -44,6 +45,10 @@ def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
     A browser tells (`Sec-Fetch-*`), at addresses with HTTPS and on the machine itself. A link that the reader follows is let
     through, and a frame around the page that opens links, which has its own rules (see framing.py).
     """
+    try:
+        urlsplit(headers.get("Origin", ""))
+    except ValueError:  # no browser writes that
+        return True
     if headers.get("Sec-Fetch-Site", "none") in OWN:
         return False
     leads = method in ("GET", "HEAD") and headers.get("Sec-Fetch-Mode") == "navigate"

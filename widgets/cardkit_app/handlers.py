@@ -29,7 +29,7 @@ from .lessons import INDEX, SHARED, lesson_file
 from .paths import below
 from .slot import LessonPage
 from .slots import Crowded, Slots
-from .visitors import visitor
+from .visitors import counted, visitor
 
 BROWSER = "cardkit-browser"
 """The cookie by which a page is known that the same browser loads again; it ends with the browser."""
@@ -285,7 +285,7 @@ class Channels(VoilaKernelWebsocketHandler):
     @cached_property
     def brake(self) -> Brake:
         """How much of what the page sends is read."""
-        return Brake()
+        return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
 
     @property
     def slots(self) -> Slots:

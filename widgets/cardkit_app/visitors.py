@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ipaddress
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 HOUSEHOLD: Final = 64
@@ -39,6 +39,14 @@ def is_proxy(address: str, proxies: Collection[str]) -> bool:
     """Returns whether an address is that of a web server in front: this machine's own, or one that was named."""
     found = parsed(address)
     return found is not None and (found.is_loopback or str(found) in proxies)
+
+
+def counted(peer: str, headers: Mapping[str, str], proxies: Collection[str]) -> str:
+    """Returns by which name a visitor is counted; "" where the connection is that of a web server in front, or of this machine,
+    that does not say whom it asks for: it may be for everybody.
+    """
+    forwarded = headers.get("X-Forwarded-For", "")
+    return "" if not forwarded and is_proxy(peer, proxies) else visitor(peer, forwarded, proxies)
 
 
 def visitor(peer: str, forwarded: str, proxies: Collection[str]) -> str:

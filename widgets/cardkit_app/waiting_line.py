@@ -93,6 +93,11 @@ class WaitingLine:
         """About how many seconds the line is long."""
         return self._time(len(self))
 
+    def newcomer(self, address: str) -> int:
+        """About how many seconds one more of this address waits: of each other, as many come first as are there of its own."""
+        mine = self._standing[address]
+        return self._time(sum(min(number, mine + 1) for number in self._standing.values()) + self._at_work)
+
     def _time(self, ahead: int) -> int:
         return math.ceil((ahead + 1) * self.pace)
 

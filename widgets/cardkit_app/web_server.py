@@ -16,8 +16,8 @@ from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
 from tornado.iostream import IOStream
 
-from .brake import Bucket
-from .visitors import is_proxy, visitor
+from .brake import Buckets
+from .visitors import counted, is_proxy, visitor
 
 EACH: Final = 1_000
 """How many connections one address may have: a class of a hundred behind one line has some seven each."""
@@ -25,8 +25,6 @@ SHARE: Final = 2
 """All connections have one part in so many of the files that may be open; kernels need the others."""
 RATE, BURST = 200, 600
 """How many requests of one visitor are answered in a second, and how many at one time after a pause; a page has some twenty."""
-KNOWN: Final = 5_000
-"""How many visitors are remembered for it."""
 
 
 def most_connections() -> int:
@@ -78,7 +76,7 @@ class BoundedServer(HTTPServer):
         self._proxies, self._trouble, self._most = proxies, trouble, most_connections()
         self._peers: dict[IOStream, str] = {}
         self._open: Counter[str] = Counter()
-        self._asked: dict[str, Bucket] = {}
+        self._asked = Buckets(RATE, BURST)
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Serves a connection, or closes it."""
@@ -99,18 +97,8 @@ class BoundedServer(HTTPServer):
         return Delayed(super().start_request(server_conn, request_conn), lambda headers: self.wait(peer, headers))
 
     def wait(self, peer: str, headers: HTTPHeaders) -> float:
-        """Counts a request, and returns the seconds after which it is answered. A web server in front that does not say whom it
-        asks for asks for everybody, and does not wait.
-        """
-        forwarded = headers.get("X-Forwarded-For", "")
-        if not forwarded and is_proxy(peer, self._proxies):
-            return 0.0
-        name = visitor(peer, forwarded, self._proxies)
-        bucket = self._asked.pop(name, None) or Bucket(RATE, BURST)
-        self._asked[name] = bucket  # the last, for it asked last
-        if len(self._asked) > KNOWN:
-            del self._asked[next(iter(self._asked))]
-        if seconds := bucket.take(1):
+        """Counts a request, and returns the seconds after which it is answered."""
+        if seconds := self._asked.take(counted(peer, headers, self._proxies), 1):
             self._trouble("a visitor asks more than a page does, and is answered more slowly")
         return seconds
 
