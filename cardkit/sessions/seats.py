@@ -94,7 +94,7 @@ class Seat(Session):
         raise NotNow("Others play this deal, too. Step on to the last move, and ask for an undo there.")
 
     def next_deal(self) -> None:
-        """Be ready for the next deal; it is dealt when all who are here are. Raises `NotNow` while this one is in play."""
+        """Be ready for the next deal; it is dealt when all at the table are. Raises `NotNow` while this one is in play."""
         if self._seats is not None:
             self._seats.go_on(self.seat)
 
@@ -123,8 +123,9 @@ class Seats:
         seed: makes deals and dice repeatable.
         match: a match to go on with instead of a new one.
 
-    `here` are the seats of people who are at the table now, `played_on` those of people who are away and for whom a computer
-    plays meanwhile. `version` counts the changes of the match. Raises `ValueError` where names, levels and seats do not fit.
+    `here` are the seats of people who are at the table now, `missed` those of people who have left a moment ago and must still
+    be asked, `played_on` those of people who are away and for whom a computer plays meanwhile. `version` counts the changes of
+    the match. Raises `ValueError` where names, levels and seats do not fit.
     """
 
     def __init__(
@@ -149,6 +150,7 @@ class Seats:
         self.match = match or Match(game, self.seed)
         self.version = 0
         self.here: set[int] = set()
+        self.missed: set[int] = set()
         self.played_on: set[int] = set()
         self.ready: set[int] = set()
         self.asking: int | None = None
@@ -203,19 +205,26 @@ class Seats:
         if seat not in self.people:
             raise NotNow("A computer sits there.")
         self.here.add(seat)
+        self.missed.discard(seat)
         self.played_on.discard(seat)
 
     def leave(self, seat: int) -> None:
-        """The person of this seat is not here any more; the others need not wait for their answer."""
+        """The person of this seat is not here any more; they are still asked, until a computer plays on for them."""
+        if seat in self.people and seat not in self.played_on:
+            self.missed.add(seat)
         self.here.discard(seat)
-        self._agreed_by_all()
-        self._ready_all()
 
     def play_on(self, seat: int) -> None:
-        """Let a computer play for a person who is not here, until they come; raises `NotNow` for any other seat."""
+        """Let a computer play for a person who is not here, until they come; nobody waits for their answer any more.
+
+        Raises `NotNow` for any other seat.
+        """
         if seat not in self.people or seat in self.here:
             raise NotNow("Whoever sits there is here.")
+        self.missed.discard(seat)
         self.played_on.add(seat)
+        self._agreed_by_all()
+        self._ready_all()
 
     # -- computers ---------------------------------------------------------------------------------------------------------
 
@@ -279,7 +288,7 @@ class Seats:
             watcher.follow(self.match)
 
     def ask_undo(self, seat: int) -> None:
-        """Ask the others who are here to take back this seat's last move; with nobody else here it is taken back at once.
+        """Ask the others at the table to take back this seat's last move; with nobody else there it is taken back at once.
 
         Raises `NotNow` where this seat has made no move in this deal, or another has asked already.
         """
@@ -291,7 +300,7 @@ class Seats:
         self._agreed_by_all()
 
     def agree(self, seat: int, yes: bool) -> None:
-        """A seat's answer to who asked for an undo; all who are here must agree. Raises `NotNow` where nobody asks."""
+        """A seat's answer to who asked for an undo; all at the table must agree. Raises `NotNow` where nobody asks."""
         if self.asking is None or seat == self.asking or seat not in self.people:
             raise NotNow("Nobody asks you to take a move back.")
         if not yes:
@@ -303,7 +312,7 @@ class Seats:
     @property
     def to_agree(self) -> frozenset[int]:
         """The seats whose answer about an undo is still missing."""
-        return frozenset() if self.asking is None else frozenset(self.here - {self.asking} - self._agreed)
+        return frozenset() if self.asking is None else frozenset((self.here | self.missed) - {self.asking} - self._agreed)
 
     def _agreed_by_all(self) -> None:
         if self.asking is None or self.to_agree:
@@ -315,7 +324,7 @@ class Seats:
     def go_on(self, seat: int) -> None:
         """A seat is ready for the next deal, or for another match when this one is over.
 
-        It is dealt when all who are here are ready. Raises `NotNow` while the deal is in play.
+        It is dealt when all at the table are ready. Raises `NotNow` while the deal is in play.
         """
         if not self.match.state.over:
             raise NotNow("This deal is not over: finish it before the next one.")
@@ -327,7 +336,7 @@ class Seats:
     @property
     def to_be_ready(self) -> frozenset[int]:
         """The seats for which the next deal waits, once one of them is ready."""
-        return frozenset(self.here - self.ready) if self.ready else frozenset()
+        return frozenset((self.here | self.missed) - self.ready) if self.ready else frozenset()
 
     def _ready_all(self) -> None:
         if not self.ready or self.to_be_ready or not self.match.state.over:

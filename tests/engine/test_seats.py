@@ -172,13 +172,16 @@ def test_undo_needs_everybody_who_is_here() -> None:
     assert seats.match.state.to_move == mover
 
 
-def test_an_undo_waits_for_nobody_who_has_left_and_ends_with_the_next_move() -> None:
+def test_an_undo_waits_for_who_has_just_left_and_ends_with_the_next_move() -> None:
     seats = two()
     mover = to_a_person(seats)
     before = seats.text()
     seats.seat(mover).play(seats.match.state.legal[0])
+    after = seats.text()
+    seats.leave(1 - mover)  # for a moment, in which they are not to be passed over
     seats.seat(mover).undo()
-    seats.leave(1 - mover)
+    assert seats.text() == after
+    seats.play_on(1 - mover)
     assert seats.text() == before
     seats.take(1 - mover)
     seats.seat(mover).play(seats.match.state.legal[0])
@@ -232,8 +235,9 @@ def test_after_a_match_there_is_another_one() -> None:
     seats = list(played(cardkit.games["pitty_pat"], 2, seed=3))[-1]
     assert seats.match.over
     seats.seat(0).restart()
-    assert seats.match.over
     seats.leave(1)
+    assert seats.match.over
+    seats.play_on(1)
     assert not seats.match.over
     assert not seats.match.finished
 

@@ -13,7 +13,7 @@ import pytest
 import cardkit
 from cardkit.sessions import link
 from cardkit_app.rooms import class_room
-from cardkit_app.rooms.class_task import topics
+from cardkit_app.rooms.class_task import OWN_WORDS, topics
 from cardkit_app.rooms.room import NotHere
 from cardkit_app.rooms.rooms import Rooms
 from hidden import leaks
@@ -211,8 +211,10 @@ async def test_a_step_of_a_lesson_is_followed() -> None:
         "step": "Play a card",
     }
     pupils[0].ask("at", at="Two against two")
-    pupils[1].ask("answer", number=1, text="You play the 3 of cups.", card="3c")
+    pupils[1].ask("answer", number=1, text="You play the 3 of cups. You win the trick.")
+    pupils[2].ask("answer", number=1, text="Something rude.")
     await rest()
+    assert teacher.told("class")["pupils"][2]["answer"] == OWN_WORDS
     told = teacher.told("class")["pupils"]
     assert (told[0]["at"], told[1]["answer"]) == ("Two against two", "You play the 3 of cups.")
 

@@ -14,6 +14,7 @@ from cardkit import games
 from cardkit.dealing import some_seed
 from cardkit.game import Game, State
 from cardkit.score import show
+from cardkit.sentences import YOU
 from cardkit.sessions import NotNow, Session, link
 from cardkit.teaching import exercises
 from cardkit.teaching.exercises.question import Question
@@ -25,6 +26,7 @@ LONGEST_ANSWER: Final = 100
 MOST_ANSWERS: Final = 6
 TRIES: Final = 30
 """Questions that are made of an exercise until one has answers to choose from."""
+OWN_WORDS: Final = "Something in words of one’s own"
 LOCKED: Final = "The answers are on the table now. Wait for what comes next."
 STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
@@ -223,11 +225,12 @@ class StepTask(ClassTask):
         return {**super().about(), "lesson": self.lesson, "step": self.name}
 
     def given(self, session: Session | None, message: Message) -> Given | None:
-        """What was played first at the table of the step, as the page tells it."""
-        text, card = message.get("text"), message.get("card")
-        if not isinstance(text, str) or not text.strip():
+        """What was played first at the table of the step, as the page tells it; nothing but what a table says is an answer."""
+        text = message.get("text")
+        if text is None:
             return None
-        return Given(text[:LONGEST_ANSWER], card[:8] if isinstance(card, str) else "")
+        said = f"{text.partition('. ')[0].rstrip('.')}." if isinstance(text, str) else ""
+        return Given(said if said in sentences() else OWN_WORDS)
 
 
 def task_of(wish: Message, lessons: Collection[str]) -> ClassTask:
@@ -317,6 +320,12 @@ def _exercise(wish: Message) -> ClassTask:
         "right": right,
     }
     return task
+
+
+@cache
+def sentences() -> frozenset[str]:
+    """Returns all that tables say of a move of the learner's: `You play the 3 of coins.`"""
+    return frozenset(move.said.by(YOU) for game in games.values() for move in game.moves)
 
 
 @cache

@@ -103,7 +103,7 @@ export class Shown {
       (/** @type {any} */ { detail }) => {
         const own = detail.beat === "still" && detail.steps?.find((step) => step.seat === detail.me);
         if (!own || answered || this.task !== task) return;
-        answered = this.send({ kind: "answer", number: task.number, text: own.text, card: own.card });
+        answered = this.send({ kind: "answer", number: task.number, text: own.text });
       },
       true,
     );

@@ -21,6 +21,8 @@ from .seat_table import SeatTable
 TABS: Final = 4
 """Browsers of one seat."""
 WATCHERS: Final = 20
+MOMENT: Final = 15.0
+"""Seconds in which nobody lets a computer play for somebody who has left: a page is loaded again in less."""
 PLACES: Final = ("me", "friend", "computer")
 
 
@@ -154,7 +156,6 @@ class TableRoom(Room):
             self.guests.remove(guest)
         seat = guest.seat
         if seat is not None and not any(other.seat == seat for other in self.guests):
-            self.seats.leave(seat)
             self._miss(seat)
             self._computers()
             self._show()
@@ -162,7 +163,8 @@ class TableRoom(Room):
             self._tell()
 
     def _miss(self, seat: int) -> None:
-        """Let a computer play for a seat in a while, unless its person comes."""
+        """Somebody is away: let a computer play for them in a while, unless they come."""
+        self.seats.leave(seat)
         self._left[seat] = time.monotonic()
         self.begin(self._replace(seat, self._left[seat]))
 
@@ -205,6 +207,8 @@ class TableRoom(Room):
             seat = message.get("seat")
             if type(seat) is not int or seat not in seats.people:
                 raise NotNow("Nobody sits there.")
+            if time.monotonic() - self._left.get(seat, -MOMENT) < min(MOMENT, self.rooms.away):
+                raise NotNow(f"{seats.names[seat]} has only just left. Give them a moment.")
             seats.play_on(seat)
         else:
             raise NotNow("That was not understood, so nothing was changed.")
