@@ -43,7 +43,7 @@ class TooMuch(ValueError):
 
 
 def handles(*kinds: str) -> Callable[[M], M]:
-    """Marks a method of a `Wire` as the one that answers messages of these kinds."""
+    """Marks a method of a `Dispatcher` as the one that answers messages of these kinds."""
 
     def mark(method: M) -> M:
         method.handles = kinds  # type: ignore[attr-defined]
@@ -52,15 +52,9 @@ def handles(*kinds: str) -> Callable[[M], M]:
     return mark
 
 
-class Wire:
-    """One end of the line: a widget, or the box around one, inherits this beside what it is.
+class Dispatcher:
+    """Finds the method that answers a message, by the message's kind."""
 
-    `answer` does what a message asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own
-    words are the answer; `sorry` ends the sentence about any other.
-    """
-
-    faults: ClassVar[tuple[type[Exception], ...]] = ()
-    sorry: ClassVar[str] = "Please try again."
     handlers: ClassVar[Mapping[str, str]] = {}
     """The names of the methods that answer messages, by kind; collected from those that are marked with `handles`."""
 
@@ -73,6 +67,17 @@ class Wire:
         """Returns the method that answers messages of this kind; None where there is none."""
         name = self.handlers.get(kind) if isinstance(kind, str) else None
         return None if name is None else getattr(self, name)
+
+
+class Wire(Dispatcher):
+    """One end of the line: a widget, or the box around one, inherits this beside what it is.
+
+    `answer` does what a message asks; `reply` sends what there is to show afterwards. `faults` are the exceptions whose own
+    words are the answer; `sorry` ends the sentence about any other.
+    """
+
+    faults: ClassVar[tuple[type[Exception], ...]] = ()
+    sorry: ClassVar[str] = "Please try again."
 
     def answer(self, message: Message) -> str | None:
         """Do what a message asks; returns a note to be shown (or ""), None where nothing is to be sent.

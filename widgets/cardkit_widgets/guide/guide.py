@@ -21,7 +21,7 @@ from cardkit.game import Game
 from cardkit.teaching.practice import CLEAN, STAGES
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.assets import AssetWidget
-from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, run, told
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.guide.subjects import Subject, Task, subject
@@ -29,6 +29,8 @@ from cardkit_widgets.guide.subjects import Subject, Task, subject
 NEXT: Final = {"watch": "finish", "finish": "alone", "alone": "alone"}
 
 AGAIN: Final = run("finish one yourself, then play one alone")
+AT_ANY_TIME: Final = frozenset({"known", "refused"})
+"""Kinds of message that are about no view."""
 
 
 class GuidePanel(AssetWidget):
@@ -180,12 +182,10 @@ class Guide(Wire, Plain, Stack):
 
     def answer(self, message: Message) -> str | None:
         """One message of the browser; what is not understood or out of date changes nothing."""
-        if message.get("kind") == "known":
-            self._known = True
-        elif message.get("kind") == "refused":
-            self._fault("a card was refused")
-        elif message.get("seq") == self._seq:
-            self._do(message)
+        kind = message.get("kind")
+        handler = self.handler(kind)
+        if handler is not None and (kind in AT_ANY_TIME or message.get("seq") == self._seq):
+            handler(message)
         return "" if message else None
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
@@ -196,20 +196,39 @@ class Guide(Wire, Plain, Stack):
         if self._task is not None and not self._counted:
             self._faults.append(what)
 
-    def _do(self, content: Mapping[str, Any]) -> None:
-        kind, value = content.get("kind"), content.get("value")
-        subject, last = self.subject, len(self.subject.frames) - 1
-        if kind == "stage" and value in STAGES:
-            self._begin(str(value))
-        elif self._task is not None or kind not in ("next", "back", "guess"):
-            return
-        elif kind == "back" and subject.at:
+    @handles("known")
+    def _skip(self, message: Message) -> None:
+        """Notes that the browser has seen this guide before."""
+        self._known = True
+
+    @handles("refused")
+    def _count_refusal(self, message: Message) -> None:
+        self._fault("a card was refused")
+
+    @handles("stage")
+    def _change_stage(self, message: Message) -> None:
+        if (stage := message.get("value")) in STAGES:
+            self._begin(str(stage))
+
+    @handles("back")
+    def _back(self, message: Message) -> None:
+        if self._task is None and self.subject.at:
             self._picked = None
-            subject.show(subject.at - 1)
-        elif kind in ("next", "guess") and subject.at < last:
-            guess = subject.frames[subject.at + 1].guess
-            chosen = type(value) is int and guess is not None and 0 <= value < len(guess.options)
-            if kind == "guess" and not chosen:
-                return
-            self._picked = value if kind == "guess" else None
-            subject.show(subject.at + 1)
+            self.subject.show(self.subject.at - 1)
+
+    @handles("next")
+    def _next(self, message: Message) -> None:
+        self._go_on(None)
+
+    @handles("guess")
+    def _hear_guess(self, message: Message) -> None:
+        """Shows the next frame with what the learner guessed of it; a guess that is none of the options does nothing."""
+        subject, value = self.subject, message.get("value")
+        guess = subject.frames[subject.at + 1].guess if subject.at + 1 < len(subject.frames) else None
+        if type(value) is int and guess is not None and 0 <= value < len(guess.options):
+            self._go_on(value)
+
+    def _go_on(self, picked: int | None) -> None:
+        if self._task is None and self.subject.at + 1 < len(self.subject.frames):
+            self._picked = picked
+            self.subject.show(self.subject.at + 1)

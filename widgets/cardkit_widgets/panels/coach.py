@@ -19,6 +19,7 @@ from cardkit.players.chances import in_few
 from cardkit.players.where import Where
 from cardkit.view import View
 from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.messages import handles
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.panels.because import Because
 from cardkit_widgets.panels.parts import Data, Panel, chosen, module, move_told, moves_told, points_named
@@ -26,6 +27,8 @@ from cardkit_widgets.table.table import CardTable, checked_table
 
 QUICK: Final = 80
 """At most so many deals for the hint in the table itself, which waits for it."""
+SETTINGS: Final = frozenset({"settings", "level", "first"})
+"""Kinds of message that are about no position."""
 
 
 class Coach(Plain, Panel):
@@ -115,41 +118,76 @@ class Coach(Plain, Panel):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, message: Data) -> str:
+        """Does what a message asks; one about a position that is gone, or of no known kind, does nothing."""
         kind, view = message.get("kind"), self._turn
-        if kind == "settings":
-            self._first = message.get("first") is True
-            if isinstance(name := message.get("level"), str) and name in LEVELS:
-                self._seat(name)
-        elif kind == "level" and isinstance(name := message.get("level"), str) and name in LEVELS:
-            self._seat(name)
-            return f"From their next move on, each of the others {LEVELS[name][0]}."
-        elif kind == "first":
-            self._first = message.get("on") is True
-        elif view is not None and message.get("at") == self._about:  # a message about a position that is gone does nothing
-            self._help(str(kind), message, view)
+        handler = self.handler(kind)
+        if handler is None:
+            return ""
+        if kind in SETTINGS:
+            note: str | None = handler(message)
+            return note or ""
+        if view is not None and message.get("at") == self._about:
+            handler(message, view)
         return ""
 
-    def _help(self, kind: str, message: Data, view: View) -> None:
-        if kind == "hint":
-            self._area = area(view)
-            self._steps = 1
-        elif kind == "move":
-            self._steps = 2
+    @handles("settings")
+    def _settle(self, message: Data) -> None:
+        """Takes over what the browser kept of an earlier visit."""
+        self._first = message.get("first") is True
+        self._change_level(message)
+
+    @handles("level")
+    def _change_level(self, message: Data) -> str:
+        """Gives the other seats another level; returns a note on it."""
+        name = message.get("level")
+        if not isinstance(name, str) or name not in LEVELS:
+            return ""
+        self._seat(name)
+        return f"From their next move on, each of the others {LEVELS[name][0]}."
+
+    @handles("first")
+    def _choose_first(self, message: Data) -> None:
+        """Switches whether the learner chooses before moves are weighed."""
+        self._first = message.get("on") is True
+
+    @handles("hint")
+    def _show_area(self, message: Data, view: View) -> None:
+        self._area = area(view)
+        self._steps = 1
+
+    @handles("move")
+    def _show_move(self, message: Data, view: View) -> None:
+        self._steps = 2
+        self._think()
+
+    @handles("weigh")
+    def _weigh(self, message: Data, view: View) -> None:
+        self._asked = True
+        self._open = self._open or not self._first or self._steps == 2
+        if self._open:
             self._think()
-        elif kind == "weigh":
-            self._asked = True
-            self._open = self._open or not self._first or self._steps == 2
-            if self._open:
-                self._think()
-        elif kind == "guess":
-            move = chosen(view.game, message.get("move"), view.legal)
-            if move is not None and not self._because.asks(view, move):
-                self._compare(move)
-        elif kind == "because" and self._because.given(message.get("n")) and self._because.move is not None:
+
+    @handles("guess")
+    def _hear_guess(self, message: Data, view: View) -> None:
+        """Compares the learner's move with the others, after its reason where that is asked."""
+        move = chosen(view.game, message.get("move"), view.legal)
+        if move is not None and not self._because.asks(view, move):
+            self._compare(move)
+
+    @handles("because")
+    def _hear_reason(self, message: Data, view: View) -> None:
+        if self._because.given(message.get("n")) and self._because.move is not None:
             self._compare(self._because.move)
-        elif kind == "where" and self._where is not None:
+
+    @handles("where")
+    def _locate(self, message: Data, view: View) -> None:
+        """Shows where one unseen card may lie."""
+        if self._where is not None:
             self._card = next((card for card in self._where.cards if card.text == message.get("card")), None)
-        elif kind == "stop" and self._thinker.busy:
+
+    @handles("stop")
+    def _stop(self, message: Data, view: View) -> None:
+        if self._thinker.busy:
             self._thinker.stop()
             self._state = "stopped"
 

@@ -21,6 +21,7 @@ from cardkit.teaching.problems import LEVELS, Problem
 from cardkit.teaching.solving import MoveProof
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.messages import Dispatcher, handles
 from cardkit_widgets.base.plain import Plain, run, told
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.because import Because
@@ -29,6 +30,8 @@ from cardkit_widgets.table.table import CardTable
 
 OPEN: Final = "All cards lie open, and it’s your turn. One move wins, all others lose. Which?"
 COUNTING: Final = "You see only your own hand. One move wins however the others’ cards lie. Count: which?"
+AT_ANY_TIME: Final = frozenset({"kept", "go"})
+"""Kinds of message that are about no problem, or choose one."""
 
 
 class ProblemsPanel(Panel):
@@ -37,7 +40,7 @@ class ProblemsPanel(Panel):
     code = module("problems")
 
 
-class Problems(Plain, Stack):
+class Problems(Dispatcher, Plain, Stack):
     """The problems of a game, one at a time.
 
     Args:
@@ -157,34 +160,58 @@ class Problems(Plain, Stack):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, message: Data) -> str:
-        kind = message.get("kind")
+        """Does what a message asks; one about another problem, or while a try is worked out, does nothing."""
         self._keep = None
-        if kind == "kept":
-            kept = message.get("solved")
-            self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
-            first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
-            if first != self._number and not self._verdicts:
-                self._start(first)
-                self._position()
-        elif kind == "go" and type(number := message.get("number")) is int and 0 <= number < len(self.problems):
+        kind = message.get("kind")
+        handler = self.handler(kind)
+        if handler is None or (kind not in AT_ANY_TIME and (message.get("at") != self._number or self._thinker.busy)):
+            return ""
+        handler(message)
+        return ""
+
+    @handles("kept")
+    def _recall(self, message: Data) -> None:
+        """Begins with the first problem that the browser does not know as solved."""
+        kept = message.get("solved")
+        self._solved |= {key for key in self._known if key in kept} if isinstance(kept, list) else set()
+        first = next((n for n, key in enumerate(self._keys) if key not in self._solved), 0)
+        if first != self._number and not self._verdicts:
+            self._start(first)
+            self._position()
+
+    @handles("go")
+    def _go_to(self, message: Data) -> None:
+        number = message.get("number")
+        if type(number) is int and 0 <= number < len(self.problems):
             self._start(number)
             self._position()
-        elif message.get("at") != self._number or self._thinker.busy:
-            return ""
-        elif kind == "try":
-            self._choose(message.get("move"))
-        elif kind == "because" and self._because.given(message.get("n")) and self._because.move is not None:
+
+    @handles("try")
+    def _hear_move(self, message: Data) -> None:
+        self._choose(message.get("move"))
+
+    @handles("because")
+    def _hear_reason(self, message: Data) -> None:
+        if self._because.given(message.get("n")) and self._because.move is not None:
             self._try(self._because.move.text)
-        elif kind == "tell" and not self._solution:
+
+    @handles("tell")
+    def _show_solution(self, message: Data) -> None:
+        if not self._solution:
             self._told = True
             self._because.forget()
             self._try(self.problem.solution.text)
-        elif kind == "again":
-            self._verdicts = [] if self._solution else self._verdicts
-            self._position()
-        elif kind == "watch" and self._verdicts:
+
+    @handles("again")
+    def _begin_again(self, message: Data) -> None:
+        self._verdicts = [] if self._solution else self._verdicts
+        self._position()
+
+    @handles("watch")
+    def _watch(self, message: Data) -> None:
+        """Plays the last line to its end on the board."""
+        if self._verdicts:
             self.board.go_to(len(self._verdicts[-1].line.moves), moving=True)
-        return ""
 
     @property
     def _solution(self) -> MoveProof | None:

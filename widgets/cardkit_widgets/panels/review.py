@@ -25,6 +25,7 @@ from cardkit.teaching import daily, review
 from cardkit.teaching.review import Decision, ReviewStage
 from cardkit_widgets.base.activity import tell
 from cardkit_widgets.base.background import Thinker
+from cardkit_widgets.base.messages import Dispatcher, handles
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Stack
 from cardkit_widgets.panels.coach import Coach
@@ -36,6 +37,8 @@ KEPT: Final = 5
 
 LONGEST: Final = 400_000
 """Characters of a kept review that are read at most."""
+OF_A_STEP: Final = frozenset({"go", "find", "tell", "try", "retry", "back"})
+"""Kinds of message that are about the open review."""
 
 
 class ReviewPanel(Panel):
@@ -44,7 +47,7 @@ class ReviewPanel(Panel):
     code = module("review")
 
 
-class Review(Plain, Stack):
+class Review(Dispatcher, Plain, Stack):
     """The review of the hands that are played at a card table.
 
     Args:
@@ -187,30 +190,51 @@ class Review(Plain, Stack):
     # -- what the browser asks ---------------------------------------------------------------------------------------------
 
     def _answer(self, message: Data) -> str:
-        kind = message.get("kind")
+        """Does what a message asks; what is not of an open review, or of no known kind, does nothing. Returns a note."""
         self._keep, self._trouble, self._copied = None, "", None
-        if kind == "kept":
-            return self._read(message.get("texts"))
-        if kind == "begin":
-            self._begin()
-        elif kind == "stop" and self._thinker.busy:
-            self._thinker.stop()
-            done, of = len(self._steps), self._progress[1]
-            if not done:
-                self._state = "ready"
-                return "Stopped before the first decision was looked at."
-            self._finish(complete=False)
-            return f"Stopped: {done} of {of} decisions were looked at."
-        elif kind == "open" and type(number := message.get("number")) is int and 0 <= number < len(self._kept):
+        kind = message.get("kind")
+        handler = self.handler(kind)
+        if handler is None or (kind in OF_A_STEP and not (self._found is not None and self._steps)):
+            return ""
+        note: str | None = handler(message)
+        return note or ""
+
+    @handles("kept")
+    def _recall(self, message: Data) -> str:
+        return self._read(message.get("texts"))
+
+    @handles("begin")
+    def _look_over(self, message: Data) -> None:
+        self._begin()
+
+    @handles("stop")
+    def _stop(self, message: Data) -> str:
+        if not self._thinker.busy:
+            return ""
+        self._thinker.stop()
+        done, of = len(self._steps), self._progress[1]
+        if not done:
+            self._state = "ready"
+            return "Stopped before the first decision was looked at."
+        self._finish(complete=False)
+        return f"Stopped: {done} of {of} decisions were looked at."
+
+    @handles("open")
+    def _open_kept(self, message: Data) -> None:
+        number = message.get("number")
+        if type(number) is int and 0 <= number < len(self._kept):
             self._open(self._kept[number])
-        elif kind == "copy" and (record := self._found.record if self._found else self._over) is not None:
+
+    @handles("copy")
+    def _hand_out(self, message: Data) -> None:
+        record = self._found.record if self._found else self._over
+        if record is not None:
             self._copied = self._copy(record, message.get("what"))
-        elif kind == "close":
-            self._close()
-            self.children = (self.panel,)
-        elif self._found is not None and self._steps:
-            self._act_on(str(kind), message)
-        return ""
+
+    @handles("close")
+    def _leave(self, message: Data) -> None:
+        self._close()
+        self.children = (self.panel,)
 
     def _copy(self, record: Record, what: object) -> Data | None:
         """A deal that is over as text: its record, its score sheet or its story."""
@@ -224,23 +248,38 @@ class Review(Plain, Stack):
         self._copies += 1
         return {"n": self._copies, "text": text}
 
-    def _act_on(self, kind: str, message: Data) -> None:
-        """What can be asked of an open review."""
-        step = self._steps[self._shown]
-        if kind == "go" and type(number := message.get("number")) is int:
+    @handles("go")
+    def _go_to(self, message: Data) -> None:
+        if type(number := message.get("number")) is int:
             self._go(number)
-        elif kind == "find":
-            self._go(self._shown, finding=True)
-        elif kind == "tell":
-            self._finding = False
-        elif kind == "try" and self._finding:
-            legal = tuple(one.move for one in step.advice)
-            move = chosen(self.table.session.game, message.get("move"), legal)
-            if move is not None and move not in self._tried:
-                self._tried.append(move)
-        elif kind == "retry":
-            self._try_again()
-        elif kind == "back" and self.retry is not None and self.board is not None:
+
+    @handles("find")
+    def _find(self, message: Data) -> None:
+        """Lets the learner look for a better move before it is shown."""
+        self._go(self._shown, finding=True)
+
+    @handles("tell")
+    def _show_answer(self, message: Data) -> None:
+        self._finding = False
+
+    @handles("try")
+    def _hear_try(self, message: Data) -> None:
+        """Adds a move to those the learner tried at this step."""
+        if not self._finding:
+            return
+        legal = tuple(one.move for one in self._steps[self._shown].advice)
+        move = chosen(self.table.session.game, message.get("move"), legal)
+        if move is not None and move not in self._tried:
+            self._tried.append(move)
+
+    @handles("retry")
+    def _play_on(self, message: Data) -> None:
+        self._try_again()
+
+    @handles("back")
+    def _back(self, message: Data) -> None:
+        """Puts the board back in the place of the table that was played on."""
+        if self.retry is not None and self.board is not None:
             self.retry = None
             self.children = (self.panel, self.board)
 

@@ -18,7 +18,7 @@ from cardkit.teaching.exam import FORMS, LENGTH, LEVEL, Paper, Sitting
 from cardkit.teaching.exercises import Attempt, Given
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.quiz.prefetch import Prefetch
@@ -52,18 +52,30 @@ class ExamQuiz(Quiz):
         return {"marks": rows, "right": self.series.clean, "of": len(self.series.asked), "put": self._put}
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        if kind == "repeat" and self.series.over and not self._put:
-            self._put = True
-            for rule, right in self.paper.marks(self.series).items():
-                if not right:
-                    tell(kind="rule", rule=rule.id, right=False, at="exam")
-        elif kind == "answer" and not self.series.over:
+        """Does what a message asks: there are no hints, and no question is put again."""
+        if kind in ("answer", "repeat"):
             super()._do(kind, content)
-            if self.series.over:
-                self._end()
-            else:
-                self.series.next()
-                self._given = None
+
+    @handles("repeat")
+    def _repeat(self, content: Mapping[str, Any]) -> None:
+        """Puts what was missed into practice, once."""
+        if not self.series.over or self._put:
+            return
+        self._put = True
+        for rule, right in self.paper.marks(self.series).items():
+            if not right:
+                tell(kind="rule", rule=rule.id, right=False, at="exam")
+
+    @handles("answer")
+    def _hear_answer(self, content: Mapping[str, Any]) -> None:
+        if self.series.over:
+            return
+        super()._hear_answer(content)
+        if self.series.over:
+            self._end()
+        else:
+            self.series.next()
+            self._given = None
 
     def _remember(self, content: Mapping[str, Any]) -> None:
         """An exam counts as a whole, when it is over."""

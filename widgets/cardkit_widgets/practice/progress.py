@@ -12,7 +12,7 @@ import traitlets
 import cardkit
 from cardkit.teaching import book, exercises, leitner
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.quiz.quiz import Quiz
@@ -110,22 +110,27 @@ class Progress(Wire, Plain, Stack):
         self.ledger.view = self._view(note, self._today)
 
     def _do(self, content: Mapping[str, Any], today: date) -> str:
-        kind = content.get("kind")
-        if kind == "import":
-            return self._import(str(content.get("text") or ""), str(content.get("book") or ""))
-        if kind == "practise":
-            wanted = content.get("game")
-            by_topic = {d.topic: d for game in self._games if wanted in (None, game.name) for d in exercises.for_game(game)}
-            due = [by_topic[topic] for topic in self._known.due(today) if topic in by_topic]
-            fresh = [exercise for topic, exercise in by_topic.items() if topic not in self._known.topics]
-            chosen = (due or fresh)[:MOST]
-            if not chosen:
-                return "Nothing is due today. Come back later, or open a lesson."
-            self.children = (self.ledger, Quiz(*chosen, length=len(chosen), title="Due today" if due else "Something new"))
+        handler = self.handler(content.get("kind"))
+        note: str = "" if handler is None else handler(content, today)
+        return note
+
+    @handles("practise")
+    def _practise(self, content: Mapping[str, Any], today: date) -> str:
+        """Opens a quiz on what is due, or else on what is new, of one game or of all; returns a note where there is nothing."""
+        name = content.get("game")
+        by_topic = {d.topic: d for game in self._games if name in (None, game.name) for d in exercises.for_game(game)}
+        due = [by_topic[topic] for topic in self._known.due(today) if topic in by_topic]
+        fresh = [exercise for topic, exercise in by_topic.items() if topic not in self._known.topics]
+        chosen = (due or fresh)[:MOST]
+        if not chosen:
+            return "Nothing is due today. Come back later, or open a lesson."
+        self.children = (self.ledger, Quiz(*chosen, length=len(chosen), title="Due today" if due else "Something new"))
         return ""
 
-    def _import(self, text: str, mine: str) -> str:
-        """What a file brings joins what is here; what is here is never lost by it."""
+    @handles("import")
+    def _import(self, content: Mapping[str, Any], today: date) -> str:
+        """Adds what a file brings to what is here, of which nothing is lost by it. Raises `BadProgress` for no such file."""
+        text, mine = str(content.get("text") or ""), str(content.get("book") or "")
         found, brought = leitner.read(text), book.inside(text)
         if not found.topics and not found.lessons and brought == book.Book():
             raise leitner.BadProgress("There is no progress in this file.")

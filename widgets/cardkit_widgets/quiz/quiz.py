@@ -28,7 +28,7 @@ from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import Diary, tell
 from cardkit_widgets.base.assets import AssetWidget
-from cardkit_widgets.base.messages import Message, Wire, home
+from cardkit_widgets.base.messages import Message, Wire, handles, home
 from cardkit_widgets.base.plain import Plain, run
 from cardkit_widgets.quiz.printed import as_html, as_text
 
@@ -161,14 +161,17 @@ class Quiz(Wire, Plain, AssetWidget):
         """One message of the browser; one about an older view is answered with the present one."""
         kind = message.get("kind")
         if kind == "faces":
-            name = message.get("pack")
-            if isinstance(name, str) and name in cardkit.cards.packs:
-                self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
+            self._send_faces(message.get("pack"))
             return None
         self._progress = None
         if message.get("seq") == self._seq:
             self._do(str(kind), message)
         return "" if message else None
+
+    def _send_faces(self, name: object) -> None:
+        """Sends the card faces of a pack, whatever the quiz shows now."""
+        if isinstance(name, str) and name in cardkit.cards.packs:
+            self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
 
     def excuse(self, error: Exception) -> str:
         """What is wrong with an answer, as a sentence."""
@@ -179,36 +182,52 @@ class Quiz(Wire, Plain, AssetWidget):
         self.view = self._view(note)
 
     def _do(self, kind: str, content: Mapping[str, Any]) -> None:
-        series = self.series
-        if kind == "answer":
-            self._answer(content.get("value"), content)
-        elif kind == "tell":
-            series.tell()
-            self._given, self._because = None, ""
-            self._remember(content)
-        elif kind == "hint":
-            series.hint()
-        elif kind == "next":
-            series.next()
-            self._given, self._because = None, ""
-        elif kind == "more" and series.over:
-            self.series = self._begin(series.level)
-        elif kind == "level" and type(level := content.get("level")) is int and level in exercises.LEVELS:
-            self.series = self._begin(level)
-        elif (
-            kind == "resume"
-            and (self._chosen or self._fixed)
-            and self._runs == 1
-            and series.number == 1
-            and not series.current.tries
-        ):
-            self._resume(content.get("did"))
+        """Does what a message asks; one of no known kind does nothing."""
+        handler = self.handler(kind)
+        if handler is not None:
+            handler(content)
 
-    def _resume(self, did: object) -> None:
-        """Do again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out."""
+    @handles("answer")
+    def _hear_answer(self, content: Mapping[str, Any]) -> None:
+        self._answer(content.get("value"), content)
+
+    @handles("tell")
+    def _show_answer(self, content: Mapping[str, Any]) -> None:
+        self.series.tell()
+        self._given, self._because = None, ""
+        self._remember(content)
+
+    @handles("hint")
+    def _hint(self, content: Mapping[str, Any]) -> None:
+        self.series.hint()
+
+    @handles("next")
+    def _next(self, content: Mapping[str, Any]) -> None:
+        self.series.next()
+        self._given, self._because = None, ""
+
+    @handles("more")
+    def _more(self, content: Mapping[str, Any]) -> None:
+        """Begins another round once this one is over."""
+        if self.series.over:
+            self.series = self._begin(self.series.level)
+
+    @handles("level")
+    def _change_level(self, content: Mapping[str, Any]) -> None:
+        level = content.get("level")
+        if type(level) is int and level in exercises.LEVELS:
+            self.series = self._begin(level)
+
+    @handles("resume")
+    def _resume(self, content: Mapping[str, Any]) -> None:
+        """Does again what the browser kept of this quiz; it was counted then. A deed that is not understood is left out."""
+        series, did = self.series, content.get("did")
+        untouched = self._runs == 1 and series.number == 1 and not series.current.tries
+        if not untouched or not (self._chosen or self._fixed):
+            return
         for deed in did[:MOST] if isinstance(did, list) else ():
             kind = deed.get("kind") if isinstance(deed, dict) else None
-            if kind in ("answer", "tell", "hint", "next", "more", "level"):
+            if isinstance(kind, str) and kind in self.handlers and kind != "resume":
                 with contextlib.suppress(exercises.BadAnswer, exercises.QuizError):
                     self._do(kind, {key: deed.get(key) for key in ("value", "level")})
 

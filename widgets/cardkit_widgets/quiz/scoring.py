@@ -20,7 +20,7 @@ from cardkit.score import Points, ScoreSheet, show
 from cardkit.teaching.exercises import BadAnswer, read_number
 from cardkit_widgets.base import bundle
 from cardkit_widgets.base.activity import tell
-from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain, folded, run
 from cardkit_widgets.base.stack import Drawn
 from cardkit_widgets.pages.pages import table
@@ -127,37 +127,47 @@ class Bench(Wire, Plain, Drawn):
 
     def answer(self, message: Message) -> str | None:
         """One message of the browser; what is not understood or out of date changes nothing."""
-        if message.get("seq") == self._seq:
-            self._do(message)
+        handler = self.handler(message.get("kind"))
+        if handler is not None and message.get("seq") == self._seq:
+            handler(message)
         return "" if message else None
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
         """The sheet as far as it has been seen."""
         self.view = self._view(note)
 
-    def _do(self, content: Mapping[str, Any]) -> None:
-        kind, index = content.get("kind"), content.get("line")
-        if kind == "dial" and content.get("name") in self._dials:
-            name = str(content["name"])
-            self.values[name] = _read(self._dials[name], content.get("value"))
+    @handles("dial")
+    def _set_dial(self, message: Message) -> None:
+        name = message.get("name")
+        if isinstance(name, str) and name in self._dials:
+            self.values[name] = _read(self._dials[name], message.get("value"))
             self._turn()
-        elif kind == "random":
-            self._random()
-        elif kind == "show":
+
+    @handles("show")
+    def _show_all(self, message: Message) -> None:
+        self._seen = [seen or "shown" for seen in self._seen]
+
+    @handles("guess")
+    def _hear_guess(self, message: Message) -> None:
+        """Judges a number that was typed for one line. Raises `ValueError` for what is no number."""
+        index, text = message.get("line"), message.get("value")
+        if type(index) is not int or not 0 <= index < len(self._seen) or self._seen[index]:
+            return
+        if not isinstance(text, str) or len(text) > 12:
+            raise ValueError("Type a number of points, such as 50 or -18.")
+        assert self._sheet is not None
+        number = read_number(text)
+        self._guess[index] = text.strip()
+        line = self._sheet.lines[index]
+        right = number == line.points[0]
+        self._seen[index] = "right" if right else "wrong"
+        if all(seen for seen, line in zip(self._seen, self._sheet.lines, strict=True) if line.counts):
             self._seen = [seen or "shown" for seen in self._seen]
-        elif kind == "guess" and type(index) is int and 0 <= index < len(self._seen) and not self._seen[index]:
-            text = content.get("value")
-            if not isinstance(text, str) or len(text) > 12:
-                raise ValueError("Type a number of points, such as 50 or -18.")
-            assert self._sheet is not None
-            number = read_number(text)
-            self._guess[index] = text.strip()
-            line = self._sheet.lines[index]
-            right = number == line.points[0]
-            self._seen[index] = "right" if right else "wrong"
-            if all(seen for seen, line in zip(self._seen, self._sheet.lines, strict=True) if line.counts):
-                self._seen = [seen or "shown" for seen in self._seen]
-            tell(kind="rule", rule=self.game.rules[line.rule].id, right=right, at="question")
+        tell(kind="rule", rule=self.game.rules[line.rule].id, right=right, at="question")
+
+    @handles("random")
+    def _randomise(self, message: Message) -> None:
+        self._random()
 
     def _random(self) -> None:
         """Other values, at random, that make a possible result."""

@@ -23,7 +23,7 @@ from cardkit.rules import Option, Rule
 from cardkit.teaching import book, daily, exercises, leitner, teaching
 from cardkit_widgets import faces
 from cardkit_widgets.base import bundle
-from cardkit_widgets.base.messages import Message, Wire
+from cardkit_widgets.base.messages import Message, Wire, handles
 from cardkit_widgets.base.plain import Plain
 from cardkit_widgets.base.stack import Drawn, Stack
 from cardkit_widgets.pages import outline
@@ -105,24 +105,50 @@ class Rulebook(Wire, Plain, Stack):
         self.book.send({"kind": "trouble", "text": note})
 
     def _answer(self, content: dict[str, Any]) -> dict[str, Any]:
-        kind, game = content.get("kind"), self._games.get(str(content.get("game")))
-        if kind == "known":
-            return {"kind": "known", "rules": _known(content)}
-        if kind == "close":
-            self._open(None)
-            return {"kind": "closed"}
+        handler = self.handler(content.get("kind"))
+        found: dict[str, Any] | None = None if handler is None else handler(content)
+        return found or {"kind": "trouble", "text": "The rulebook didn’t understand that."}
+
+    @handles("known")
+    def _tell_known(self, content: Message) -> dict[str, Any]:
+        return {"kind": "known", "rules": _known(content)}
+
+    @handles("close")
+    def _shut(self, content: Message) -> dict[str, Any]:
+        self._open(None)
+        return {"kind": "closed"}
+
+    @handles("practise")
+    def _practise(self, content: Message) -> dict[str, Any] | None:
+        """Opens a quiz on one topic of a game."""
+        game = self._games.get(str(content.get("game")))
         if game is None:
-            return {"kind": "trouble", "text": "The rulebook didn’t understand that."}
-        if kind == "practise":
-            self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
-            return {"kind": "opened"}
-        option = next((option for option in game.rules.options if option.name == content.get("option")), None)
-        if option is None or kind not in ("compare", "play"):
-            return {"kind": "trouble", "text": "The rulebook didn’t understand that."}
-        value = option.read(str(content.get("value")))
-        if kind == "compare":
-            which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
-            return {**which, **told(game, option, value, example(game, option, value))}
+            return None
+        self._open(Quiz(game, str(content.get("topic"))), f"Practise: {content.get('title') or game.title}")
+        return {"kind": "opened"}
+
+    def _variant(self, content: Message) -> tuple[Game, Option, Any] | None:
+        """Returns the game, the option and its value that a message names; None where there is no such option."""
+        game = self._games.get(str(content.get("game")))
+        options = game.rules.options if game else ()
+        option = next((option for option in options if option.name == content.get("option")), None)
+        return None if game is None or option is None else (game, option, option.read(str(content.get("value"))))
+
+    @handles("compare")
+    def _compare(self, content: Message) -> dict[str, Any] | None:
+        """Tells what another value of an option changes, with a deal in which it does."""
+        if (found := self._variant(content)) is None:
+            return None
+        game, option, value = found
+        which = {"kind": "told", "game": game.name, "option": option.name, "value": option.write(value)}
+        return {**which, **told(game, option, value, example(game, option, value))}
+
+    @handles("play")
+    def _play(self, content: Message) -> dict[str, Any] | None:
+        """Opens a table on the position in which an option makes a difference."""
+        if (found := self._variant(content)) is None:
+            return None
+        game, option, value = found
         replay = example(game, option, value)
         mine = replay.record.game.options[option.name] == value
         state = replay.here if mine else replay.there
