@@ -122,7 +122,8 @@ def test_what_a_foreign_page_asks_for_behind_the_readers_back_is_refused(told: s
 
 
 def test_an_origin_that_cannot_be_is_foreign() -> None:
-    assert foreign("GET", "/api/kernels/x/channels", {"Origin": "http://[::1", "Sec-Fetch-Site": "same-origin"})
+    for name in ("Origin", "Referer"):
+        assert foreign("GET", "/api/kernels/x/channels", {name: "http://[::1", "Sec-Fetch-Site": "same-origin"})
     assert not foreign("GET", "/api/kernels/x/channels", {"Origin": "null"})  # whether it may is asked where it is answered
 
 

@@ -41,10 +41,7 @@ def for_a_stranger(headers: Mapping[str, str], origins: Sequence[str]) -> bool:
     """Whether a page is asked for that is to stand on a page of somebody who was not named, as far as the browser tells."""
     if headers.get("Sec-Fetch-Dest") not in PLACES or headers.get("Sec-Fetch-Site") == "same-origin":
         return False
-    try:
-        around = urlsplit(headers.get("Referer", "")[:2000])
-    except ValueError:  # no browser writes that
-        return True
+    around = urlsplit(headers.get("Referer", ""))
     if not around.netloc:
         return False
     return f"{around.scheme}://{around.netloc}" not in origins

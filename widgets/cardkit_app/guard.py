@@ -46,7 +46,8 @@ def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:
     through, and a frame around the page that opens links, which has its own rules (see framing.py).
     """
     try:
-        urlsplit(headers.get("Origin", ""))
+        for name in ("Origin", "Referer"):
+            urlsplit(headers.get(name, ""))
     except ValueError:  # no browser writes that
         return True
     if headers.get("Sec-Fetch-Site", "none") in OWN:

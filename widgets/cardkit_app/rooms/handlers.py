@@ -24,11 +24,11 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import TooMuch, cleaned
 from cardkit_widgets.sharing.share import code
 
-from ..brake import Brake, Bucket
+from ..brake import Brake, Bucket, Buckets
 from ..guard import Guarded
 from ..handlers import PlainErrors
 from ..lessons import INDEX
-from ..visitors import visitor
+from ..visitors import counted, visitor
 from .assets import start_data, table_of
 from .room import NotHere, Room
 from .rooms import Rooms
@@ -40,6 +40,8 @@ EACH, EACH_AT_ONCE = 10, 60
 """Messages of one browser that are read in a second, and how many at one time after a pause."""
 ALL, ALL_AT_ONCE = 200, 1000
 """The same for all browsers in rooms."""
+VISITOR, VISITOR_AT_ONCE = 100, 500
+"""The same for all browsers of one visitor, which may be a class behind one line."""
 LONGEST_ADDRESS: Final = 300
 """Characters of an address that is drawn as a QR code."""
 HURRY: Final = 20.0
@@ -144,6 +146,7 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The line to one browser: JSON both ways. The first message makes a room or enters one."""
 
     everybody = Bucket(ALL, ALL_AT_ONCE)
+    visitors = Buckets(VISITOR, VISITOR_AT_ONCE)
     room: Room | None = None
     guest: Any = None
     address = ""
@@ -158,7 +161,7 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
     @cached_property
     def brake(self) -> Brake:
         """How much of what the browser sends is read."""
-        return Brake()
+        return Brake(counted(self.request.remote_ip or "", self.request.headers, self.settings["proxies"]))
 
     @cached_property
     def hand(self) -> Bucket:
@@ -204,12 +207,20 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
             if guest in room.guests:
                 room.gone(guest)
 
+    def on_ping(self, data: bytes) -> None:
+        """Cut the line of one who asks over and over whether it holds: browsers never do."""
+        if self.brake.wait(len(data)):
+            self.close()
+
     async def on_message(self, message: str | bytes) -> None:
         """Read a message, as fast as a hand can click; the next is read when this is done."""
         if len(message) > (LONGEST + SHORT if self.room is None else SHORT):
             self.refuse("That was too long to be read.")
             return
-        if seconds := max(self.brake.wait(len(message)), self.hand.take(1), self.everybody.take(1)):
+        own = max(self.brake.wait(len(message)), self.hand.take(1), self.visitors.take(self.brake.visitor, 1))
+        if own:  # before it takes of what is everybody's: who floods waits for themselves
+            await asyncio.sleep(own)
+        if seconds := self.everybody.take(1):
             await asyncio.sleep(seconds)
         try:
             content = cleaned(json.loads(message))
