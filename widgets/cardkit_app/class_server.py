@@ -275,7 +275,8 @@ class Health(RequestHandler):
     def get(self) -> None:
         """Send the numbers; being full is not being ill."""
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.settings["capacity"].health())
+        rooms = self.settings["rooms"]
+        self.finish({**self.settings["capacity"].health(), "rooms": len(rooms), "people_in_rooms": rooms.lines.total()})
 
 
 class ClassLesson(LessonHandler):
