@@ -29,6 +29,7 @@ from cardkit.teaching.exercises.positions import (
 )
 from cardkit.teaching.exercises.question import Answer, Question, choose, choose_all, the
 from cardkit.teaching.table_texts import LED
+from cardkit.teaching.teaching import objection
 from cardkit.view import View
 
 
@@ -191,6 +192,10 @@ def choose_cards(
 # -- may I do this? ------------------------------------------------------------------------------------------------------
 
 
+YES: Final = "Yes, nothing forbids it."
+NO: Final = "No, the rules of this table forbid it."
+
+
 def is_legal(game: Game) -> Exercise:
     """One card of the hand: may it be played, and if not, which rule forbids it?"""
     known = census(game).cards
@@ -249,17 +254,18 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
     names, happened = names_from(game, state.to_move), recent_events(view, taught=taught)
     # the likelier confusions come first: the duties of this position, or what forbids this call at other times
     near = [duty.rule.id for duty in state.duties()] if move.card else census(game).against.get(move.id, ())
-    others = [key for key in known if refusal is None or key != refusal.rule.id]
+    no = {key: said for key, rule in game.rules.items() if (said := objection(rule))}
+    others = [key for key in known if key in no and (refusal is None or key != refusal.rule.id)]
     others.sort(key=lambda key: key not in near)
     others = others[: max(3, len(set(others) & set(near)))]
     spare = [key for key in game.rules if key not in known and game.rules[key].kind in ("play", "call")]
-    spare = [key for key in spare if taught is None or key in taught]
+    spare = [key for key in spare if key in no and (taught is None or key in taught)]
     picked = rng.sample(others, min(len(others), 3)) + rng.sample(spare, max(0, min(len(spare), 3 - len(others))))
     if refusal is None:
         done = move.said.by(names[state.to_move])
-        right = Answer("Yes.", why="Nothing forbids it here.", follow=done)
+        right = Answer(YES, why="Nothing forbids it here.", follow=done)
         wrong = [
-            Answer(f"No: {game.rules[key].title}.", why="That rule doesn’t stop it here.", follow=f"It’s allowed. {done}")
+            Answer(no[key], why=f"That doesn’t stop you here. {game.rules[key].sentence}", follow=f"It’s allowed. {done}")
             for key in picked
         ]
         met = _rules(game, [binding(state) if move.card else "", *_scored(state, move)])
@@ -267,18 +273,18 @@ def _yes_or_no(tried: Tried, known: Sequence[str], prompt: str, rng: random.Rand
         rules = tuple(rule for rule in met if rule.id in known)
         named = _rules(game, () if move.card else census(game).against.get(move.id, ()))
     else:
-        right = Answer(f"No: {refusal.rule.title}.", why=refusal.reason)
+        right = Answer(no.get(refusal.rule.id, NO), why=refusal.reason)
         then = ("It’s refused.", _instead(refusal.instead), _then(state, refusal.instead, names))
         back = " ".join(filter(None, then))
-        wrong = [Answer("Yes.", why=_look_at(refusal), follow=back)]
+        wrong = [Answer(YES, why=_look_at(refusal), follow=back)]
         wrong += [
             Answer(
-                f"No: {game.rules[key].title}.",
-                why=f"It’s refused, but not by this rule: {game.rules[key].sentence}",
+                no[key],
+                why=f"It’s refused, but that isn’t why. {game.rules[key].sentence}",
                 follow=back,
             )
             for key in picked
-            if game.rules[key].title != refusal.rule.title
+            if no[key] != right.text
         ]
         wrong = wrong[:3]
         rules, named = (refusal.rule,), ()

@@ -328,7 +328,7 @@ def _among(rng: random.Random, best: Answer, others: Sequence[Answer]) -> list[A
 
 def choose_all(rng: random.Random, prompt: str, answers: Iterable[Answer], **rest: Any) -> Question:
     """A question whose right answers are all to be chosen, in a random order."""
-    return Question("many", prompt, tuple(answers), **rest).shuffled(rng)
+    return Question("many", prompt, tuple(_answer(answer, answer.right) for answer in answers), **rest).shuffled(rng)
 
 
 def type_number(
@@ -358,4 +358,7 @@ def the(card: Card) -> str:
 
 
 def _answer(given: Answer | str, right: bool) -> Answer:
-    return Answer(given, right) if isinstance(given, str) else replace(given, right=right)
+    """The answer, said as a whole: a name or a word has its full stop, a card is a card."""
+    answer = Answer(given, right) if isinstance(given, str) else replace(given, right=right)
+    bare = answer.card is None and answer.text[-1] not in ".?!”"
+    return replace(answer, text=f"{capital(answer.text)}.") if bare else answer

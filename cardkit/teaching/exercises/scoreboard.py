@@ -46,7 +46,7 @@ class Scoreboard(NamedTuple):
         return list(self.points).index(best)
 
 
-YET, DRAWN = "Nobody so far.", "Nobody: it’s a draw."
+YET, DRAWN = "Nobody so far.", "Nobody. It’s a draw."
 
 
 def who_has_won(rule: str, prompt: str, why: str, at: Scoreboard, facts: Sequence[str] = (), hints: Sequence[str] = ()) -> Case:

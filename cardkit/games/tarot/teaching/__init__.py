@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from cardkit.games.tarot.tables import HALVES_OF
 from cardkit.games.tarot.teaching.exercises import exercises
+from cardkit.games.tarot.teaching.objections import OBJECTIONS
 from cardkit.games.tarot.teaching.procedures import PROCEDURES
 from cardkit.games.tarot.teaching.reasons import reasons
 from cardkit.games.tarot.teaching.slips import SLIPS
@@ -18,6 +19,7 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
+    objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
     table=TarotTableTexts(),

@@ -2,6 +2,7 @@
 
 from cardkit.games.trionfetti.comanda.speech import ComandaSpeech
 from cardkit.games.trionfetti.teaching.exercises import exercises
+from cardkit.games.trionfetti.teaching.objections import OBJECTIONS
 from cardkit.games.trionfetti.teaching.procedures import PROCEDURES
 from cardkit.games.trionfetti.teaching.reasons import reasons
 from cardkit.games.trionfetti.teaching.slips import SLIPS
@@ -16,6 +17,7 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
+    objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
     speech=ComandaSpeech(),

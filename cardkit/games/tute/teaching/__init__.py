@@ -2,6 +2,7 @@
 
 from cardkit.games.tute.tables import POINTS_OF
 from cardkit.games.tute.teaching.exercises import exercises
+from cardkit.games.tute.teaching.objections import OBJECTIONS
 from cardkit.games.tute.teaching.procedures import PROCEDURES
 from cardkit.games.tute.teaching.reasons import reasons
 from cardkit.games.tute.teaching.slips import SLIPS
@@ -17,6 +18,7 @@ TEACHING = Teaching(
     terms=TERMS,
     procedures=PROCEDURES,
     slips=SLIPS,
+    objections=OBJECTIONS,
     exercises=exercises,
     reasons=reasons,
     table=TuteTableTexts(),

@@ -50,7 +50,7 @@ def won(game: PittyPat, rng: random.Random, level: int) -> Made:
     name = names[seat]
     left = [rng.choice((1, 3, 5)) for _ in names]
     card, other = rng.sample(list(french52), 2)
-    yet, nobody = "Nobody yet.", "Nobody: it’s a draw."
+    yet, nobody = "Nobody yet.", "Nobody. It’s a draw."
     cards: tuple[Card, ...] = (card,)
     if kind == "match":
         left[seat] = 0

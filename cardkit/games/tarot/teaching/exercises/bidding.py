@@ -85,7 +85,7 @@ def _outbid(game: Tarot, rng: random.Random, level: int) -> Made:
     facts = tuple(f"{name}: {word}" for name, word in zip(names, said, strict=True))
     wrong = [
         (names[first], OUTBID.by(names[first], bid=said[first].lower()), chien),
-        ("Nobody yet: it goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
+        ("Nobody yet. It goes round again.", "Each player speaks once.", f"{names[first]} would speak a second time."),
         (
             "Whoever bids higher next.",
             "The bidding is over: all have spoken.",

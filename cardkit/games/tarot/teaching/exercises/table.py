@@ -8,6 +8,7 @@ from cardkit.cards import tarot78
 from cardkit.games.tarot.game import Tarot, draw_rank
 from cardkit.games.tarot.tables import EXCUSE, EXCUSE_BIT, TRUMPS
 from cardkit.score import show
+from cardkit.sentences import capital
 from cardkit.teaching.exercises import Group, Made, Scoreboard, by_level, case_maker, dealt, inside, pick_case, who_has_won
 from cardkit.teaching.exercises.cases import who_deals
 from cardkit.teaching.exercises.positions import Dealer, dealer
@@ -32,7 +33,7 @@ def draw(game: Tarot, rng: random.Random, level: int) -> Made:
     excuse = next((n for n, card in enumerate(cards) if card.id == EXCUSE), None)
     draws = inside(game.names[excuse if excuse is not None else rng.randrange(4)])
     again = (
-        f"Nobody yet: {draws} must draw again.",
+        f"Nobody yet. {capital(draws)} must draw again.",
         "Nobody here has drawn the Excuse.",
         "A second card would be drawn where the first one decides.",
     )

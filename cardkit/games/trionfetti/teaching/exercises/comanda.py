@@ -199,30 +199,37 @@ _REFUSED: Final = (
 """Asks what may not be announced; the parser says why."""
 
 
+AGAINST: Final = {
+    "equal-ranks": "No, no two ranks may be equal.",
+    "one-list": "No, every card needs its one place.",
+    "clear": "No, everybody must be able to follow it.",
+}
+"""What is said against a comanda that may not be announced, by the rule."""
+
+
 def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
     """May this be announced, and if not, which rule forbids it?"""
-    titles = {key: f"No: {game.rules[key].title}." for key in ("equal-ranks", "one-list", "clear")}
     yes = "Yes, it gives an order."
     if rng.random() < 0.25:
         comanda = made(rng, level)
         asked = f"You’d be asked for another comanda, and “{comanda.text}” is as good as any."
         wrong = [
             Answer(text, why=f"It’s understood. From the lowest: {order_text(comanda.ranking.groups)}.", follow=asked)
-            for text in titles.values()
+            for text in AGAINST.values()
         ]
         right, text, rule = Answer(yes, why=explained(comanda)), comanda.text, game.rules["clear"]
     else:
-        text, error = rng.choice(_refusals(rng.choice(list(titles))))
+        text, error = rng.choice(_refusals(rng.choice(list(AGAINST))))
         rule = broken(error)
         why = f"The table stops at {error}"
-        right = Answer(f"No: {rule.title}.", why=why)
+        right = Answer(AGAINST[rule.id.partition(".")[2]], why=why)
         quoted = f"It’s refused: look at each word of “{text}”."
         again = f"The table would ask for it again instead of “{text}”, and the others would smile."
         wrong = [Answer(yes, why=quoted, follow=again)]
         wrong += [
-            Answer(title, why=f"It’s refused, but not by that rule. {why}", follow=again)
-            for title in titles.values()
-            if title != right.text
+            Answer(said, why=f"It’s refused, but for another reason. {why}", follow=again)
+            for said in AGAINST.values()
+            if said != right.text
         ]
     return choose(
         rng,
@@ -231,7 +238,7 @@ def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:
         wrong,
         rules=(rule,),
         hints=(f"Go through “{text}” word by word. Does every card get one place, and do all four see the same order?",),
-        also=tuple(map(game.rules.__getitem__, titles)),
+        also=tuple(map(game.rules.__getitem__, AGAINST)),
     )
 
 

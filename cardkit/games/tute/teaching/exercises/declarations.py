@@ -52,7 +52,7 @@ def _which(game: Tute, rng: random.Random, level: int) -> Question:
     for suit in SUITS:
         kind = "cuarenta" if suit is trump else "veinte"
         answers.append(_singable(game, f"Las {kind} in {suit.gloss}.", mask, MARRIAGES[suit.index], kind))
-    answers.append(_singable(game, "Tute.", mask, KINGS, "tute"))
+    answers.append(_singable(game, "Tute, with the four kings.", mask, KINGS, "tute"))
     rights = [answer.rule for answer in answers if answer.right and answer.rule]
     return choose_all(
         rng,

@@ -80,7 +80,7 @@ def _who(
                 follow=f"The deal would go to {inside_all(sides[1 - winner])}, and they’ve lost it.",
             ),
             Answer(
-                "Nobody: it’s a draw.",
+                "Nobody. It’s a draw.",
                 why=f"A deal of Tute always has a winner. {against[1]}",
                 follow="The match would come out one deal short.",
             ),

@@ -93,14 +93,19 @@ def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
     nothing = "Nothing"
     right = LADDER[rung + 1].capitalize() if rung < 3 else nothing
     others = [text for text in ("3", "6", "12", "24", "Baraque", nothing) if text != right]
+    wrong = [_no_step(text, rung) for text in rng.sample(others, 3)]
     return Case(
         "ladder",
         f"The bid stands at {LADDER[rung]}. What’s the next one, if anybody bids?",
-        right,
+        _step_said(right),
         f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {LADDER[rung]}.",
-        [_no_step(text, rung) for text in rng.sample(others, 3)],
+        [(_step_said(str(text)), *why) for text, *why in wrong],
         hints=("Bids go up a ladder of four steps.", "No step is left out, and none comes back."),
     )
+
+
+def _step_said(text: str) -> str:
+    return "There is none." if text == "Nothing" else f"A bid of {text.lower()}."
 
 
 def _no_step(text: str, rung: int) -> Wrong:

@@ -143,7 +143,7 @@ def en_pate(game: Vitou, rng: random.Random, level: int) -> Made:
     cards = tuple(french32[keys[value] + suit] for value, suit in zip(levels, suits, strict=True))
     lead = rng.randrange(4)
     names = [game.names[(lead + n) % 4] for n in range(4)]
-    nobody = "Nobody: en pâte."
+    nobody = "Nobody, for it’s tied."
     best = cards[first]
     if equals:
         holders = listed([inside(names[n]) for n in sorted(tops)])
@@ -200,7 +200,7 @@ def round_(game: Vitou, rng: random.Random, level: int) -> Made:
             break
     over, winner = decided(results)
     sides = [f"{side}." for side in sides_of(game)]
-    on, nobody = "Nobody yet: another trick is played.", "Nobody: the round is drawn."
+    on, nobody = "Nobody yet. Another trick is played.", "Nobody. The round is drawn."
     ties, won = results.count(None), [side for side in results if side is not None]
     if not over:
         right, rule = on, "third-trick"
