@@ -34,7 +34,7 @@ MOST: Final = 10
 """Cards of a day."""
 FRESH: Final = 3
 """Rules among them that were met in a lesson and never asked about."""
-TRIES: Final = 24
+TRIES: Final = 60
 """Questions that are made at most to find one on the very rule."""
 CHOICES: Final = 6
 """Moves to choose from, in a position of one's own …"""

@@ -121,7 +121,7 @@ def test_how_many_drew_lower_is_counted_from_the_cards(name: str) -> None:
     for question, wrong, feedback in answered(find(name, "draw"), 30):
         assert isinstance(wrong, int)
         group = question.groups[0]
-        who = question.answers[wrong].text
+        who = question.answers[wrong].text.rstrip(".")
         found = re.search(rf"(\d) of the four cards (?:is|are) {word}", feedback.why)
         if who in group.by and found:
             mine = group.cards[group.by.index(who)]
@@ -135,7 +135,7 @@ def test_how_many_cards_of_a_trick_are_higher_is_counted_from_the_cards() -> Non
     seen = 0
     for question, wrong, feedback in answered(find("vitou", "en-pate"), 40):
         assert isinstance(wrong, int)
-        group, who = question.groups[0], question.answers[wrong].text
+        group, who = question.groups[0], question.answers[wrong].text.rstrip(".")
         found = re.search(r"(\d|one) other cards? (?:is|are) higher", feedback.why)
         if found:
             level = VITOU.index(group.cards[group.by.index(who)].rank.key)

@@ -17,7 +17,7 @@ from cardkit.teaching.teaching import slip
 
 
 def recall(game: Game) -> Exercise:
-    """Which sentence is the rule: by its name (level 1), its name by the sentence (2), by what the table says (3)."""
+    """Which sentence is the rule: by its name, or (level 3) by what the table says."""
 
     def within(taught: Taught) -> Make:
         rules = [rule for key, rule in game.rules.items() if taught is None or key in taught]
@@ -38,12 +38,7 @@ def _make(game: Game, rules: Sequence[Rule], rng: random.Random, level: int) -> 
             refusal = rng.choice(by_rule[rng.choice(sorted(by_rule))])
             return _sentences(f"The table says: “{refusal.reason}” Which rule speaks?", refusal.rule, rules, rng)
     rule = rng.choice(rules)
-    if level == 1:
-        return _sentences(f"What does the rule “{rule.title}” say?", rule, rules, rng)
-    wrong = [Answer(other.title, why=f"That rule says: {other.sentence}", rule=other) for other in _near(rule, rules, rng)]
-    right = Answer(rule.title, why=f"Source: {rule.source}.")
-    asked = f"What’s this rule called? “{rule.sentence}”"
-    return choose(rng, asked, right, wrong, rules=(rule,), hints=(_kind(rule),), follow=slip(rule))
+    return _sentences(f"What does the rule “{rule.title}” say?", rule, rules, rng)
 
 
 def _sentences(prompt: str, rule: Rule, rules: Sequence[Rule], rng: random.Random) -> Question:

@@ -20,7 +20,7 @@ from cardkit.teaching.exercises.positions import dealer, search
 CODE: Final = Signs(
     "signals",
     ("a wink", "a twitch of the mouth", "pursed lips", "eyes up"),
-    ("the padrona, the top card", "the second highest card", "the third highest card", "an alba: nothing useful"),
+    ("the padrona, the top card", "the second highest card", "the third highest card", "an alba, nothing useful"),
 )
 
 

@@ -93,13 +93,12 @@ def _ladder(game: Vitou, rng: random.Random, level: int) -> Case:
     nothing = "Nothing"
     right = LADDER[rung + 1].capitalize() if rung < 3 else nothing
     others = [text for text in ("3", "6", "12", "24", "Baraque", nothing) if text != right]
-    wrong = [_no_step(text, rung) for text in rng.sample(others, 3)]
     return Case(
         "ladder",
         f"The bid stands at {LADDER[rung]}. What’s the next one, if anybody bids?",
         _step_said(right),
         f"The ladder goes 3, 6, 12, baraque, one step at a time; it stands at {LADDER[rung]}.",
-        [(_step_said(str(text)), *why) for text, *why in wrong],
+        [_no_step(text, rung) for text in rng.sample(others, 3)],
         hints=("Bids go up a ladder of four steps.", "No step is left out, and none comes back."),
     )
 
@@ -110,19 +109,20 @@ def _step_said(text: str) -> str:
 
 def _no_step(text: str, rung: int) -> Wrong:
     """Why this is not the next bid after that of the rung, and what would come of saying it."""
+    said = _step_said(text)
     if text == "Nothing":
         return (
-            text,
+            said,
             f"{LADDER[rung].capitalize()} isn’t the top of the ladder.",
             f"You’d let {LADDER[rung]} stand where you may raise.",
         )
     if text.lower() not in LADDER:
-        return text, f"No bid of {text} is on the ladder.", f"{text} would be refused, and {LADDER[rung]} stays the bid."
+        return said, f"No bid of {text} is on the ladder.", f"{text} would be refused, and {LADDER[rung]} stays the bid."
     at = LADDER.index(text.lower())
     why = f"{text} is the bid that stands." if at == rung else f"{text} is below the bid that stands."
     if at > rung:
         why = f"{text} is more than one step up."
-    return text, why, f"{text} would be refused, and {LADDER[rung]} stays the bid."
+    return said, why, f"{text} would be refused, and {LADDER[rung]} stays the bid."
 
 
 answer = by_level((case_maker("answer", _bid), case_maker("answer", _bid), around("refusing"), _ladder))

@@ -1,0 +1,156 @@
+"""What practice asks: moves at the table where there is one, whole sentences elsewhere, and equal moves equally right."""
+
+import random
+import re
+from datetime import date
+from functools import cache
+
+import pytest
+
+import cardkit
+from cardkit.game import Game
+from cardkit.teaching import exercises
+from cardkit.teaching.book import Book
+from cardkit.teaching.daily import MOST, DueItem, OnRule, due_items, exercise_for
+from cardkit.teaching.exercises import Exercise, Question
+from cardkit.teaching.exercises.positions import card_moves, dealer, walk
+from cardkit.teaching.exercises.turns import card_to_play
+from cardkit.teaching.teaching import for_game, objection
+
+GAMES = [cardkit.games[name] for name in cardkit.games]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+EXERCISES = [exercise for game in GAMES for exercise in exercises.for_game(game)]
+each_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.topic)
+
+PLAYED = {"pitty_pat": 6, "tarot": 19, "trionfetti": 11, "tute": 18, "vitou": 17}
+"""Rules of each game that are asked as a card to play or a call to make, at least."""
+
+
+@cache
+def asked(exercise: Exercise, count: int = 24) -> tuple[Question, ...]:
+    return tuple(exercise.make(random.Random(f"asked {exercise.topic} {n}"), n % 3 + 1) for n in range(count))
+
+
+@cache
+def due(game: Game, rule: str) -> Question:
+    return OnRule(game, rule, 1).make(random.Random(f"due {rule}"), 2)
+
+
+@cache
+def refused_cards(game: Game) -> frozenset[str]:
+    """The rules by which the engine refuses a card in some deals."""
+    rng = random.Random(f"refused {game.name}")
+    positions = (state for _ in range(6) for state in walk(dealer(game)(rng), rng))
+    return frozenset(refusal.rule.id for state in positions for _, refusal in card_moves(state) if refusal)
+
+
+@each_exercise
+def test_every_answer_is_a_sentence_or_a_card(exercise: Exercise) -> None:
+    """No name of a rule, no “No: …”, no code before a colon."""
+    game = cardkit.games[exercise.topic.partition("/")[0]]
+    titles = {f"{rule.title}." for rule in game.rules.values()}
+    for question in asked(exercise):
+        for answer in question.answers if question.kind in ("one", "many") else ():
+            if answer.card is not None:
+                continue
+            assert answer.text[-1] in ".?!”", (question.prompt, answer.text)
+            assert answer.text[0].isupper() or not answer.text[0].isalpha(), (question.prompt, answer.text)
+            assert answer.text not in titles, (question.prompt, answer.text)
+            assert not re.match(r"(?!You )\w+( \w+)?:", answer.text), (question.prompt, answer.text)
+
+
+@each_game
+def test_what_the_engine_refuses_has_an_objection_and_no_other_rule_is_offered(game: Game) -> None:
+    written = for_game(game).objections
+    assert {f"{game.name}.{short}" for short in written} <= set(game.rules)
+    assert len(set(written.values())) == len(written)
+    assert all(said.startswith("No, ") and said.endswith(".") and len(said.split()) < 16 for said in written.values())
+    rng = random.Random(f"objections {game.name}")
+    refused = {
+        refusal.rule for _ in range(6) for state in walk(dealer(game)(rng), rng) for _, refusal in card_moves(state) if refusal
+    }
+    assert [rule.id for rule in refused if not objection(rule)] == []
+
+
+@each_game
+def test_a_rule_that_can_be_broken_at_the_table_is_asked_there(game: Game) -> None:
+    played = [rule for rule in game.rules if due(game, rule).played]
+    assert len(played) >= PLAYED[game.name], played
+    # and whatever refuses a card does so in a question, too
+    rng = random.Random(f"played {game.name}")
+    refused = {
+        refusal.rule.id
+        for _ in range(6)
+        for state in walk(dealer(game)(rng), rng)
+        for _, refusal in card_moves(state)
+        if refusal
+    }
+    assert refused <= set(played)
+
+
+@each_game
+def test_what_is_due_is_asked_about_its_own_rule(game: Game) -> None:
+    beside = [rule for rule in game.rules if rule not in [found.id for found in due(game, rule).rules]]
+    assert beside == []
+
+
+@pytest.mark.parametrize("name", ["tute", "tarot"])
+def test_each_card_is_judged_as_the_engine_judges_it(name: str) -> None:
+    game, rng, seen = cardkit.games[name], random.Random(f"judged {name}"), 0
+    for state in walk(dealer(game)(rng), rng):
+        tried = card_moves(state)
+        if not any(refusal for _, refusal in tried):
+            continue
+        by_card = {move.card: move for move, _ in tried}
+        question = card_to_play(state.copy(), rng, f"{name}.follow")
+        for number, answer in enumerate(question.answers):
+            feedback = question.check(number)
+            refusal = state.refusal(by_card[answer.card]) if answer.card else None
+            assert feedback.right == (refusal is None)
+            assert refusal is None or feedback.why == refusal.reason
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("name", ["tute", "tarot"])
+def test_cards_that_count_the_same_are_equally_right(name: str) -> None:
+    game = cardkit.games[name]
+    (exercise,) = exercises.find(game, "give")
+    several = 0
+    for question in asked(exercise):
+        worth = {answer.card: for_game(game).worth(answer.card) for answer in question.answers if answer.card}
+        good = [answer.card for answer in question.answers if answer.right or answer.fine]
+        assert len({worth[card] for card in good if card}) == 1
+        several += len(good) > 1
+        for answer in question.answers:
+            if answer.why.startswith("With ") and answer.card:
+                assert worth[answer.card] not in {worth[card] for card in good if card}
+    assert several
+
+
+@pytest.mark.parametrize("name", ["tute", "vitou", "trionfetti", "tarot"])
+def test_whatever_takes_the_trick_is_right(name: str) -> None:
+    (exercise,) = exercises.find(cardkit.games[name], "take")
+    for question in asked(exercise):
+        for number, answer in enumerate(question.answers):
+            feedback = question.check(number)
+            assert feedback.right == (answer.right or answer.fine)
+            assert feedback.right or "look again" not in feedback.why
+
+
+def test_one_call_is_allowed_and_the_others_are_refused_for_their_own_reasons() -> None:
+    for game in GAMES:
+        for question in asked(exercises.find(game, "your-call")[0]):
+            assert sum(answer.right or answer.fine for answer in question.answers) == 1
+            assert all(answer.rule and answer.why for answer in question.answers if not answer.right)
+
+
+def test_ten_a_day_stay_ten_and_are_played_where_they_can_be() -> None:
+    rules = [rule for game in GAMES for rule in list(game.rules)[::4]]
+    book = Book().told([{"kind": "rule", "rule": rule, "right": False, "day": "2026-11-05"} for rule in rules])
+    chosen = due_items(book, date(2026, 11, 5))
+    assert len(chosen) == MOST
+    assert [item for item in chosen if not isinstance(item, DueItem)] == []
+    made = [exercise_for(item, book, random.Random(3)).make(random.Random(4), 2) for item in chosen]
+    for item, question in zip(chosen, made, strict=True):
+        assert question.played == due(cardkit.games[item.game], item.rule).played
