@@ -24,7 +24,7 @@ from cardkit.sentences import capital
 from cardkit.sessions import link
 from cardkit.teaching import exercises, problems, reason_questions
 from cardkit.teaching.book import Book, Mistake
-from cardkit.teaching.exercises import Answer, Exercise, Question
+from cardkit.teaching.exercises import LEVELS, Answer, Exercise, Question
 from cardkit.teaching.exercises.positions import card_groups, names_from, public_facts
 from cardkit.teaching.leitner import Entry, TopicMemory
 from cardkit.teaching.other_cards import held
@@ -34,8 +34,8 @@ MOST: Final = 10
 """Cards of a day."""
 FRESH: Final = 3
 """Rules among them that were met in a lesson and never asked about."""
-TRIES: Final = 60
-"""Questions that are made at most to find one on the very rule."""
+TRIES: Final = 24
+"""Questions of a level that are made at most to find one on the very rule."""
 CHOICES: Final = 6
 """Moves to choose from, in a position of one's own …"""
 GOOD: Final = 3
@@ -126,10 +126,12 @@ class OnRule(Exercise):
         """A question of this level in which the rule decides, as far as one can be made."""
         rule, exercise = self.rules[0], self._chosen
         best = exercise.make_on(rule, rng, level)
-        for _ in range(TRIES):
-            if _asks(best, rule) == 0:
-                break
-            best = min(best, exercise.make_on(rule, rng, level), key=lambda question: _asks(question, rule))
+        # some rules are met on one level only
+        for other in (level, *sorted(LEVELS, reverse=True)):
+            for _ in range(TRIES):
+                if _asks(best, rule) == 0:
+                    return best
+                best = min(best, exercise.make_on(rule, rng, other), key=lambda question: _asks(question, rule))
         return best
 
     @cached_property
