@@ -181,9 +181,9 @@ def spoken(table: CardTable) -> Iterator[Spoken]:
 
 def _refused(session: Session, prompter: Prompter, number: int) -> Iterator[Spoken]:
     """The words for moves that the rules forbid now, and that the table shows: a card of the hand, a call that is barred."""
-    shown = {one["label"] for one in calls.barred(session, session.view())}
+    shown = {one["move"] for one in calls.barred(session, session.view())}
     for move, text in prompter.words(session).items():
-        there = _mine(session, move.card) if move.card is not None else move.label in shown
+        there = _mine(session, move.card) if move.card is not None else move.text in shown
         if there and session.state.refusal(move) is not None:
             yield Spoken(move, number, None, text, text, _known(session), None)
 

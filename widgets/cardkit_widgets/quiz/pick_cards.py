@@ -82,7 +82,7 @@ class CardPicker(Wire, Plain, Drawn):
         self._seq += 1
         return {
             "seq": self._seq,
-            "key": f"touch-{crc32(repr(self).encode()):08x}",
+            "key": f"touch-{crc32(' '.join([type(self).__name__, *(card.text for card in self.cards)]).encode()):08x}",
             "asked": self.asked,
             "said": note or self._said,
             "well": self._well and not note,

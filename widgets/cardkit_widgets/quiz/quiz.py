@@ -80,7 +80,9 @@ class Quiz(Wire, Plain, AssetWidget):
             self._sources = _within(self._sources, taught)
         self._title = title or made
         self._fixed = len(self._sources) == 1 and isinstance(self._sources[0], Question)
-        about = self._title or next((source.prompt for source in self._sources if isinstance(source, Question)), "")
+        topics = sorted(source.topic for source in self._sources if isinstance(source, Exercise))
+        own = [source.prompt for source in self._sources if isinstance(source, Question)]  # an author's question has no id
+        about = " ".join([self._rule, *topics, *own])
         self._key = f"quiz-{crc32(f'{about} {length} {seed}'.encode()):08x}"
         self._seed = random.SystemRandom().getrandbits(32) if seed is None else seed
         self._chosen = seed is not None

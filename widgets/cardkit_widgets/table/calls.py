@@ -43,7 +43,7 @@ def barred(session: Session, view: View) -> list[dict[str, Any]]:
     open_now = {move.kind for move in view.legal}
     groups = (moves for kind, moves in _kinds(session).items() if kind in open_now and len(moves) <= FEW)
     return [
-        {"kind": move.kind, "label": move.label, "why": why(refusal)}
+        {"move": move.text, "kind": move.kind, "label": move.label, "why": why(refusal)}
         for moves in groups
         for move in moves
         if (refusal := session.state.refusal(move)) is not None

@@ -300,7 +300,7 @@ class SceneBuilder:
         if touch not in self.game.moves.verbs:
             return [told]
         moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
-        alone = {**told, "of": told["title"], "title": "", "count": "", "n": 1}
+        alone = {**told, "of": told["title"], "title": "", "count": "", "tricks": False, "n": 1}
         return [
             {**alone, "key": self._place(pile, card), "cards": [card.text], "move": moves.get(card, "")}
             for card in pile.cards
@@ -316,13 +316,15 @@ class SceneBuilder:
         cards = [None] * len(pile.cards) if pile.down else texts(pile.cards)
         touch = next((move.text for move in view.legal if lie.touch and move.kind == lie.touch), "") if mine else ""
         named = self._named(lie.word)
+        tricks = self._tricks(pile, view, lie) if named else None
         return {
             "key": pile_key(pile),
             "name": pile.name,
             "owner": pile.owner,
             "title": (pile.title or pile.name.capitalize()) if named else "",
             "n": len(cards),
-            "count": self._count(pile, view, lie) if named else "",
+            "count": _count(pile, tricks) if named else "",
+            "tricks": tricks is not None,
             "cards": ([None] if pile.down or lie.shut else cards[-1:]) if lie.heap and cards else cards,
             "heap": lie.heap,
             "place": lie.place,
@@ -330,18 +332,18 @@ class SceneBuilder:
             "move": touch,
         }
 
-    def _count(self, pile: Pile, view: View, lie: Lie) -> str:
-        """What a pile holds: `3 tricks` or `12 cards`."""
+    def _tricks(self, pile: Pile, view: View, lie: Lie) -> int | None:
+        """Returns how many tricks a pile holds; None where its cards are counted instead."""
         if not (lie.tricks and pile.owner is not None and in_tricks(view)):
-            return several(len(pile.cards), "1 card", "{n} cards")
+            return None
         known = pile.known
         won = [note for event in view.events for note in event.notes if note.kind == "trick"] if known else []
         # a card may go home whoever wins, and another come for it: a trick lies where most of its cards are
         here = sum(2 * sum(card.bit & known > 0 for card in note.cards) > len(note.cards) for note in won)
         tricks = here if known else len(pile.cards) // self.game.seats
         if not tricks and pile.cards:  # no trick was won, but a card came for one that went home
-            return several(len(pile.cards), "1 card", "{n} cards")
-        return several(tricks, "1 trick", "{n} tricks")
+            return None
+        return tricks
 
     def _trick(self, view: View) -> Scene:
         found = next((pile for pile in view.piles if pile.name == "trick"), None)
@@ -531,3 +533,10 @@ def seen_moves(session: Session, seat: int | None) -> list[int]:
         replay.play(event.move)
         moves[len(session.log(replay, seat)) :] = [number]
     return moves
+
+
+def _count(pile: Pile, tricks: int | None) -> str:
+    """Returns what a pile holds in words: `3 tricks` or `12 cards`."""
+    if tricks is None:
+        return several(len(pile.cards), "1 card", "{n} cards")
+    return several(tricks, "1 trick", "{n} tricks")

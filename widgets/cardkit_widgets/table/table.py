@@ -235,10 +235,10 @@ class CardTable(Wire, Plain, Drawn):
     def _prompt(self, shown: Scene) -> None:
         """Put the author's words into a scene: those of refused moves, whether there is a hint, when the rules are shown."""
         script, words = self.prompter.script(self.session), self.prompter.words(self.session)
-        labels = {move.label: text for move, text in words.items()}
+        calls = {move.text: text for move, text in words.items()}
         cards = {move.card.text: text for move, text in words.items() if move.card and move.kind == shown["click"]}
-        for key, kept in (("hand", cards), ("barred", labels)):
-            name = "card" if key == "hand" else "label"
+        for key, kept in (("hand", cards), ("barred", calls)):
+            name = "card" if key == "hand" else "move"
             shown[key] = [
                 {**one, "why": {**one["why"], "reason": kept[one[name]]}} if one["why"] and one[name] in kept else one
                 for one in shown[key]

@@ -143,7 +143,7 @@ def score(game: Tarot, rng: random.Random, level: int) -> Made:
         )
     line = rng.choice(lines)
     if level > 1:
-        rare = [other for other in lines if other.label not in ("base", "difference")]
+        rare = [other for other in lines if other.rule not in ("tarot.base", "tarot.coefficient")]
         line = rng.choice(rare or lines) if rng.random() < 0.6 else line
     role = rng.choice(list(places)) if level > 1 else "each defender"
     seat = places[role]
