@@ -125,14 +125,21 @@ class OnRule(Exercise):
     def make(self, rng: random.Random, level: int = 1) -> Question:
         """A question of this level in which the rule decides, as far as one can be made."""
         rule, exercise = self.rules[0], self._chosen
-        best = exercise.make_on(rule, rng, level)
-        # some rules are met on one level only
-        for other in (level, *sorted(LEVELS, reverse=True)):
-            for _ in range(TRIES):
-                if _asks(best, rule) == 0:
-                    return best
-                best = min(best, exercise.make_on(rule, rng, other), key=lambda question: _asks(question, rule))
+        found = self._level(level)
+        best = exercise.make_on(rule, rng, found)
+        for _ in range(TRIES * len(LEVELS)):
+            if _asks(best, rule) == 0:
+                break
+            best = min(best, exercise.make_on(rule, rng, found), key=lambda question: _asks(question, rule))
         return best
+
+    def _level(self, level: int) -> int:
+        """This level, or another where the rule is met on that one only; the same for both forms of an exam."""
+        rng, rule = random.Random(f"{self._salt} level"), self.rules[0]
+        for other in (level, *sorted(LEVELS, reverse=True)):
+            if any(_asks(self._chosen.make_on(rule, rng, other), rule) == 0 for _ in range(TRIES)):
+                return other
+        return level
 
     @cached_property
     def _chosen(self) -> Exercise:
