@@ -12,6 +12,7 @@ from browser.conftest import watched
 from browser.stage import QUICK, stage
 from cardkit.sessions import Session
 from cardkit_widgets import CardTable, Script
+from notebooks.test_worked_through import NOTEBOOKS, shown
 
 TUTE = cardkit.games["tute"]
 HANDS = {0: "2c Cc 1c 3b 6e 7o Rb", 1: "5c 3c Rc", 2: "4c", 3: "Sc 7c 6c"}
@@ -151,3 +152,30 @@ def test_a_song_is_said_shown_and_counted_before_the_deal_goes_on(quick: Page) -
     expect(quick.locator(".ct")).to_have_attribute("data-state", "ready")
     expect(score).to_have_text("31")
     assert quick.locator(".ct-bubble").count() == 0, "the deal has gone on"
+
+
+GOES_ON = """() => new MutationObserver(() => document.querySelector(".ct-forward > [data-do=continue]")?.click())
+  .observe(document.querySelector(".ct-forward"), { childList: true })"""
+"""Whoever reads fast: what waits to be read is gone on from at once."""
+
+
+@pytest.mark.parametrize("lesson", list(cardkit.games))
+def test_every_task_of_a_lesson_is_praised_when_all_is_still(quick: Page, lesson: str) -> None:
+    tables = [table for table in shown(NOTEBOOKS / f"{lesson}.ipynb") if isinstance(table, CardTable) and table.view["task"]]
+    assert len(tables) >= 8
+    for table in tables:
+        stage(quick, table)
+        quick.evaluate(GOES_ON)
+        quick.evaluate(BEATS)
+        for _ in range(100):
+            if table.found == "done":
+                break
+            move, seq = table.prompter.wanted(table.session).text, table.view["seq"]
+            table._on_message(table, {"kind": "play", "move": move, "seq": seq, "id": "x"}, [])
+            expect(quick.locator(".ct:not([data-playing])")).to_have_attribute("data-seq", str(table.session.seq))
+            *before, (beat, said, _) = quick.evaluate("window.beats.splice(0)")
+            assert beat == "still", (table, move)
+            assert all(said != earlier or not said for _, earlier, _ in before[1:]), (table, move, said)
+            assert all(offered in ("", "continue") for _, _, offered in before), (table, move)
+        expect(quick.locator(".ct")).to_have_attribute("data-found", "done")
+        assert quick.locator(".ct-speech").inner_text().strip(), table

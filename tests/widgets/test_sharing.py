@@ -72,6 +72,7 @@ def test_a_shared_position_is_a_table_with_its_question() -> None:
     page = opened("https://example.org/x/shared.html#" + link.write(state, ask="What would you lead?"))
     door, table, again = page.children
     assert door.view["ask"] == "What would you lead?"
+    assert table.view["reveal"] == "after the first try"  # the rules would answer the question
     assert "Your partner is" in door.view["about"]
     assert table.session.seat == state.to_move
     assert table.session.my_turn

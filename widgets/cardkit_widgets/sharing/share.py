@@ -223,7 +223,8 @@ class Shared(Wire, Plain, Stack):
             self._show(problems, self._view(ask=ask or "Which move wins?", **_lesson(game)))
             return None
         shared = link.read(text)
-        table = CardTable(shared.session(), name=_key(shared))
+        reveal = "after the first try" if shared.ask else "at once"
+        table = CardTable(shared.session(), name=_key(shared), reveal=reveal)
         self._show(table, self._view(**_about(shared, table.session)))
         return None
 

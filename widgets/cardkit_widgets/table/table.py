@@ -47,7 +47,7 @@ from cardkit_widgets.table.picture import describe, picture
 from cardkit_widgets.table.pieces import Scene
 from cardkit_widgets.table.prompter import Cue, Prompter, resting_place
 from cardkit_widgets.table.scene import RESTS, scene, seen_moves
-from cardkit_widgets.table.script import Prompts
+from cardkit_widgets.table.script import REVEALS, Prompts
 
 SPEEDS: Final = ("slow", "normal", "instant")
 TOOLS: Final = ("all", "few", "none")
@@ -70,6 +70,7 @@ class CardTable(Wire, Plain, Drawn):
         taught: the ids of the rules that the learner knows so far, without the game's name, as a text or a sequence: facts,
             duties and score lines of other rules are not shown. By default all are.
         script: an author's words for the decision that is made here; or several, for one decision after the other.
+        reveal: when a table without a script shows what the rules leave, as a `Script` says it; `at once` by default.
         open_hands: show all hands where that gives nothing away: at a watched table, and when the deal is over.
         height: the height of the felt, in CSS pixels; 0 lets the table choose.
         keep: whether the browser keeps the game, to go on with it after a reload.
@@ -101,6 +102,7 @@ class CardTable(Wire, Plain, Drawn):
         confirm: bool | None = None,
         taught: str | Sequence[str] | None = None,
         script: Prompts | Sequence[Prompts] = (),
+        reveal: str = "at once",
         open_hands: bool = False,
         height: int = 0,
         keep: bool = True,
@@ -108,6 +110,7 @@ class CardTable(Wire, Plain, Drawn):
     ) -> None:
         among("tools", tools, TOOLS)
         among("speed", speed, SPEEDS)
+        among("reveal", reveal, REVEALS)
         own = [name for name in inspect.signature(CardTable).parameters if name not in ("game", "options")]
         self.session = session_of(game, options, own)
         self.session.forgiving = True
@@ -126,6 +129,7 @@ class CardTable(Wire, Plain, Drawn):
         self._still = False  # whether the reader sees moves at once
         self._practised: list[Scene] = []  # what the last move tells of the rules that the learner knows
         self.open_hands = open_hands
+        self._reveal = reveal
         self._tools = tools
         self._keep = keep
         self._hint: Scene | None = None
@@ -227,6 +231,7 @@ class CardTable(Wire, Plain, Drawn):
         if self._offered and self.session.watch:
             self._open_to_touch(shown)
         trouble = _notice("note", clean(self.session.trouble)) if self.session.trouble else None
+        shown["reveal"] = self._reveal
         if self.scripts:
             self._prompt(shown)
         own = {"task": self.found or None, "hint": self._hint, "ack": None}
@@ -243,7 +248,7 @@ class CardTable(Wire, Plain, Drawn):
                 {**one, "why": {**one["why"], "reason": kept[one[name]]}} if one["why"] and one[name] in kept else one
                 for one in shown[key]
             ]
-        shown["reveal"] = "at once" if script is None else script.reveal
+        shown["reveal"] = self._reveal if script is None else script.reveal
         shown["can"]["hint"] = shown["can"]["hint"] and script is not None and script.hint != ""
 
     def _texts(self) -> dict[str, str]:
