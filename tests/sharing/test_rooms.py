@@ -132,6 +132,7 @@ async def test_an_undo_is_asked_of_the_other_and_done_when_they_agree() -> None:
     assert other.told("people")["to_agree"] == [other.guest.seat]
     other.ask("agree", yes=False)
     assert (one.told("people")["asking"], one.view["at"]) == (None, after)
+    assert one.told("say")["text"] == f"Player {other.guest.seat + 1} would rather play on."
     one.table("undo")
     other.ask("agree", yes=True)
     assert [browser.view["at"] for browser in browsers] == [at, at]

@@ -14,6 +14,9 @@ const STATES = {
   expected: "not here yet",
 };
 const NAME = "cardkit:name",
+  // Milliseconds for which one waits for a table that a restart has ended, and between two looks for it.
+  PATIENCE = 120_000,
+  LOOK = 2_000,
   kept = `cardkit:room:${told.room}`,
   key = location.hash.slice(1);
 const page = document.getElementById("ck-room"),
@@ -30,6 +33,7 @@ let table = null,
   now = null,
   early = "", // the first scene may be there before what it is drawn with
   named = Boolean(store.text(NAME)),
+  since = 0, // when it was first refused after a restart
   mine = false;
 const line = new RoomLine(told.base, {
   hello: () => ({ kind: "enter", room: told.room, key, name: store.text(NAME), blob: store.get(kept)?.blob || "" }),
@@ -55,6 +59,7 @@ const button = (text, act, props = {}) =>
 const HEARS = {
   async room(message) {
     about = message;
+    since = 0;
     say("");
     heading.textContent = document.querySelector(".ck-here").textContent = `${message.title} with friends`;
     document.getElementById("ck-rules").textContent = message.options.join(" · ");
@@ -84,11 +89,20 @@ const HEARS = {
     if (place && svg) place.replaceChildren(el("img", { src: svg, alt: "The link as a QR code" }));
   },
   say: ({ text }) => say(text),
-  refused: ({ text }) => gone(text),
-  closed: ({ text }) => gone(text),
+  // A restart has ended the table: somebody else’s browser brings it back in a moment.
+  refused({ text }) {
+    since ||= Date.now();
+    if (!about || Date.now() - since > PATIENCE) {
+      gone("This link opens no table", text);
+      return;
+    }
+    say("The table is on its way back.");
+    line.later(LOOK);
+  },
+  closed: ({ text }) => gone("This table is closed", text),
 };
 
-function gone(text) {
+function gone(title, text) {
   line.end();
   say("");
   document.body.dataset.cardkit = "gone";
@@ -96,7 +110,7 @@ function gone(text) {
     el(
       "div",
       { class: "ck-message", role: "alert" },
-      el("h1", {}, "This table is closed"),
+      el("h1", {}, title),
       el("p", {}, text),
       el("p", {}, el("a", { href: `${told.base}rooms/` }, "Begin another table")),
     ),

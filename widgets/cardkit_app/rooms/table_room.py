@@ -202,7 +202,13 @@ class TableRoom(Room):
             name = message.get("name")
             seats.rename(guest.seat, name[: 4 * LONGEST_NAME] if isinstance(name, str) else "")
         elif kind == "agree":
+            asker = seats.asking
             seats.agree(guest.seat, message.get("yes") is True)
+            if message.get("yes") is not True:
+                words = f"{seats.names[guest.seat]} would rather play on."
+                for other in self.guests:
+                    if other.seat == asker:
+                        other.line.send({"kind": "say", "text": words})
         elif kind == "play_on":
             seat = message.get("seat")
             if type(seat) is not int or seat not in seats.people:
