@@ -34,7 +34,7 @@ class _OfViews:
 
 
 class _NoView:
-    """What is no view, though it may be taken for one: the names that it shares with views are its own."""
+    """Tells whoever takes a state for a view where the names of views are; names that both have are the state's own."""
 
     __slots__ = ()
 

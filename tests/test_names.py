@@ -59,3 +59,15 @@ def test_the_games_keep_what_is_the_same_in_files_of_the_same_name() -> None:
     for folder in sorted(GAMES.iterdir()):
         if (folder / "teaching").is_dir():
             assert (folder / "teaching" / "exercises" / "table.py").is_file(), folder.name
+
+
+def test_docstrings_begin_with_what_happens() -> None:
+    """A docstring that begins with “What” names a thing in a roundabout way instead of saying what is done or returned."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    vague = [
+        f"{name(path)}: {getattr(node, 'name', '')}"
+        for path in files()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, kinds) and (ast.get_docstring(node) or "").startswith("What ")
+    ]
+    assert vague == []

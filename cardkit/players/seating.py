@@ -54,6 +54,6 @@ def choice(player: Player, view: View, rng: random.Random) -> Choice:
 
 
 def wanted(legal: Legal) -> str:
-    """What a player is asked for, in words: a choice of one of these moves."""
+    """Returns in words what a player is to choose from: one of these moves."""
     more = ", …" if len(legal) > MOST else ""
     return f"Choice(move, reason) with one of: {', '.join(move.text for move in legal[:MOST])}{more}"

@@ -48,7 +48,7 @@ class BadLink(ValueError):
 
 @dataclass(frozen=True)
 class SharedPosition:
-    """What a link carries: a `state` (or, for a match, its `seed`), the learner's `seat`, and a question to `ask`."""
+    """The content of a link: a `state` (or, for a match, its `seed`), the learner's `seat`, and a question to `ask`."""
 
     game: Game
     seat: int = 0
@@ -108,7 +108,7 @@ def write(
 
 
 def read(text: str) -> SharedPosition:
-    """What a link carries, given whole or from its `#` on; raises `BadLink`."""
+    """Reads a link, given whole or from its `#` on; raises `BadLink`."""
     game, parts = carried(text)
     ask = parts.pop("ask", "").strip()[:LONGEST_QUESTION]
     if "at" in parts:

@@ -36,7 +36,7 @@ SIMPLE: Final = "beginner"
 
 
 class Turn(NamedTuple):
-    """What a computer needs to choose a move, here or in another process: what its seat sees, its level, its dice."""
+    """One choice for a computer to make, here or in another process: the view of its seat, its level, its dice."""
 
     seat: int
     view: View
@@ -236,7 +236,7 @@ class Seats:
 
     @property
     def turn(self) -> Turn | None:
-        """What the computer whose turn it is needs to choose; None where no computer is to move."""
+        """Returns the choice of the computer whose turn it is; None where no computer is to move."""
         if (seat := self.computer) is None:
             return None
         state = self.match.state

@@ -143,12 +143,12 @@ class Session:
         return self.live and not self.watch and self.state.to_move == self.seat
 
     def view(self, *, open_hands: bool = False) -> View:
-        """What the learner may know of the position shown; `open_hands` is granted only when the deal is over or watched."""
+        """Returns the learner's view of the position shown; `open_hands` is granted only when the deal is over or watched."""
         allowed = open_hands and (self.watch or self.state.over)
         return self.as_seen(self.shown, None if allowed else self.seat)
 
     def as_seen(self, state: State, seat: int | None) -> View:
-        """What a seat sees of a position of this deal, with the moves that are made at this table."""
+        """Returns a seat's view of a position of this deal, with the moves that are made at this table."""
         return self._kept(state.view(seat))
 
     def log(self, state: State, seat: int | None) -> tuple[Event, ...]:

@@ -102,7 +102,7 @@ class Watcher(Session):
         return False
 
     def as_seen(self, state: State, seat: int | None) -> View:
-        """What everybody may see of a position of this deal."""
+        """Returns the view that everybody may have of a position of this deal."""
         return public_view(state)
 
     def log(self, state: State, seat: int | None) -> tuple[Event, ...]:

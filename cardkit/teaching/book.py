@@ -22,7 +22,7 @@ from zlib import crc32
 from cardkit.teaching.leitner import DAYS, BadProgress, Entry, due, longer
 
 HEAD: Final = "cardkit book 1"
-"""What stands above the text of a book."""
+"""The first entry in the text of a book."""
 MOST_QUESTIONS: Final = 200
 """An exam has twenty; what claims more than this was not made here."""
 MOST_ACTS: Final = 400

@@ -84,7 +84,7 @@ class LessonProgress(NamedTuple):
 
 @dataclass(frozen=True)
 class TopicMemory:
-    """What one learner knows, by topic (`game/topic`), and the `lessons` begun, by game. Immutable."""
+    """The memory of one learner by topic (`game/topic`), and the `lessons` begun, by game. Immutable."""
 
     topics: Mapping[str, Entry] = field(default_factory=dict)
     lessons: Mapping[str, LessonProgress] = field(default_factory=dict)

@@ -68,13 +68,13 @@ class TableTexts:
     """
 
     calls: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """What is said aloud with a move, by its text or else by its kind; nothing where it is empty.
+    """The words said aloud with a move, by its text or else by its kind; nothing is said where they are empty.
 
     A move that is not named here is told as a sentence.
     """
 
     def aloud(self, move: Move, name: str) -> str:
-        """What the player of this name says with a move; empty for a card that is just played."""
+        """Returns the words of the player of this name with a move; empty for a card that is just played."""
         if move.kind == "play" and move.card is not None:
             return ""
         named = next((key for key in (move.text, move.kind) if key in self.calls), None)

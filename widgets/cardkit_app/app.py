@@ -70,7 +70,7 @@ TIDY = 1
 """Seconds between two looks for pages that were left."""
 SHORT = "/tmp"  # the path of a socket may have about a hundred characters, and a kernel's name has forty
 REFUSED = [(NotPlain(), Nothing), (Foreign(), NotYours)]
-"""What no handler sees, and what is answered instead."""
+"""Requests that no handler gets to see, each with the handler that answers instead."""
 # The parts of JupyterLab's front end that a lesson needs; others that happen to be installed stay out of it.
 FRONT_END = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
@@ -222,7 +222,7 @@ class LessonsApp(Voila):
         return Rooms(Sealer(secret), KINDS, lessons=lambda: lesson_steps(Path(self.root_dir)))
 
     def template_of(self, kernel_id: str) -> TemplateKernel | None:
-        """What the kernel with this number is made of; None if it is an ordinary one."""
+        """Returns the template of the kernel with this number; None for an ordinary kernel."""
         slot = self.slots.get(kernel_id)
         return slot.page.template if slot else None
 

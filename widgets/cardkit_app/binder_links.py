@@ -89,7 +89,7 @@ def place(folder: Path) -> str:
 
 
 def doubts(repository: str, folder: Path) -> Iterator[str]:
-    """What may keep these links from opening anything, a sentence each."""
+    """Returns the reasons why these links may open nothing, a sentence each."""
     called, root = repository.partition("/")[2], clone(folder)
     if root is None:
         yield f"{folder} lies in no clone. These links work once {called} has it as {place(folder)} and this project’s binder/."

@@ -72,7 +72,7 @@ class Buckets:
 
 
 class Brake:
-    """What one page of a visitor has sent lately."""
+    """Counts what one page of a visitor has sent lately."""
 
     everybody = Bucket(LONG_BYTES, LONG_BURST)
     visitors = Buckets(VISITOR, VISITOR_BURST)

@@ -12,7 +12,7 @@ from typing import Final
 from .command import Parser, Trouble
 
 UNTAUGHT: Final = " (explain it in an earlier step or in this one, in *italics*)"
-"""What to do about a word of the table that comes too early."""
+"""The advice about a word of the table that comes too early."""
 
 
 def parser() -> Parser:
@@ -37,7 +37,7 @@ def notebooks(place: Path) -> list[Path]:
 
 
 def faults(notebook: Path) -> Iterator[str]:
-    """What is to be mended in a notebook, a line each: the notebook, the cell, and what is wrong there."""
+    """Returns the faults of a notebook, a line each: the notebook, the cell, and what is wrong there."""
     from ipywidgets import Widget
 
     from cardkit_widgets.lesson.check import check

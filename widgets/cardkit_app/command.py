@@ -157,7 +157,7 @@ def start_quickly() -> None:
 
 
 def prepare(options: argparse.Namespace) -> tuple[Path, list[socket.socket]]:
-    """What a server of lessons needs first: their folder, sockets that listen, and the templates in its way.
+    """Prepares a server of lessons: finds their folder, opens sockets that listen, and finds templates in its way.
 
     Raises:
         Trouble: the folder or the address cannot be had.
@@ -186,7 +186,7 @@ def read(argv: Sequence[str]) -> int:
 
 
 def missing(error: ModuleNotFoundError) -> str:
-    """What to say when a module is not there: the games and widgets are installed without what serves them."""
+    """Returns the sentence for a missing module: the games and widgets are installed without what serves them."""
     if (error.name or "").partition(".")[0] in ("cardkit", "cardkit_widgets", "cardkit_app"):
         raise error
     return f"This needs {error.name}, which is not installed; it comes with: pip install 'cardkit[app]'"

@@ -1,4 +1,4 @@
-"""What any Jupyter server needs to answer a click at once, and to run nothing but lessons for the page of a lesson.
+"""Makes any Jupyter server answer a click at once, and run nothing but lessons for the page of a lesson.
 
 A kernel's answer to one click is several small messages. TCP holds each back until the one before is acknowledged (Nagle's
 algorithm against delayed acknowledgement), which makes a click take about 48 ms where 5 would do. The cure is a socket option.
@@ -69,7 +69,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
 
     @property
     def write_message(self) -> Callable[..., None]:
-        """What sends the page a message; the stock connection takes it from its handler, and asks nobody how it went."""
+        """Sends the page a message; the stock connection takes this from its handler, and asks nobody how it went."""
         return self._send
 
     def _send(self, message: Any, binary: bool = False) -> None:

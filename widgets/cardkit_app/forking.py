@@ -49,7 +49,7 @@ def ready(line: int, patience: int | None = 0) -> bool:
 
 
 def lessons() -> Iterator[Callable[[], object]]:
-    """What a kernel may need, in pieces: nobody should wait for more than one."""
+    """Yields steps that load what a kernel may need, in pieces: nobody should wait for more than one."""
     import cardkit
     import cardkit_widgets
     from cardkit.teaching import exercises
@@ -161,7 +161,7 @@ def learned(notebook: str) -> dict[str, Any]:
 
 
 def doubt() -> str:
-    """What the author of the cells that have been run should know; empty where all is well."""
+    """Returns a warning for the author of the cells that have been run; empty where all is well."""
     from cardkit_widgets import CardTable
 
     names = ", ".join(f"“{name}”" for name in CardTable.named_twice())

@@ -18,7 +18,7 @@ SENTENCE_ONLY: Final = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors *"
 )
-"""What that page may do: it holds nothing to guard, so every page may show it."""
+"""The policy of that page: it holds nothing to guard, so every page may show it."""
 OWN: Final = "frame-ancestors 'self'"
 PLACES: Final = ("iframe", "frame", "embed", "object")
 USUAL: Final = {"http": ":80", "https": ":443"}

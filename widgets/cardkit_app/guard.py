@@ -1,4 +1,4 @@
-"""What is asked of every request before any handler sees it, and what every answer carries."""
+"""Checks every request before any handler sees it, and adds the headers that every answer carries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .lessons import SHARED
 from .paths import plain_address
 
 OWN: Final = ("same-origin", "none")
-"""What a browser says of requests that a page of this server made, or the reader with the address bar."""
+"""Values of `Sec-Fetch-Site` for requests by a page of this server, or by the reader with the address bar."""
 
 
 # The page may ask nobody but this server; the front end of Jupyter evaluates code, and anywidget loads modules from blobs.
@@ -35,7 +35,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""What every answer carries. No page of somebody else may take in what this server answers."""
+"""The headers of every answer. No page of somebody else may take in what this server answers."""
 
 
 def foreign(method: str, path: str, headers: Mapping[str, str]) -> bool:

@@ -1,4 +1,4 @@
-"""What the server answers: a lesson as a page, its kernel and the line to it, and plain sentences where there is nothing."""
+"""Answers requests: a lesson as a page, its kernel and the line to it, and plain sentences where there is nothing."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class PictureHandler(PlainErrors, AllowListFileHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """What the browser is to keep to when it shows a picture by itself."""
+        """Returns the policy under which a browser shows a picture by itself."""
         return "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
     @authenticated
@@ -121,7 +121,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """What the browser is to keep to."""
+        """Returns the policy under which a browser shows a lesson."""
         usual: str = super().content_security_policy
         return framing.policy(usual, self.settings["embed"]) if self.opens_links else usual
 
@@ -229,7 +229,7 @@ class LessonHandler(PlainErrors, TornadoVoilaHandler):
 
 
 class Wait(APIHandler):
-    """What a page asks while it waits for its kernel, and by which it is known to wait."""
+    """Answers a page that waits for its kernel, and notes that it still waits."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
@@ -244,7 +244,7 @@ class Wait(APIHandler):
 
 
 class Kernel(KernelHandler):
-    """What a page asks about its kernel, which may still have to be made."""
+    """Answers what a page asks about its kernel, which may still have to be made."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 

@@ -1,4 +1,4 @@
-"""What a killed server has left in the temporary folder, sockets and keys of kernels: the next one clears it away."""
+"""Clears away what a killed server has left in the temporary folder: sockets and keys of kernels."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class LessonPage:
     """A lesson as all its readers get it, and the process that their kernels come from."""
 
     parts: list[bytes]
-    """What stands before, between and after the places where the number of the kernel stands."""
+    """The text before, between and after the places where the number of the kernel stands."""
     template: TemplateKernel
 
     def size(self, kernel_id: str) -> int:

@@ -80,7 +80,7 @@ class Slots:
         return file
 
     def _stamp(self, lesson: str) -> object:
-        """What changes when the files change that a page is made of: the notebook, and modules that lie beside it."""
+        """Returns a mark that changes with the files a page is made of: the notebook, and modules that lie beside it."""
         path = self._file(lesson)
         return [(file, file.stat().st_mtime_ns) for file in (path, *sorted(path.parent.glob("*.py")))]
 
@@ -132,7 +132,7 @@ class Slots:
         return LessonPage(text.encode().split(KERNEL.encode()), template)
 
     def _variables(self) -> dict[str, str]:
-        """What a kernel finds in its environment; by the first the server knows those that hear only what widgets say."""
+        """Returns the environment of a kernel; by the first the server knows those that hear only what widgets say."""
         told = {
             ENV_VARIABLE.VOILA_BASE_URL: self.app.base_url,
             ENV_VARIABLE.VOILA_SERVER_URL: self.app.server_url,

@@ -40,7 +40,7 @@ from cardkit.sentences import Sentence
 from cardkit.view import Fact, Pile, visible
 
 Became = tuple[str, int, Sentence, int, str]
-"""What became of the Excuse, a note to be made: its kind, the seat, the sentence, the number of a card or -1, the rule."""
+"""A note on the Excuse that is still to be made: its kind, the seat, the sentence, the number of a card or -1, the rule."""
 
 
 class TrickEvent(Event):

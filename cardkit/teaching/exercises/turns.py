@@ -231,14 +231,14 @@ def _choice(state: State, move: Move, refusal: Refusal, rng: random.Random) -> t
 
 
 def _said(move: Move, plain: bool = True) -> str:
-    """What the learner does by this move, as a sentence; a card may be played without a word."""
+    """Returns the learner's move as a sentence; a card may be played without a word."""
     if move.card is not None and move.kind == "play" and not plain:
         return SILENT.format(card=the(move.card))
     return move.said.by("You")
 
 
 def _called(move: Move) -> str:
-    """What its button says, without what stands beside it there."""
+    """Returns the words of the move's button, without what stands beside them there."""
     return move.label.strip("“”").partition(":")[0].partition(" (")[0]
 
 

@@ -1,4 +1,4 @@
-"""What the page of a room needs of one game: the scripts and styles of a table, the pack's drawings, the rules, the faces."""
+"""Gathers what a room's page needs of one game: scripts and styles of a table, the pack's drawings, the rules, the faces."""
 
 from __future__ import annotations
 

@@ -366,7 +366,7 @@ class ClassRoom(Room):
         return sorted(self._shaky.items(), key=lambda one: -len(one[1]))
 
     def file(self) -> str:
-        """What was shaky and what was answered, as a table for any program; no names."""
+        """Returns what was shaky and what was answered, as a table for any program; no names."""
         out = io.StringIO()
         rows = csv.writer(out)
         rows.writerow(("what", "which", "how many", "of"))

@@ -1,4 +1,4 @@
-"""What a teacher shows to a class: a position to play from, a deal for everybody, a question, a step of a lesson."""
+"""The tasks that a teacher shows to a class: a position to play from, a deal for everybody, a question, a step of a lesson."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEP: Final = re.compile(r"[^\x00-\x1f<>\"]{0,120}")
 
 @dataclass(frozen=True)
 class Given:
-    """What a pupil answers: in words, with the card that it is about, and whether it is right, where that is known."""
+    """An answer of a pupil: in words, with the card that it is about, and whether it is right, where that is known."""
 
     text: str
     card: str = ""
@@ -152,7 +152,7 @@ class TableTask(ClassTask):
 
 
 class PositionTask(TableTask):
-    """What would you play?"""
+    """Shows a position and asks for one move."""
 
     what = "position"
     session_type = AnswerSession
@@ -225,7 +225,7 @@ class StepTask(ClassTask):
         return {**super().about(), "lesson": self.lesson, "step": self.name}
 
     def given(self, session: Session | None, message: Message) -> Given | None:
-        """What was played first at the table of the step, as the page tells it; nothing but what a table says is an answer."""
+        """Returns the first move at the table of the step, as the page tells it; nothing but a table's word is an answer."""
         text = message.get("text")
         if text is None:
             return None

@@ -129,7 +129,7 @@ class ClassPage(RoomPage):
 
 
 class GameFile(PlainErrors):
-    """What the tables of a game are drawn with."""
+    """Serves the files with which the tables of a game are drawn."""
 
     @authenticated
     async def get(self, name: str) -> None:

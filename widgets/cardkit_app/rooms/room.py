@@ -1,4 +1,4 @@
-"""What every room is: a name in an address, the browsers that are in it, and when it was used last."""
+"""The common part of every room: a name in an address, the browsers that are in it, and when it was used last."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Connection(Protocol):
 
 
 class Services(Protocol):
-    """What all rooms of a server share. `away` is after how many seconds a computer plays on for somebody who has left."""
+    """The things that all rooms of a server share. `away`: seconds until a computer plays on for somebody who has left."""
 
     sealer: Sealer
     worker: MoveWorker

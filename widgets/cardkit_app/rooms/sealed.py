@@ -1,4 +1,4 @@
-"""What a browser keeps of a room so that a server which was started again can give the room back.
+"""Seals a room for a browser to keep, so that a server which was started again can give the room back.
 
 It holds all hands and the keys of all seats, so nobody but this server may read or make one. The text is compressed, covered
 with a key stream (BLAKE2b with a key, in counter mode, under a random nonce) and signed (HMAC-SHA256 over nonce and cover,
@@ -30,7 +30,7 @@ KEY_FILE: Final = "rooms.key"
 
 
 class BadBlob(ValueError):
-    """What a browser kept of a room cannot be opened here."""
+    """Raised for a sealed room that cannot be opened here."""
 
 
 class Sealer:

@@ -296,7 +296,7 @@ class TableRoom(Room):
         return "played" if seat in seats.played_on else "away" if seat in self.came else "expected"
 
     def _about(self, guest: Player) -> dict[str, Any]:
-        """What a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
+        """Returns what a browser learns once: what is played, which seat is its own, and, who began it, the links of all."""
         game = self.seats.game
         changed = [f"{option.title}: {option.write(game.options[option.name])}" for option in _changed(game)]
         about = {"game": game.name, "title": game.title, "options": changed, "seat": guest.seat, "faces": self._faces()}

@@ -41,7 +41,7 @@ MARK: Final = ".cardkit-site"
 """A file that says: this folder was made by `cardkit site`, and may be made again."""
 
 Made = dict[str, Any]
-"""What a cell shows, as the page's own Python tells it (see runtime.py): its `outputs`, and `made`, a mark of them."""
+"""The result of a cell, as the page's own Python tells it (see runtime.py): its `outputs`, and `made`, a mark of them."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -69,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def outputs(notebooks: Sequence[Path]) -> dict[str, list[Made]]:
-    """What the code cells of notebooks show, as the page's own Python runs them; a fresh process for each."""
+    """Runs the code cells of notebooks as the page's own Python does, in a fresh process for each; returns what they show."""
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # the same cardkit, installed or not
     asked = [sys.executable, "-m", f"{__package__}.run_cells", *(str(path.resolve()) for path in notebooks)]
     done = subprocess.run(asked, text=True, capture_output=True, env=env)
@@ -140,13 +140,13 @@ def links(markup: str) -> str:
 
 
 def still(bundle: dict[str, Any], site: Path) -> dict[str, Any]:
-    """What a page shows of one output before it lives."""
+    """Returns the HTML of one output before the page lives."""
     markup, svg = (pictures.filed(bundle.get(kind, ""), site) for kind in ("text/html", "image/svg+xml"))
     return {"widget": WIDGET in bundle, "html": links(markup), "svg": svg, "text": bundle.get("text/plain", "")}
 
 
 def manifest() -> dict[str, Any]:
-    """What a phone or a computer wants to know to install the site."""
+    """Returns the manifest with which a phone or a computer installs the site."""
     icon = {"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}
     return {
         "name": "cardkit: learn a card game",

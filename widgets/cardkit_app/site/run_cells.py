@@ -1,4 +1,4 @@
-"""What the cells of lessons show, as the page's own Python runs them (runtime.py): `python -m …run_cells NOTEBOOK…` prints it.
+"""Runs the cells of lessons as the page's own Python does (runtime.py): `python -m …run_cells NOTEBOOK…` prints it.
 
 Each lesson has a process of its own. All are forked from one that has imported everything, where forking is safe.
 """
@@ -17,7 +17,7 @@ from . import runtime
 
 
 def ran(path: str) -> dict[str, Any]:
-    """What the code cells of a notebook show (`made`) and what its author should know (`doubt`); or why they cannot be run."""
+    """Returns what the code cells of a notebook show (`made`) and a warning to its author (`doubt`), or why they cannot run."""
     try:
         with open(path, encoding="utf-8") as file:
             cells = json.load(file)["cells"]

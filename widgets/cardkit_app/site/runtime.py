@@ -1,4 +1,4 @@
-"""What runs the cells of a lesson inside the page of the static site: a kernel of a hundred lines.
+"""Runs the cells of a lesson inside the page of the static site: a kernel of a hundred lines.
 
 The same module makes the still page when the site is built and brings it alive in the browser, so both show the same. It
 speaks in JSON text: `run` returns a cell's outputs, `post` is told what widgets send to the page, `receive` takes what the page

@@ -1,4 +1,4 @@
-"""What a site is made of, fetched once with pip and npm, checked by its hash and kept: see page.txt."""
+"""Fetches what a site is made of, once, with pip and npm; checks it by its hash and keeps it: see page.txt."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every widget stands on: its module as one text, messages to and from Python, the browser's store, plain fallbacks."""
+"""The base of every widget: its module as one text, messages to and from Python, the browser's store, plain fallbacks."""

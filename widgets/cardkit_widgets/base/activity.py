@@ -23,7 +23,7 @@ LAST: Final = 30
 
 
 class Diary(Drawn):
-    """What has happened lately, on its way to the browser."""
+    """Carries what has happened lately to the browser."""
 
     _esm = bundle.module("base/activity_model.js")
 

@@ -1,4 +1,4 @@
-"""What a widget needs in the browser, sent once for a page however many of its kind there are."""
+"""Sends what a widget needs in the browser once for a page, however many of its kind there are."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 
 Message = dict[str, Any]
-"""What a browser sends: JSON data."""
+"""A message of a browser: JSON data."""
 
 MOST: Final = 400_000
 """Characters and items in one message; a long match, kept and sealed, is a tenth of it."""
@@ -164,7 +164,7 @@ def envelope(content: object) -> Message:
 
 
 class Visitor(threading.local):
-    """What belongs to one visitor: a kernel has one, and where several share a process each has a thread of its own."""
+    """The belongings of one visitor: a kernel has one, and where several share a process each has a thread of its own."""
 
     columns = False  # whether what stands in a stack is drawn by a column, see `cardkit_widgets.base.stack.Column`
 

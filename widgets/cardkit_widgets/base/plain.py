@@ -1,4 +1,4 @@
-"""What a widget leaves where nothing runs: a notebook on a code host, an exported page, a terminal.
+"""Leaves a plain form of a widget where nothing runs: a notebook on a code host, an exported page, a terminal.
 
 A code host shows text, lists, tables, links, folds and images. Drawings, scripts and styles it strips from what it shows, so
 that a drawing stands there as an image that holds itself.
@@ -89,11 +89,11 @@ class Plain(DOMWidget):
     """A widget that is shown with words beside it, and a picture if it has one."""
 
     def plain(self) -> dict[str, str]:
-        """What stands in place of the widget until it lives: texts by MIME type. Here its `repr`."""
+        """Returns the texts, by MIME type, that stand in place of the widget until it lives. Here its `repr`."""
         return {"text/plain": repr(self)}
 
     def read(self) -> str:
-        """What is to be read, as HTML, where it will never live. Here its words, where they are not those of its picture."""
+        """Returns the HTML to read where it will never live. Here its words, where they are not those of its picture."""
         plain = self.plain()
         return "" if "image/svg+xml" in plain else told(plain["text/plain"])
 

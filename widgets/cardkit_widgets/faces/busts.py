@@ -27,7 +27,7 @@ GREEN: Final = "#275"
 
 @dataclass(frozen=True)
 class Dress:
-    """What tells one suit's courts from another's."""
+    """The dress that tells one suit's courts from another's."""
 
     cloth: str
     second: str
@@ -40,7 +40,7 @@ class Dress:
     beard: str
     hat: str
     jack: str
-    """What the jack holds; so for queen and king."""
+    """The thing in the jack's hand; so for queen and king."""
     queen: str
     king: str
 

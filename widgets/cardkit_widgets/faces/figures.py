@@ -19,7 +19,7 @@ WHITE: Final = "#fffdf6"
 
 @dataclass(frozen=True)
 class Livery:
-    """What tells one suit's courts from another's: cloths, hose, trim, hair and headgear."""
+    """The livery that tells one suit's courts from another's: cloths, hose, trim, hair and headgear."""
 
     cloth: str
     second: str

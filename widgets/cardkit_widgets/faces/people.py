@@ -22,7 +22,7 @@ LEAF: Final = "#d5e8cf"
 
 @dataclass(frozen=True)
 class Looks:
-    """What tells one face from another.
+    """The features that tell one face from another.
 
     `hair` is `bob`, `locks`, `curls` or `short`, and `hat` one of `heads.hat`, `scarf`, or empty; `beard` one of `heads.beard`,
     or empty. The rest are colours.

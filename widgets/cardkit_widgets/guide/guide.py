@@ -34,7 +34,7 @@ AT_ANY_TIME: Final = frozenset({"known", "refused"})
 
 
 class GuidePanel(AssetWidget):
-    """What is said beside the table, and the buttons that lead on."""
+    """Draws the words beside the table, and the buttons that lead on."""
 
     code = bundle.module("guide/guide.js")
     style = bundle.style("quiz/quiz.css")
@@ -128,7 +128,7 @@ class Guide(Wire, Plain, Stack):
         self.panel.view = self._view("")
 
     def _all_faults(self) -> list[str]:
-        """What keeps this run from being clean; settled when it is over."""
+        """Returns the faults of this run; settled when it is over."""
         more = self._task.faults if self._task and not self._counted else []
         return list(dict.fromkeys([*self._faults, *more]))
 
@@ -189,7 +189,7 @@ class Guide(Wire, Plain, Stack):
         return "" if message else None
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
-        """What is said beside the table now."""
+        """Sends the words that stand beside the table now."""
         self.panel.view = self._view(note)
 
     def _fault(self, what: str) -> None:

@@ -108,7 +108,7 @@ class OrderBox(Wire, Plain, Drawn):
         self.view = {**view, "ack": ack if isinstance(ack, int | str) and len(str(ack)) <= 40 else None}
 
     def _said(self, text: str, done: bool) -> dict[str, Any]:
-        """What the browser draws of a line; `done` when it was announced, not only typed so far."""
+        """Returns a line as the browser draws it; `done` when it was announced, not only typed so far."""
         try:
             spoken = self.speech.parse(text)
         except Unclear as error:

@@ -1,4 +1,4 @@
-"""What can be practised with guidance: a procedure at the table, a score sheet, an order of the cards put into words."""
+"""Finds the subjects of guided practice: a procedure at the table, a score sheet, an order of the cards put into words."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Changed = Callable[[], None]
 
 
 class Watch(NamedTuple):
-    """What is shown while one watches."""
+    """The widgets that are shown while one watches."""
 
     widgets: tuple[Any, ...]
 
 
 class Task(ABC):
-    """What the learner does in a stage: its `widgets`, the words to `begin` with, the `table` whose refusals count."""
+    """The learner's work in a stage: its `widgets`, the words to `begin` with, the `table` whose refusals count."""
 
     widgets: tuple[Any, ...]
     begin: str
@@ -54,12 +54,12 @@ class Task(ABC):
     @property
     @abstractmethod
     def verdicts(self) -> list[tuple[bool, str]]:
-        """What is said to each thing done: whether it was fine, and why."""
+        """Returns a verdict on each thing done: whether it was fine, and why."""
 
     @property
     @abstractmethod
     def faults(self) -> list[str]:
-        """What keeps it from being clean."""
+        """Returns the faults that keep it from being clean."""
 
 
 class Subject(ABC):
@@ -85,7 +85,7 @@ class Subject(ABC):
 
 
 def subject(game: Game, short: str, taught: Sequence[str] | str | None = None, only: Collection[str] = ()) -> Subject:
-    """What is practised under this name, by who has met these rules and knows these kinds of move; raises `KeyError`."""
+    """Returns the subject of this name for who has met these rules and knows these kinds of move; raises `KeyError`."""
     if short == "score":
         return SheetSubject(game)
     speech = teaching.for_game(game).speech

@@ -1,4 +1,4 @@
-"""What stands in a lesson besides its tables and questions: pages to read, and how far the reader has come."""
+"""The parts of a lesson besides its tables and questions: pages to read, and how far the reader has come."""
 
 from cardkit_widgets.pages.chances import chances
 from cardkit_widgets.pages.pages import Page, draw, options, pack, paper, rule, rulebook, score, shelf, table, words

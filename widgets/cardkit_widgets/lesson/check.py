@@ -37,7 +37,7 @@ SHOWN: Final = "<!-- with its code -->"
 
 
 class Fault(NamedTuple):
-    """What is wrong with the words of a lesson: in which step, at which table, for which move, and what."""
+    """A fault in the words of a lesson: in which step, at which table, for which move, and what."""
 
     step: str
     table: str
@@ -51,7 +51,7 @@ class Fault(NamedTuple):
 
 
 class Spoken(NamedTuple):
-    """What a learner hears for a move at a table, and what became of the goal."""
+    """The words that a learner hears for a move at a table, and what became of the goal."""
 
     move: Move
     script: int
@@ -61,7 +61,7 @@ class Spoken(NamedTuple):
     seen: int
     """The mask of the cards that the learner has seen by then."""
     effect: object
-    """What the move brought: the points of all sides, and who leads on."""
+    """The points of all sides after the move, and who leads on."""
 
 
 class Part(NamedTuple):
@@ -227,7 +227,7 @@ def _known(session: Session) -> int:
 
 
 def _said(game: Game, one: Spoken, prompter: Prompter) -> Iterator[str]:
-    """What is wrong with the words for one move."""
+    """Yields the faults in the words for one move."""
     if one.outcome is not None and not one.said:
         yield "the goal is missed and nothing is said" if one.outcome is False else "the goal is met and nothing is said"
     for card in game.pack:

@@ -64,7 +64,7 @@ class Lesson:
         self._taught |= dict.fromkeys(self.game.rules[key].id for key in keys)
 
     def _known(self, place: Hashable, new: Sequence[str] = ()) -> list[str]:
-        """What is known in this place of the lesson, the `new` rules included, which are known from here on."""
+        """Returns the rules known in this place of the lesson, the `new` ones included, which are known from here on."""
         before = self._before.setdefault(place, frozenset(self._taught))
         self.teach(*new)
         return sorted(before | (known_rules(self.game, " ".join(new).split()) or frozenset()))
@@ -156,5 +156,5 @@ class Lesson:
         return counted(won, party) if isinstance(won, State) else count(self.game, won, extra)
 
     def pocket(self, *lines: str) -> Page:
-        """What one should keep of the game, as a small card."""
+        """Returns the essence of the game as a small card."""
         return pocket(self.game, *lines)

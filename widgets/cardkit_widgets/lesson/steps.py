@@ -43,7 +43,7 @@ class Steps(Plain, Drawn):
         return f"<Steps: {self.view['title']}>"
 
     def plain(self) -> dict[str, str]:
-        """What will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
+        """Says what will be here. Its HTML carries the words of the table, which a page explains where its prose says them."""
         words = html.escape(json.dumps(glossary(cardkit.games[self.view["game"]]), ensure_ascii=False))
         return {"text/plain": WORDS, "text/html": f'<div data-words="{words}">{told(WORDS)}</div>'}
 

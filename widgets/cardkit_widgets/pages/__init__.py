@@ -1,1 +1,1 @@
-"""What a lesson shows to be read: rules, words, score sheets, still pictures of cards, and where each rule is taught."""
+"""The readable parts of a lesson: rules, words, score sheets, still pictures of cards, and where each rule is taught."""

@@ -53,7 +53,7 @@ def has_page(game: Game) -> bool:
 
 
 def kept(notebooks: Path) -> str:
-    """What is known of all lessons in a folder, as the text that pages without notebooks read."""
+    """Returns the outline of all lessons in a folder, as the text that pages without notebooks read."""
     lessons = {name: notebooks / f"{name}.ipynb" for name in games}
     return json.dumps(
         {

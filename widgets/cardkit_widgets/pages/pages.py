@@ -1,4 +1,4 @@
-"""What a lesson shows besides tables and questions: rule cards, rulebooks, score sheets, words, and the shelf of games.
+"""Draws what a lesson shows besides tables and questions: rule cards, rulebooks, score sheets, words, and the shelf of games.
 
 Each function returns a `Page`, which shows as HTML where that is possible and reads as plain text everywhere else. All of it
 is made from the engine's own objects, so a lesson cannot say anything else than the game does.

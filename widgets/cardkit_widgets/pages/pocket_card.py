@@ -1,4 +1,4 @@
-"""What was learned in a few lines: a card to print and to keep in a pocket."""
+"""Draws what was learned in a few lines: a card to print and to keep in a pocket."""
 
 from __future__ import annotations
 

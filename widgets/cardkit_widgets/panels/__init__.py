@@ -1,1 +1,1 @@
-"""What stands beside a table: the coach, the review of a hand, problems."""
+"""The panels beside a table: the coach, the review of a hand, problems."""

@@ -17,7 +17,7 @@ class Because:
         self.forget()
 
     def forget(self) -> None:
-        """Whatever was asked is about another choice."""
+        """Drops the question about a reason: the choice is another one now."""
         self.move: Move | None = None
         self._question: Question | None = None
         self._given: int | None = None
@@ -41,7 +41,7 @@ class Because:
         return True
 
     def heard(self, told: str) -> str:
-        """What is said of the reason beside the verdict that was `told`; empty where none was given."""
+        """Returns the words on the reason beside the verdict that was `told`; empty where none was given."""
         if self._question is None or self._given is None:
             return ""
         return reason_questions.reason_feedback(self._question, self._given, told)

@@ -1,4 +1,4 @@
-"""What is gone and what is left, beside a table: the pack in the order in force, and what still beats each card in hand.
+"""Shows what is gone and what is left, beside a table: the pack in the order in force, and what still beats each card in hand.
 
     table = CardTable("trionfetti", seed=7)
     Memory(table, still_beats, chance_to_stand)

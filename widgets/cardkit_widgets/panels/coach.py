@@ -72,7 +72,7 @@ class Coach(Plain, Panel):
         return session.view() if session.my_turn and not session.state.over else None
 
     def _forget(self) -> None:
-        """Whatever was thought is about another position."""
+        """Drops all that was thought: the position is another one now."""
         self._thinker.stop()
         self._state = "idle"
         self._about = self.table.session.seq
@@ -295,7 +295,7 @@ class Coach(Plain, Panel):
         return row
 
     def _verdict(self, found: dict[Move, Advice]) -> str:
-        """What to say of the move that the learner chose before the figures came."""
+        """Returns the words on the move that the learner chose before the figures came."""
         mine = found.get(self._guess) if self._guess else None
         if mine is None or self._state == "thinking":
             return ""

@@ -1,4 +1,4 @@
-"""What the widgets around a table have in common: their half in the browser, plain data of cards and moves, sound answers."""
+"""The common parts of the widgets around a table: their half in the browser, plain data of cards and moves, sound answers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Panel(Wire, AssetWidget):
         return self._answer(message) if message else ""
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
-        """What there is to show now; where that fails, why."""
+        """Sends what there is to show now; where that fails, why."""
         try:
             self.refresh(note)
         except Exception as error:  # what goes wrong here would vanish: show it
@@ -82,7 +82,7 @@ def chosen(game: Game, text: object, among: tuple[Move, ...]) -> Move | None:
 
 
 def points_named(game: Game) -> str:
-    """What the figures of the coach count: games won, or points; with two parties the difference, else one's own."""
+    """Names what the coach's figures count: games won, or points; with two parties the difference, else one's own."""
     if players_for(game).unit == "games in 100":
         return "games won of 100"
     return "points for your side, less theirs" if len(game.parties) == 2 else "points for you"

@@ -53,5 +53,5 @@ class Practice(Plain, Stack):
         return self.table.plain()
 
     def read(self) -> str:
-        """What is to be read of the table."""
+        """Returns the table's words to read."""
         return self.table.read()

@@ -87,7 +87,7 @@ class Problems(Dispatcher, Plain, Stack):
         return {**still, "text/plain": f"{self!r}\n{self._prompt}\n{still['text/plain']}"}
 
     def read(self) -> str:
-        """What the problem asks."""
+        """Returns the words of the problem."""
         return told(f"{self!r}\n{self._prompt}")
 
     # -- the problem that is open --------------------------------------------------------------------------------------------

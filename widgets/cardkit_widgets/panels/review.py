@@ -386,7 +386,7 @@ class Review(Dispatcher, Plain, Stack):
 
     @staticmethod
     def _try(step: Decision, move: Move) -> Data:
-        """What to say of a move that was tried in place of the one that was made."""
+        """Returns the words on a move that was tried in place of the one that was made."""
         one = next(advice for advice in step.advice if advice.move is move)
         if one.equal:
             return {"move": move.text, "right": True, "said": f"Yes, “{move.label}”. {one.reason}"}
@@ -400,7 +400,7 @@ class Review(Dispatcher, Plain, Stack):
         return {"move": move.text, "right": False, "said": said}
 
     def _retried(self) -> str:
-        """What the second try brought, beside the first."""
+        """Compares what the second try brought with the first."""
         assert self.retry is not None
         assert self._found is not None
         state = self.retry.session.state
@@ -420,7 +420,7 @@ WON: Final = {
     (False, True): "This time you did not win it, the first time you did.",
     (False, False): "This time you did not win it either.",
 }
-"""What is said of a second try and a first one, where only winning counts."""
+"""The words on a second try and a first one, where only winning counts."""
 
 
 def _by_id(advice: tuple[Advice, ...]) -> list[Advice]:

@@ -1,1 +1,1 @@
-"""What a learner practises from day to day: what is due, exams, progress."""
+"""The practice of a learner from day to day: what is due, exams, progress."""

@@ -135,7 +135,7 @@ class Exams(Wire, Plain, Stack):
         return repr(self.desk)
 
     def plain(self) -> dict[str, str]:
-        """What will be here."""
+        """Returns a word on what will be here."""
         return {"text/plain": f"An exam of {LENGTH} questions on each game. {run('take one')}"}
 
     def _view(self, note: str) -> dict[str, Any]:

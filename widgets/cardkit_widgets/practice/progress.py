@@ -1,4 +1,4 @@
-"""What the reader knows, game by game, and what is due today; kept by the browser, with no account."""
+"""Shows what the reader knows, game by game, and what is due today; kept by the browser, with no account."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Progress(Wire, Plain, Stack):
         return {"text/plain": f"{self!r}\n{run('see what is due')}"}
 
     def _view(self, note: str, today: date | None) -> dict[str, Any]:
-        """What the browser shows; topics only once it has said which day it is and what it keeps."""
+        """Returns what the browser shows; topics only once it has said which day it is and what it keeps."""
         self._seq += 1
         due = set(self._known.due(today)) if today else set()
         games = []
@@ -102,11 +102,11 @@ class Progress(Wire, Plain, Stack):
         return self._do(message, self._today)
 
     def excuse(self, error: Exception) -> str:
-        """What is wrong with a text of progress."""
+        """Returns a sentence on what is wrong with a text of progress."""
         return f"{error} {self.sorry}"
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
-        """What is known and what is due."""
+        """Sends what is known and what is due."""
         self.ledger.view = self._view(note, self._today)
 
     def _do(self, content: Mapping[str, Any], today: date) -> str:

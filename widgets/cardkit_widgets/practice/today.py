@@ -33,7 +33,7 @@ RENEWED: Final = "What was kept about your practice was damaged, so it begins an
 
 
 class Agenda(Drawn):
-    """What is due and what is known; the browser holds the texts."""
+    """Shows what is due and what is known; the browser holds the texts."""
 
     _esm = bundle.module("practice/today.js")
     _css = bundle.style("quiz/quiz.css")
@@ -67,7 +67,7 @@ class Today(Wire, Plain, Stack):
         return repr(self.agenda)
 
     def plain(self) -> dict[str, str]:
-        """What will be here."""
+        """Returns a word on what will be here."""
         return {"text/plain": f"Your cards for today. {run('see them')}"}
 
     # -- what the browser asks ---------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class Today(Wire, Plain, Stack):
         return note
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
-        """What is due and known now."""
+        """Sends what is due and known now."""
         self.agenda.view = self._view(note)
 
     def _read(self, message: Message) -> str:

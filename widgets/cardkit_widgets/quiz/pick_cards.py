@@ -63,7 +63,7 @@ class CardPicker(Wire, Plain, Drawn):
     @property
     @abstractmethod
     def asked(self) -> str:
-        """What is to be done now; empty when all is done."""
+        """Returns the next task; empty when all is done."""
 
     @property
     @abstractmethod

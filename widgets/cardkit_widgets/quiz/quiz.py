@@ -176,7 +176,7 @@ class Quiz(Wire, Plain, AssetWidget):
             self.send({"kind": "faces", "pack": name, "svg": faces.sheet(cardkit.cards.packs[name])})
 
     def excuse(self, error: Exception) -> str:
-        """What is wrong with an answer, as a sentence."""
+        """Returns a sentence on what is wrong with an answer."""
         return _sentence(str(error))
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:

@@ -78,7 +78,7 @@ class Bench(Wire, Plain, Drawn):
         return f"<Bench: {', '.join(f'{name} {_write(value)}' for name, value in self.values.items())}>"
 
     def plain(self) -> dict[str, str]:
-        """What the dials say."""
+        """Asks for the score at the values of the dials."""
         dials = [f"{dial['label']} {_write(self.values[dial['name']])}" for dial in self.view["dials"]]
         return {"text/plain": f"What does this deal score? {', '.join(dials)}. {run('turn the dials')}"}
 

@@ -57,7 +57,7 @@ class RulePages(Drawn):
 
 
 class Drawer(Drawn):
-    """What stands above a table or questions that a reader has opened beside the rulebook: a title, and the way back."""
+    """Draws the head of a table or quiz that a reader has opened beside the rulebook: a title, and the way back."""
 
     _esm = bundle.module("rulebook/drawer.js")
     _css = bundle.style("rulebook/rulebook.css")
@@ -101,7 +101,7 @@ class Rulebook(Wire, Plain, Stack):
         return None
 
     def reply(self, message: Mapping[str, Any], note: str) -> None:
-        """What went wrong."""
+        """Sends what went wrong."""
         self.book.send({"kind": "trouble", "text": note})
 
     def _answer(self, content: dict[str, Any]) -> dict[str, Any]:

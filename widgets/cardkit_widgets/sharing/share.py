@@ -204,7 +204,7 @@ class Shared(Wire, Plain, Stack):
         return f"<Shared: {self._table[0]!r}>" if self._table else repr(self.door)
 
     def plain(self) -> dict[str, str]:
-        """What this page is for."""
+        """Returns a word on what this page is for."""
         return {"text/plain": f"Here a link opens the position that it carries. {run('open one')}"}
 
     def _view(self, **told: str) -> dict[str, Any]:
@@ -271,6 +271,6 @@ def _problem(game: Game, key: str) -> Problems:
 
 
 def _key(shared: link.SharedPosition) -> str:
-    """What the browser remembers the table by: the same link leads to the same table."""
+    """Returns the key by which the browser remembers the table: the same link leads to the same table."""
     what = str(Record.of(shared.state)) if shared.state is not None else f"{shared.game!r} {shared.seed}"
     return f"shared-{link.mark(f'{shared.seat} {what}')}"

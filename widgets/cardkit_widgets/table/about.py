@@ -1,4 +1,4 @@
-"""What the browser learns of a table once: its name, its tools and keys, and the rules that it may quote."""
+"""Tells the browser once about a table: its name, its tools and keys, and the rules that it may quote."""
 
 from __future__ import annotations
 

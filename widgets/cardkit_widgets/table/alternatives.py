@@ -82,7 +82,7 @@ class Alternatives(Wire, Drawn):
         """Nothing here is the browser's to set: what it wants, it asks for."""
 
     def excuse(self, error: Exception) -> str:
-        """What cannot be, as a sentence."""
+        """Returns a sentence on what cannot be."""
         text = str(error)
         return text if text.endswith((".", "?")) else f"That can’t be: {text}."
 

@@ -37,7 +37,7 @@ def _kinds(session: Session) -> dict[str, list[Move]]:
 
 
 def barred(session: Session, view: View) -> list[dict[str, Any]]:
-    """What cannot be called now although others of its kind can: a bid that is too low, say."""
+    """Returns the calls that cannot be made now although others of their kind can: a bid that is too low, say."""
     if not session.my_turn:
         return []
     open_now = {move.kind for move in view.legal}

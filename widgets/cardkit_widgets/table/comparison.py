@@ -23,7 +23,7 @@ def example(game: Game, option: Option, value: bool | int | str) -> variants.Rep
 def told(
     game: Game, option: Option, value: bool | int | str, replay: variants.Replay, seat: int | None = None
 ) -> dict[str, Any]:
-    """What changes when an option has this value: two sides, the game's own first, and what differs.
+    """Tells what changes when an option has this value: two sides, the game's own first, and what differs.
 
     All hands lie open, or those that a `seat` sees.
     """

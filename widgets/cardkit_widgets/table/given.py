@@ -1,4 +1,4 @@
-"""What a card table is given: its session, rules that are known, choices; and what is said where they make no sense."""
+"""Checks what a card table is given (its session, rules that are known, choices) and says where it makes no sense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tables of a page share: their kit, and the drawings and names of a pack."""
+"""The models that all tables of a page share: their kit, and the drawings and names of a pack."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PeopleModel(Widget):
 
 
 def pack_info(pack: Pack) -> dict[str, Any]:
-    """What the browser must know of a pack besides its drawings."""
+    """Returns what the browser must know of a pack besides its drawings."""
     (width, height), inks = faces.SIZE[pack.name], faces.COLOURS[pack.name]
     return {
         "lang": pack.lang,

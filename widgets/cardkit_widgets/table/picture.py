@@ -99,7 +99,7 @@ def of_state(state: State) -> str:
 
 
 def of_view(view: View) -> str:
-    """What one seat sees of a deal, as an image: cards that it may not know lie face down."""
+    """Draws one seat's view of a deal as an image: cards that it may not know lie face down."""
     game = view.game
     # no deal is needed to draw a view, only somebody who sits there
     anybody = Session(game, state=game.deal(0), seat=view.seat or 0, watch=True, seed=0)

@@ -13,7 +13,7 @@ from cardkit_widgets.table.script import Outcome, Prompts, told
 
 
 class Cue(NamedTuple):
-    """What is said of a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
+    """The words on a move: the `text`, its `tone`, the card, and the number of moves after which it is true.
 
     The tone is `well` when the last goal is met, `good` for one before it, `again` when one is missed, else `note`.
     """
@@ -31,7 +31,7 @@ class Cue(NamedTuple):
 
 
 def trial(session: Session, move: Move, script: Prompts) -> Outcome:
-    """What would become of a goal if the learner made this move now: the others answer as they will at the table."""
+    """Tells what would become of a goal if the learner made this move now: the others answer as they will at the table."""
     tried = Session(
         session.game,
         state=session.state,
@@ -123,7 +123,7 @@ class Prompter:
         return likely[0] if likely else session.hint().move
 
     def said(self, session: Session, number: int, before: int) -> Cue | None:
-        """What is said of the learner's move of that number, made when script `number` was open; None where nobody wrote it."""
+        """Returns the words on the learner's move of that number, made when script `number` was open, or None."""
         if number == len(self.scripts) or session.match.finished:
             return None
         script, words, state = self.scripts[number], self.by_move[number], session.state

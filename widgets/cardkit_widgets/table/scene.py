@@ -49,7 +49,7 @@ def scene(
     still: bool = False,
     resting: bool = False,
 ) -> Scene:
-    """What the table of this session shows now.
+    """Makes the scene of this session: all that its table shows now.
 
     Args:
         session: the learner's session.
@@ -207,7 +207,7 @@ class SceneBuilder:
         return {"rows": rows, "said": tally.said}
 
     def _piles(self, view: View) -> list[Pile]:
-        """What lies on the table besides hands and trick, as far as it was taught."""
+        """Returns the piles on the table besides hands and trick, as far as they were taught."""
         return [pile for pile in view.piles if pile.name not in ("hand", "trick") and self._known(pile.rule)]
 
     def _facts(self, view: View, seat: int | None) -> list[Scene]:
@@ -274,7 +274,7 @@ class SceneBuilder:
         return {"n": len(self.session.chosen), "of": view.wanted, "label": self._verb(view).capitalize()}
 
     def _verb(self, view: View) -> str:
-        """What touching a card does now: `play`, `lay aside`."""
+        """Returns the verb for touching a card now: `play`, `lay aside`."""
         return self.game.moves.verbs[view.click].lower()
 
     def _duties(self, view: View) -> list[Scene]:
@@ -371,14 +371,14 @@ class SceneBuilder:
         return self.saying.asks(view, self.names) if self._named(self.saying.word) or not view.click else "Play a card."
 
     def _veiled(self, view: View) -> str:
-        """What is asked of the learner where nothing is to be given away: who led what, but not what may be played."""
+        """Returns the status where nothing is to be given away: who led what, but not what may be played."""
         lying = next((pile for pile in view.piles if pile.name == "trick"), None)
         if view.click and lying and lying.by and lying.cards[0] and self._named(self.saying.word):
             return f"{LED.by(self.names[lying.by[0]], card=lying.cards[0].noun)} {YOURS}"
         return YOURS
 
     def _words(self, view: View, now: Scene) -> Scene:
-        """What the table answers when nothing is to be done, why no card is wanted, and how the deal ended."""
+        """Returns the table's words when nothing is to be done, why no card is wanted, and how the deal ended."""
         session = self.session
         said = {"may": "", "not_now": "It isn’t time to play a card.", "result": ""}
         if self.resting:
@@ -440,7 +440,7 @@ class SceneBuilder:
     # -- the way here ------------------------------------------------------------------------------------------------------
 
     def steps(self, since: tuple[int, int] | None, now: Scene, view: View) -> Scene:
-        """What has happened since a position of this deal, move by move, and how the table was before (`start`)."""
+        """Returns what has happened since a position of this deal, move by move, and how the table was before (`start`)."""
         session = self.session
         first, last = since[1] if since else 0, len(view.events)
         if since is None or since[0] != len(session.match.finished) or not 0 <= first < last or last - first > MOST_STEPS:
@@ -469,7 +469,7 @@ class SceneBuilder:
         return sum(line.counts and line.rule in self.saying.feasts and line.points[mine] > 0 for line in lines)
 
     def _feast(self, before: View, after: View) -> str:
-        """What there is to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
+        """Returns what to celebrate in a move: `win` when the learner's side won the deal, `feast` for something special."""
         if self.session.looks_on:
             return ""
         mine, score = self.game.parties.of(self.session.seat), after.score
@@ -516,7 +516,7 @@ class SceneBuilder:
 
 
 def _changed(before: Scene, after: Scene) -> Scene:
-    """What is different after a move."""
+    """Returns the entries that a move has changed."""
     return {key: value for key, value in after.items() if key not in before or before[key] != value}
 
 

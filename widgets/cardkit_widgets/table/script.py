@@ -13,7 +13,7 @@ from cardkit.moves import Event, Move, Note, UnknownMove
 GOALS: Final = ("win", "legal", "over")
 REVEALS: Final = ("at once", "after the first try", "never")
 PLACES: Final = ("card", "player", "best", "winner")
-"""What may stand in braces: the learner's card or call, who led to the trick; the card that took it, and who played that."""
+"""Names that may stand in braces: the learner's card or call, who led to the trick, the card that took it, who played that."""
 LONGEST: Final = 25
 """Words in a sentence, at most."""
 Outcome = int | Literal[False] | None
@@ -21,11 +21,11 @@ Outcome = int | Literal[False] | None
 
 
 class Prompts(Protocol):
-    """What a table asks for and says: the `Script` of a lesson, or the decisions of a guide."""
+    """The author's words at a table and what it asks for: the `Script` of a lesson, or the decisions of a guide."""
 
     @property
     def goal(self) -> str | Sequence[str]:
-        """What is wanted."""
+        """Returns what is to be reached."""
 
     @property
     def hint(self) -> str | None:
@@ -50,7 +50,7 @@ class Prompts(Protocol):
         """The words for single moves."""
 
     def outcome(self, state: State, seat: int, since: int) -> Outcome:
-        """What became of the goal in the moves of this seat from number `since` on."""
+        """Tells what became of the goal in the moves of this seat from number `since` on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Script:
         return found
 
     def outcome(self, state: State, seat: int, since: int) -> Outcome:
-        """What became of the goal in the moves of this seat from number `since` on."""
+        """Tells what became of the goal in the moves of this seat from number `since` on."""
         mine = [n for n, event in enumerate(state.events) if n >= since and event.seat == seat]
         if self.goal == "over":
             return mine[-1] if mine and state.over else None

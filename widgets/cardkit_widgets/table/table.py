@@ -443,7 +443,7 @@ class CardTable(Wire, Plain, Drawn):
 
     @property
     def _wishes(self) -> list[str]:
-        """What may be wished for beside this table: another deal, another rule, other cards; at a match, friends."""
+        """Returns what may be wished for beside this table: another deal, another rule, other cards; at a match, friends."""
         if self._tools != "all" or self.session.watch or not self._keep:
             return []
         found = ["cards"] if self.scripts or not alternatives(self.session.game) else ["rules", "cards"]

@@ -67,7 +67,7 @@ class TrionfettiTableTexts(TableTexts):
         return asked_to_play(view, names, *(["You may call vagaresto."] if "vagaresto" in kinds else []))
 
     def aloud(self, move: Move, name: str) -> str:
-        """What is said with a move: a comanda word for word."""
+        """Returns the words said with a move: a comanda word for word."""
         return f"{move.label}." if move.kind == "comanda" else super().aloud(move, name)
 
     def tally(self, game: Game, standing: Sequence[int], gains: Sequence[Points]) -> Tally:

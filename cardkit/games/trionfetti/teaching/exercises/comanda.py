@@ -204,7 +204,7 @@ AGAINST: Final = {
     "one-list": "No, every card needs its one place.",
     "clear": "No, everybody must be able to follow it.",
 }
-"""What is said against a comanda that may not be announced, by the rule."""
+"""The objection to a comanda that may not be announced, by the rule."""
 
 
 def allowed(game: Trionfetti, rng: random.Random, level: int) -> Question:

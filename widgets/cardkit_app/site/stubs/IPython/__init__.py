@@ -1,4 +1,4 @@
-"""What widgets ask of IPython on a page that has none: nothing."""
+"""Stands in for IPython on a page that has none: widgets ask nothing of it."""
 
 
 def get_ipython() -> None:
