@@ -182,6 +182,7 @@ NO_REQUESTS: dict[str, tuple[bytes, str]] = {
     "a way that is none": (LESSON + HOST + b"X-Forwarded-For: 1.2.3.4%a, [::1], \xff" + b",x" * 20_000 + b"\r\n", "200"),
     "two lengths": (LESSON + HOST + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "400"),
     "much to read": (b"POST /x HTTP/1.1\r\n" + HOST + b"Content-Length: 64001\r\n", "400"),
+    "a body in pieces": (b"POST /x HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n", "400"),
     "another language": (b"\x16\x03\x01\x00\xa5" + b"x" * 165 + b"\r\n", "400"),
 }
 

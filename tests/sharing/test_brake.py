@@ -33,6 +33,13 @@ def test_a_page_of_many_tables_is_read_at_once_and_a_flood_at_the_rate(clock: Si
     assert page.wait(200) == 0
 
 
+def test_frames_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
+    page = Brake()
+    assert [page.wait_for_frame() for _ in range(brake.FRAMES_BURST)] == [0] * brake.FRAMES_BURST
+    assert page.wait_for_frame() == pytest.approx(1 / brake.FRAMES)
+    assert page.wait(200) == 0
+
+
 def test_bytes_are_counted_as_messages_are(clock: SimpleNamespace) -> None:
     page = Brake()
     assert page.wait(brake.BURST_BYTES) == 0

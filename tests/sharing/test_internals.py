@@ -37,13 +37,19 @@ def connection() -> type:
     return ZMQChannelsWebsocketConnection
 
 
+def websocket() -> type:
+    from tornado.websocket import WebSocketProtocol13
+
+    return WebSocketProtocol13
+
+
 def renderer() -> type:
     from voila.notebook_renderer import NotebookRenderer
 
     return NotebookRenderer
 
 
-OTHERS = ("voila", "jupyter_server", "jupyter_client", "nbconvert")
+OTHERS = ("voila", "jupyter_server", "jupyter_client", "nbconvert", "tornado")
 NAMES: list[tuple[Callable[[], type], str, str]] = [
     (
         kernel_manager,
@@ -56,6 +62,7 @@ NAMES: list[tuple[Callable[[], type], str, str]] = [
     (renderer, "_jinja_cell_generator", "every page runs its cells again"),
     (exporter, "_create_environment", "templates are compiled for every page, and --embed is not told to them"),
     (manager_of_one, "_async_pre_start_kernel", "kernels are not forked: each takes seconds and sixty megabytes"),
+    (websocket, "_receive_frame", "no line opens; and who sends frames that are no messages is read at any rate"),
     (connection, "_send_status_message", "a page does not hear that its kernel has died"),
 ]
 

@@ -127,8 +127,8 @@ def test_a_request_that_has_to_wait_is_handed_on_later(monkeypatch: pytest.Monke
     handler.headers_received.return_value = None
     monkeypatch.setattr(web_server.asyncio, "sleep", slept)
     request, headers = mock.sentinel.request, HTTPHeaders()
-    assert Delayed(handler, lambda _: 0.0).headers_received(request, headers) is None
-    later = Delayed(handler, lambda _: 3.0).headers_received(request, headers)
+    assert Delayed(handler, mock.Mock(), lambda _: 0.0).headers_received(request, headers) is None
+    later = Delayed(handler, mock.Mock(), lambda _: 3.0).headers_received(request, headers)
     assert handler.headers_received.mock_calls == [mock.call(request, headers)]
     asyncio.run(later)  # type: ignore[arg-type]
     slept.assert_awaited_once_with(3.0)

@@ -7,13 +7,18 @@ have one as well, but for the few that any page may send now and then.
 
 from __future__ import annotations
 
+import asyncio
 import time
-from typing import Final
+from typing import Any, Final
+
+from . import internals
 
 LONGEST: Final = 1_000_000
 """Bytes of one message; a longer one ends its connection before it is read. A save has some ten thousand."""
 RATE, BURST = 50, 500
 """How many messages of one page are passed on in a second, and how many it may save up (a page of many tables has many)."""
+FRAMES, FRAMES_BURST = 200, 2_000
+"""The same for its frames, of which a message may have many or, as a question whether the line holds, none."""
 VISITOR, VISITOR_BURST = 300, 10_000
 """The same for all pages of a visitor, which may be a class behind one line."""
 KNOWN: Final = 5_000
@@ -80,6 +85,7 @@ class Brake:
     def __init__(self, visitor: str = "") -> None:
         self.visitor = visitor
         self._messages, self._bytes = Bucket(RATE, BURST), Bucket(BYTES, BURST_BYTES)
+        self._frames = Bucket(FRAMES, FRAMES_BURST)
         self._few = Bucket(FEW_BYTES, FEW_BURST)
 
     def wait(self, size: int) -> float:
@@ -88,3 +94,23 @@ class Brake:
         if size <= LONG or self._few.fits(size):
             return own
         return max(own, self.everybody.take(size))
+
+    def wait_for_frame(self) -> float:
+        """Counts a frame, and returns the seconds after which it may be read."""
+        return self._frames.take(1)
+
+
+class PacedLine:
+    """Goes before the handler of a websocket with a `brake`: its frames are read no faster than a browser sends them."""
+
+    def get_websocket_protocol(self) -> Any:
+        """Returns what reads the line."""
+        line: Any = self
+
+        async def pause() -> None:
+            if seconds := line.brake.wait_for_frame():
+                await asyncio.sleep(seconds)
+
+        if protocol := super().get_websocket_protocol():  # type: ignore[misc]
+            internals.before_each_frame(protocol, pause)
+        return protocol

@@ -22,7 +22,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import framing
-from .brake import Brake
+from .brake import Brake, PacedLine
 from .forking import POSSIBLE
 from .guard import OWN, Guarded
 from .lessons import INDEX, SHARED, lesson_file
@@ -273,7 +273,7 @@ class Leave(VoilaShutdownKernelHandler):
         self.finish()
 
 
-class Channels(VoilaKernelWebsocketHandler):
+class Channels(PacedLine, VoilaKernelWebsocketHandler):
     """The line between a page and its kernel. A page may be left while it is still being connected: that is no error.
 
     A page that sends more than a hand can click is read more slowly: it waits itself, and nobody else does.
@@ -332,11 +332,6 @@ class Channels(VoilaKernelWebsocketHandler):
         """The page has gone."""
         self.slots.line.drawn(self.kernel_id)
         super().on_close()
-
-    def on_ping(self, data: bytes) -> None:
-        """Cut the line of one who asks over and over whether it holds: browsers never do."""
-        if self.brake.wait(len(data)):
-            self.close()
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; the next is read when this is done."""

@@ -1,11 +1,11 @@
-"""All private names of Voila, jupyter_server and ipywidgets that this package touches, and nothing else.
+"""All private names of Voila, jupyter_server, tornado and ipywidgets that this package touches, and nothing else.
 
 Each has a test that names it (tests/sharing/test_internals.py): when a new version has another, this file is the one to change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 
@@ -40,6 +40,17 @@ def export_with(exporter: type) -> None:
 def tell_status(connection: Any, status: str) -> None:
     """Tells the page at the end of a connection how its kernel is (jupyter_server's `_send_status_message`)."""
     connection._send_status_message(status)
+
+
+def before_each_frame(protocol: Any, pause: Callable[[], Awaitable[None]]) -> None:
+    """Lets a websocket pause before it reads each frame, of which a message has one or more (tornado's `_receive_frame`)."""
+    receive = protocol._receive_frame
+
+    async def paused() -> None:
+        await pause()
+        await receive()
+
+    protocol._receive_frame = paused
 
 
 def started_with(kernel_manager: Any) -> dict[str, Any]:

@@ -40,13 +40,15 @@ def most_connections() -> int:
 class Delayed(HTTPMessageDelegate):
     """Hands a request on when it is its visitor's turn; until then nothing more is read of its connection."""
 
-    def __init__(self, handler: HTTPMessageDelegate, wait: Callable[[HTTPHeaders], float]) -> None:
-        self._handler, self._wait = handler, wait
+    def __init__(self, handler: HTTPMessageDelegate, connection: Any, wait: Callable[[HTTPHeaders], float]) -> None:
+        self._handler, self._connection, self._wait = handler, connection, wait
 
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
         """Hands on that a request has come, now or later."""
+        if "Transfer-Encoding" in headers:  # a body in pieces, of one byte if one likes; no page sends any
+            self._connection.set_max_body_size(0)
         seconds = self._wait(headers)
         return self._later(seconds, start_line, headers) if seconds else self._handler.headers_received(start_line, headers)
 
@@ -94,7 +96,8 @@ class BoundedServer(HTTPServer):
     def start_request(self, server_conn: Any, request_conn: Any) -> HTTPMessageDelegate:
         """Returns what takes a request that begins now."""
         peer = self._peers[server_conn.stream]
-        return Delayed(super().start_request(server_conn, request_conn), lambda headers: self.wait(peer, headers))
+        handler = super().start_request(server_conn, request_conn)
+        return Delayed(handler, request_conn, lambda headers: self.wait(peer, headers))
 
     def wait(self, peer: str, headers: HTTPHeaders) -> float:
         """Counts a request, and returns the seconds after which it is answered."""

@@ -24,7 +24,7 @@ from cardkit_widgets.base import bundle
 from cardkit_widgets.base.messages import TooMuch, cleaned
 from cardkit_widgets.sharing.share import code
 
-from ..brake import Brake, Bucket, Buckets
+from ..brake import Brake, Bucket, Buckets, PacedLine
 from ..guard import Guarded
 from ..handlers import PlainErrors
 from ..lessons import INDEX
@@ -142,7 +142,7 @@ class GameFile(PlainErrors):
         self.finish(table_of(name))
 
 
-class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
+class RoomLine(Guarded, PacedLine, WebSocketMixin, WebSocketHandler, JupyterHandler):
     """The line to one browser: JSON both ways. The first message makes a room or enters one."""
 
     everybody = Bucket(ALL, ALL_AT_ONCE)
@@ -206,11 +206,6 @@ class RoomLine(Guarded, WebSocketMixin, WebSocketHandler, JupyterHandler):
             room, guest, self.guest = self.room, self.guest, None
             if guest in room.guests:
                 room.gone(guest)
-
-    def on_ping(self, data: bytes) -> None:
-        """Cut the line of one who asks over and over whether it holds: browsers never do."""
-        if self.brake.wait(len(data)):
-            self.close()
 
     async def on_message(self, message: str | bytes) -> None:
         """Read a message, as fast as a hand can click; the next is read when this is done."""
