@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Final
 
 from cardkit.game import Game
 from cardkit.players.coach import monte_carlo
-from cardkit.players.players import Player
+from cardkit.players.players import Choice, Player
 from cardkit.players.players import for_game as players_for
+from cardkit.view import View
 
 CLUB: Final = 8
 """Deals on which a club player tries each card out; what deals cannot tell it does as a beginner would."""
 STRONG: Final = 80
 """And a strong one: a move takes some 50 ms, and several of them move before it is the learner's turn again."""
 
+
+def character(game: Game) -> Player:
+    """Returns a beginner whose manner of play is that of the person whose seat it is: one waits, another dares."""
+    players = players_for(game)
+
+    def play(view: View, rng: random.Random) -> Choice:
+        nerve = 0.0 if view.seat is None else players.nerves.get(game.names[view.seat], 0.0)
+        return players.in_character(view, rng, nerve)
+
+    return play
+
+
 LEVELS: Final[dict[str, tuple[str, Callable[[Game], Player]]]] = {
     "beginner": ("plays simply and tells you why", lambda game: players_for(game).rule_of_thumb),
+    "in character": ("plays as a beginner with a manner: one waits for good cards, another dares", character),
     "club": (
         "tries each card out on a few hands that the others could hold, but bids and calls like a beginner",
         lambda game: monte_carlo(CLUB, players_for(game).rule_of_thumb),

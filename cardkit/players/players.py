@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from cardkit.cards import Card
@@ -81,15 +82,21 @@ class Players(Search[S]):
 
     `trust` is by how many standard errors another move must be ahead before a player that samples deals prefers it to that of
     its judge: more than 0 where luck rules and the worth of moves differs by less than a few deals can tell. `unit` is what
-    people count by when they ask what a move is worth (see `Unit`).
+    people count by when they ask what a move is worth (see `Unit`). `nerves` says by the name of a person at the table how
+    they play: from -1, who waits for good cards, to 1, who dares and bluffs.
     """
 
     trust: float = 0.0
     unit: Unit = "points"
+    nerves: Mapping[str, float] = MappingProxyType({})
 
     def rule_of_thumb(self, view: View, rng: random.Random) -> Choice:
         """Chooses as a decent beginner does, with a reason; here any legal move."""
         return Choice(rng.choice(view.legal))
+
+    def in_character(self, view: View, rng: random.Random, nerve: float) -> Choice:
+        """Chooses as a beginner of this nerve does (see `nerves`); here as every beginner."""
+        return self.rule_of_thumb(view, rng)
 
     def judge(self, view: View, rng: random.Random) -> Choice:
         """Who decides for a good player what deals at random cannot tell (see `judged`); here the rule of thumb."""

@@ -180,7 +180,7 @@ def mumbles(view: View, rng: random.Random) -> Any:
         (lambda: cardkit.play("tute", seed=range(3), cores=0), ValueError, "the number of cores"),
         (lambda: cardkit.play("tute", mumbles, seed=range(3), cores=2), TypeError, r"Choice\(move, reason\)"),
         (lambda: cardkit.play(7), TypeError, "a game is wanted"),  # type: ignore[arg-type]
-        (lambda: cardkit.duel("tute", "master"), ValueError, "beginner, club, strong"),
+        (lambda: cardkit.duel("tute", "master"), ValueError, "beginner, in character, club, strong"),
     ],
 )
 def test_nothing_is_swallowed(wrong: Callable[[], object], error: type[Exception], says: str) -> None:

@@ -253,7 +253,7 @@ def test_levels_seat_the_others_and_are_said_in_words() -> None:
     assert tell(coach, "level", level="master")["level"] == "club"
     kept = tell(coach, "settings", first=True, level="strong")
     assert (kept["first"], kept["level"]) == (True, "strong")
-    with pytest.raises(ValueError, match="beginner, club, strong"):
+    with pytest.raises(ValueError, match="beginner, in character, club, strong"):
         Coach(table, level="master")
 
 

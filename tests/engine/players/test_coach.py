@@ -130,7 +130,7 @@ def test_levels_think_in_deals_and_not_by_the_clock() -> None:
 
 
 def test_levels_are_named() -> None:
-    with pytest.raises(ValueError, match="beginner, club, strong"):
+    with pytest.raises(ValueError, match="beginner, in character, club, strong"):
         level(TUTE, "master")
 
 

@@ -6,7 +6,12 @@ import { RoomLine, told } from "./line.js";
 const page = document.getElementById("ck-room"),
   status = document.getElementById("ck-status");
 const PLACES = { me: "You", friend: "A friend", computer: "A computer" };
-const LEVELS = { beginner: "beginners", club: "club players", strong: "strong players" };
+const LEVELS = {
+  beginner: "beginners",
+  "in character": "beginners with a manner",
+  club: "club players",
+  strong: "strong players",
+};
 const wanted = new URLSearchParams(location.search).get("game");
 let game = told.games.find((one) => one.name === wanted) || told.games[0],
   options = {},

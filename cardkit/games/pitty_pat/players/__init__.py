@@ -1,5 +1,6 @@
 """Who plays Pitty Pat: a rule of thumb, playouts, beliefs about unseen cards."""
 
+from types import MappingProxyType
 from typing import Final
 
 from cardkit.cards import Cards, listed
@@ -21,7 +22,9 @@ class PittyPatPlayers(Players[PittyPatState]):
     """Luck rules, and moves differ by less than a few deals can tell: the rule of thumb is followed unless it clearly errs."""
 
     trust = 2.5
+    in_character = staticmethod(rule_of_thumb.choose)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    nerves = MappingProxyType({"Marisol": -1.0, "Denroy": 1.0, "Ixchel": -1.0, "Alton": 1.0})
     unit = "games in 100"
     beliefs = staticmethod(beliefs.deals)
     evidence = staticmethod(evidence.evidence)

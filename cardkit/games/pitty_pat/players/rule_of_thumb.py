@@ -20,8 +20,11 @@ DEAD: Final = (
 """Why a rank is dead of which one holds one, two or three cards."""
 
 
-def choose(view: View, rng: random.Random) -> Choice:
-    """Match when one must, keep the ranks that may still come, throw the dead ones and those the next player cannot match."""
+def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
+    """Matches when one must, keeps the ranks that may still come, throws dead ones and those the next player cannot match.
+
+    With a `nerve` below 0 what the next player could match is looked at first, and the own hand second.
+    """
     legal = view.legal
     if legal[0] is TURN:
         up = view.pile("discards").cards[-1]
@@ -39,11 +42,11 @@ def choose(view: View, rng: random.Random) -> Choice:
     cards = [move.card for move in legal if move.card is not None]
     if HOLD in legal and not len(cards) % 2:
         return Choice(HOLD, "With an even number of cards you need no more matches than with one less, and can match more.")
-    card, reason = _throw(view, cards, rng)
+    card, reason = _throw(view, cards, rng, nerve)
     return Choice(view.game.move(f"discard {card.text}"), reason)
 
 
-def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str]:
+def _throw(view: View, cards: list[Card], rng: random.Random, nerve: float) -> tuple[Card, str]:
     if len(cards) == 1:
         return cards[0], "It’s the only card you have left to throw."
     known = Known(view)
@@ -57,7 +60,8 @@ def _throw(view: View, cards: list[Card], rng: random.Random) -> tuple[Card, str
         others = (SAME_RANK[card.id] & come).bit_count()
         twin = (hand & SAME_RANK[card.id]).bit_count() > 1
         danger = 0 if card.bit & barred else others + 9 * bool(view.pile("hand", following).known & SAME_RANK[card.id])
-        return (0 if twin else others, danger, rng.random())
+        own = 0 if twin else others
+        return (danger, own, rng.random()) if nerve < 0 else (own, danger, rng.random())
 
     best = min(cards, key=loss)
     many, others = MANY[best.rank.key], (SAME_RANK[best.id] & come).bit_count()

@@ -1,5 +1,7 @@
 """Who plays French Tarot: a rule of thumb, playouts, beliefs about unseen cards, search."""
 
+from types import MappingProxyType
+
 from cardkit.cards import listed
 from cardkit.games.tarot.players import beliefs, claims, evidence, hand, judge, rule_of_thumb, search
 from cardkit.games.tarot.players.endings import Endings
@@ -13,7 +15,9 @@ class TarotPlayers(Endings, Players[TarotState]):
     """The last tricks of a contract are searched; before that deals are played out with all cards open."""
 
     beaters = staticmethod(rule_of_thumb.beaters)
+    in_character = staticmethod(rule_of_thumb.choose)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    nerves = MappingProxyType({"Margaux": 1.0, "Lucien": -1.0, "Odile": -0.5, "Rémi": 0.5})
     judge = staticmethod(judge.judge)
     beliefs = staticmethod(beliefs.deals)
     evidence = staticmethod(evidence.evidence)

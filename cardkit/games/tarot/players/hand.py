@@ -57,9 +57,12 @@ def worth(hand: int) -> Worth:
     return Worth(bouts + strength + honours + shape, why)
 
 
-def bid_for(hand: int, players: int) -> int:
-    """The highest contract (0 prise … 3 garde contre) that a hand is worth, -1 for none."""
-    total = worth(hand).total
+def bid_for(hand: int, players: int, nerve: float = 0.0) -> int:
+    """Returns the highest contract (0 prise … 3 garde contre) that a hand is worth, -1 for none.
+
+    With all `nerve` (1) a hand is taken to be worth a tenth more, without any (-1) a tenth less.
+    """
+    total = worth(hand).total * (1 + nerve / 10)
     return sum(total >= threshold for threshold in THRESHOLDS[players]) - 1
 
 

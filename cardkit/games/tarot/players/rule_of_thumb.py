@@ -35,15 +35,18 @@ from cardkit.view import View
 Play = tuple[int, str]
 
 
-def choose(view: View, rng: random.Random) -> Choice:
-    """The move of a player who counts bouts and trumps before bidding, and knows when to save the petit."""
+def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
+    """Returns the move of a player who counts bouts and trumps before bidding, and knows when to save the petit.
+
+    The more `nerve` (from -1 to 1), the weaker the hand that is bid on.
+    """
     legal = view.legal
     if len(legal) == 1:
         return Choice(legal[0], "It’s the only move the rules allow.")
     kinds = {move.kind for move in legal}
     mine = view.hand.known
     if "bid" in kinds:
-        return _bid(view)
+        return _bid(view, nerve)
     if "call" in kinds:
         card, reason = hands.call_for(mine)
         return Choice(view.game.move(f"call {card.text}"), reason)
@@ -70,10 +73,10 @@ def choose(view: View, rng: random.Random) -> Choice:
     return Choice(PLAYS[number], reason)
 
 
-def _bid(view: View) -> Choice:
+def _bid(view: View, nerve: float) -> Choice:
     mine = view.hand.known
     value = hands.worth(mine)
-    level = hands.bid_for(mine, view.game.seats)
+    level = hands.bid_for(mine, view.game.seats, nerve)
     if level < 0:
         return Choice(PASS, f"You hold {value.why}: too little for a bid.")
     if BIDS[level] in view.legal:

@@ -1,5 +1,7 @@
 """Who plays Trionfetti: a rule of thumb, a judge of vagaresto, playouts, beliefs about unseen cards, search."""
 
+from types import MappingProxyType
+
 from cardkit.games.trionfetti.players import beliefs, evidence, judge, playouts, rule_of_thumb, search
 from cardkit.games.trionfetti.state import TrionfettiState
 from cardkit.players.players import Players
@@ -10,7 +12,9 @@ class TrionfettiPlayers(search.LastHands, Players[TrionfettiState]):
     """Each hand is searched by itself; the judge weighs a vagaresto over deals."""
 
     beaters = staticmethod(rule_of_thumb.beaters)
+    in_character = staticmethod(rule_of_thumb.choose)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    nerves = MappingProxyType({"Bepi": 1.0, "Ines": -0.5, "Toni": -1.0})
     judge = staticmethod(judge.judge)
     beliefs = staticmethod(beliefs.deals)
     evidence = staticmethod(evidence.evidence)

@@ -32,18 +32,21 @@ _WHY = (
 )
 
 
-def choose(view: View, rng: random.Random) -> Choice:
-    """Announce something the partner can follow, win cheaply, spare the partner, call vagaresto when it cannot be lost."""
+def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
+    """Announces what the partner can follow, wins cheaply, spares the partner, calls vagaresto when it cannot be lost.
+
+    The more `nerve` (from -1 to 1), the oftener vagaresto is a bluff, and the weaker the hand that accepts it.
+    """
     if view.legal[0].kind == KIND:
         return _command(rng)
     table = Situation(view)
     if CONCEDE in view.legal:
-        return _answer(view, table, rng)
+        return _answer(view, table, rng, nerve)
     if VAGARESTO in view.legal:
         call = table.call()
         if call:
             return Choice(VAGARESTO, call)
-        if table.hopeless() and rng.random() < _BLUFF:
+        if table.hopeless() and rng.random() < _BLUFF * (1 + 3 * nerve):
             return Choice(VAGARESTO, "A bluff: you hardly win this hand otherwise, and they may concede.")
     if SIGNALS[0] in view.legal and table.should_wink():
         return Choice(SIGNALS[0], "You hold the highest card left: let your partner know before playing.")
@@ -57,18 +60,18 @@ def _command(rng: random.Random) -> Choice:
     return Choice(COMANDE[number], _WHY[grade])
 
 
-def _answer(view: View, table: Situation, rng: random.Random) -> Choice:
+def _answer(view: View, table: Situation, rng: random.Random, nerve: float) -> Choice:
     """Accept with the surer cards, or when conceding would lose the partita; ask the partner when in doubt."""
     if table.points[1] + 1 >= TARGET:
         return Choice(ACCEPT, "Conceding would give them their last point, so there’s nothing to lose.")
     chance = table.chance()
-    if chance >= DOUBT:
+    if chance >= DOUBT - 0.12 * nerve:
         return Choice(ACCEPT, "Whatever they hold, your cards should win the hand.")
     if LEAVE in view.legal and not table.partner:
         if SHOW in view.legal:
             return Choice(SHOW, "You can’t tell alone: let your partner see your cards.")
         return Choice(LEAVE, "Your partner has seen your cards and knows both hands.")
-    if chance > 0.4 and rng.random() < _TRUST:
+    if chance > 0.4 and rng.random() < _TRUST * (1 + nerve):
         return Choice(ACCEPT, "They may be bluffing, and your cards aren’t bad.")
     return Choice(CONCEDE, "Whoever calls usually knows why: one point is all it costs.")
 

@@ -21,8 +21,11 @@ SAFE = (
 """Why a card is safe to lead, by how many of its suit are still out."""
 
 
-def choose(view: View, rng: random.Random) -> Choice:
-    """Sing what can be sung, lead what cannot be beaten, feed a trick that partner wins, throw away little otherwise."""
+def choose(view: View, rng: random.Random, nerve: float = 0.0) -> Choice:
+    """Sings what can be sung, leads what cannot be beaten, feeds a trick that partner wins, throws away little otherwise.
+
+    The more `nerve` (from -1 to 1), the fewer trumps are enough to draw those of the others.
+    """
     calls = [move for move in view.legal if move.card is None and move is not PASS]
     if calls:
         return _sing(calls)
@@ -32,7 +35,7 @@ def choose(view: View, rng: random.Random) -> Choice:
     if len(cards) == 1:
         return Choice(view.game.move(f"play {cards[0].text}"), "It’s the only card the rules allow.")
     trick = view.pile("trick")
-    card, reason = _follow(view, cards) if trick.cards else _lead(view, cards)
+    card, reason = _follow(view, cards) if trick.cards else _lead(view, cards, nerve)
     return Choice(view.game.move(f"play {card.text}"), reason)
 
 
@@ -50,7 +53,7 @@ def _cost(card: Card, trumps: int) -> tuple[int, int]:
     return POINTS_OF[card.id] + (6 if card.bit & trumps else 0), RANKING.level(card)
 
 
-def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
+def _lead(view: View, cards: list[Card], nerve: float) -> tuple[Card, str]:
     trumps, unseen = trump_of(view).mask, spanish40.mask & ~view.seen
     masters = [c for c in cards if not HIGHER[c.id] & unseen]
     safe = [c for c in masters if not c.bit & trumps and POINTS_OF[c.id]]
@@ -59,7 +62,7 @@ def _lead(view: View, cards: list[Card]) -> tuple[Card, str]:
         left = (best.suit.mask & unseen).bit_count()
         return best, several(left, *SAFE, suit=best.suit.gloss)
     mine = view.hand.known & trumps
-    if mine.bit_count() > (trumps & unseen).bit_count() and any(c.bit & trumps for c in masters):
+    if mine.bit_count() > (1 - nerve / 2) * (trumps & unseen).bit_count() and any(c.bit & trumps for c in masters):
         top = next(c for c in masters if c.bit & trumps)
         return top, "You hold most of the trumps: drawing the others makes your side suits safe."
     low = min(cards, key=lambda c: _cost(c, trumps))

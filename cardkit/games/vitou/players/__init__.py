@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import MappingProxyType
 from typing import Final
 
 from cardkit.games.vitou.players import beliefs, claims, equilibrium, evidence, judge, rule_of_thumb, search
@@ -20,7 +21,9 @@ class VitouPlayers(search.Rounds, Players[VitouState]):
 
     trust = 1.5
     beaters = staticmethod(rule_of_thumb.beaters)
+    in_character = staticmethod(rule_of_thumb.in_character)
     rule_of_thumb = staticmethod(rule_of_thumb.choose)
+    nerves = MappingProxyType({"Barnabé": 1.0, "Nina": -0.5, "Titin": -1.0})
     judge = staticmethod(judge.judge)
     unit = "points and wins"
     beliefs = staticmethod(beliefs.deals)

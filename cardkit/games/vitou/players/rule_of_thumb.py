@@ -33,6 +33,8 @@ FOLDS: Final = 0.3
 """How often a raise is expected to be refused."""
 DOUBT: Final = 0.04
 """How much worse a hand is taken to be against somebody who bids, or who accepts a bid."""
+NERVE: Final = 0.08
+"""How much better a hand looks to the boldest who are asked to accept a bid, and worse to those who wait."""
 EAGER: Final = 0.5
 """How often a sound hand opens at a chance it has; the silence of the others keeps opponents guessing."""
 
@@ -104,7 +106,7 @@ def _bid(view: View, position: Position, chance: float, rng: random.Random) -> C
     legal = view.legal
     bid = next((move for move in legal if move in BIDS), None)
     rung, answering = position.rung, REFUSE in legal
-    stay = _expected(view, chance - DOUBT if answering else chance, rung)
+    stay = _expected(view, chance - DOUBT + NERVE * position.nerve if answering else chance, rung)
     if bid is not None:
         raised = FOLDS * _worth(view, STAKES[rung], 0) + (1 - FOLDS) * _expected(view, max(0.0, chance - DOUBT), rung + 1)
         gives = stake_words(rung + 1)
@@ -155,6 +157,15 @@ def _why(position: Position, card: Card) -> str:
 
 def _in_ten(chance: float) -> str:
     return f"Your side should win this round about {round(chance * 10)} times in 10"
+
+
+def in_character(view: View, rng: random.Random, nerve: float) -> Choice:
+    """Chooses with more nerve, or less: bolder players bid on weaker hands, stay in longer and bluff; others wait."""
+    position = Position(view)
+    position.sound -= 0.1 * nerve
+    position.bluffs = max(0.0, position.bluffs + 0.2 * nerve)
+    position.nerve = nerve
+    return choose(view, rng, position)
 
 
 def beaters(view: View, card: Card) -> Beaters:

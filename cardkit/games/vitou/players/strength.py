@@ -22,13 +22,14 @@ SIGNED: Final = {s.move.text: None if s.rank is None else LEVELS[french32[f"{s.r
 class Position:
     """The round in ranks, as a view shows it: the own hand, the trick, the results so far, the bid, and what is not seen.
 
-    Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, and how often a weak
-    hand `bluffs`.
+    Also how it is taken: in how many `deals` it is tried out, from which chance to win a bid is `sound`, how often a weak hand
+    `bluffs`, and with how much `nerve` a bid is answered (from -1 to 1).
     """
 
     deals = 28
     sound = 0.64
     bluffs = 0.06
+    nerve = 0.0
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
