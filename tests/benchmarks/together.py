@@ -47,7 +47,7 @@ class Line:
         self.connection = connection
         self.last: dict[str, dict[str, Any]] = {}
         self.view: dict[str, Any] = {}
-        self.changed = asyncio.Condition()
+        self.changed = asyncio.Event()
         self.reading = asyncio.ensure_future(self.read())
 
     @classmethod
@@ -66,16 +66,16 @@ class Line:
         """Keep what is heard."""
         while (text := await self.connection.read_message()) is not None:
             message = json.loads(text)
-            async with self.changed:
-                self.last[message["kind"]] = message
-                if message["kind"] == "view":
-                    self.view = json.loads(message["view"])
-                self.changed.notify_all()
+            self.last[message["kind"]] = message
+            if message["kind"] == "view":
+                self.view = json.loads(message["view"])
+            self.changed.set()
 
     async def until(self, test: Any) -> None:
         """Wait until this is so."""
-        async with self.changed:
-            await asyncio.wait_for(self.changed.wait_for(test), 60)
+        while not test():
+            self.changed.clear()
+            await asyncio.wait_for(self.changed.wait(), 60)
 
     async def hear(self, kind: str) -> dict[str, Any]:
         """Wait for a message of a kind."""
