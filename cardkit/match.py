@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from cardkit.arguments import require
+from cardkit.arguments import require, shortly
 from cardkit.dealing import Draw, Settled, some_seed
 from cardkit.state import State
 
@@ -27,6 +27,8 @@ class Match:
     """
 
     def __init__(self, game: Game, seed: int | None = None, *, dealer: int | None = None) -> None:
+        if not hasattr(game, "dealing"):
+            raise TypeError(f"a match is one of a game, such as cardkit.games['tute']; not {shortly(game)}")
         self.game = game
         self.seed = some_seed(seed)
         self.finished: list[State] = []

@@ -9,6 +9,7 @@ import pytest
 
 import cardkit
 from cardkit.cards import pack
+from cardkit.match import Match
 from cardkit.record import Record
 from cardkit.sessions import link
 
@@ -30,6 +31,8 @@ WRONG: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
     "half a card": (lambda: PACK[1.5], TypeError, "the text or the number of a card; not 1.5"),  # type: ignore[index]
     "moves up to a word": (lambda: RECORD.state("x"), ValueError, "number of moves to play is a whole number"),  # type: ignore[arg-type]
     "an order that is a number": (lambda: TUTE.deal(order=3), TypeError, "an order of the whole pack; not 3"),  # type: ignore[arg-type]
+    "a match of a number": (lambda: Match(3), TypeError, "a match is one of a game, such as .*; not 3"),  # type: ignore[arg-type]
+    "a match of a name": (lambda: Match("tute"), TypeError, "a match is one of a game, such as .*; not 'tute'"),  # type: ignore[arg-type]
     "an order of floats": (lambda: TUTE.deal(order=map(float, range(40))), TypeError, "texts or numbers; not 0.0"),  # type: ignore[arg-type]
 }
 ECHOED: dict[str, Callable[[], Any]] = {

@@ -19,7 +19,8 @@ PROGRAMMERS = "engine"
 """The page for those who write programs: it prints, defines functions and takes more than five lines for it."""
 LESSONS = [path for path in NOTEBOOKS if path.stem in cardkit.games]
 
-pytestmark = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_page = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
 
 @cache
@@ -33,6 +34,7 @@ def html_of(path: Path) -> str:
     return "\n".join("".join(o.get("data", {}).get("text/html", "")) for cell in cells(path, "code") for o in cell.outputs)
 
 
+@each_page
 def test_is_executed_in_order_and_without_errors(path: Path) -> None:
     code = cells(path, "code")
     assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
@@ -41,6 +43,7 @@ def test_is_executed_in_order_and_without_errors(path: Path) -> None:
     assert not [output for cell in code for output in cell.outputs if output.get("name") == "stderr"]
 
 
+@each_page
 def test_cells_are_short_and_have_no_plumbing(path: Path) -> None:
     for cell in cells(path, "code"):
         lines = [line for line in cell.source.splitlines() if line.strip()]
@@ -49,6 +52,7 @@ def test_cells_are_short_and_have_no_plumbing(path: Path) -> None:
         assert path.stem == PROGRAMMERS or not re.search(r"^\s*(def|class|with|try|%|!)", cell.source, re.M), cell.source
 
 
+@each_page
 def test_is_small_and_carries_no_widget_state(path: Path) -> None:
     assert path.stat().st_size < 1_500_000
     text = path.read_text(encoding="utf-8")
@@ -57,6 +61,7 @@ def test_is_small_and_carries_no_widget_state(path: Path) -> None:
     assert not re.search(r"/(home|tmp|root|work)/| at 0x", text)
 
 
+@each_page
 def test_begins_with_a_title_and_leads_home(path: Path) -> None:
     markdown = [cell.source for cell in cells(path, "markdown")]
     assert re.match(r"# \S", markdown[0])
@@ -65,6 +70,7 @@ def test_begins_with_a_title_and_leads_home(path: Path) -> None:
         assert "(index.ipynb)" in markdown[-1]
 
 
+@each_page
 def test_every_link_to_a_step_has_its_step(path: Path) -> None:
     markdown = "\n".join(cell.source for cell in cells(path, "markdown"))
     steps = {re.sub(r"\s", "-", head.strip()) for head in re.findall(r"^#+ (.+)$", markdown, re.M)}
@@ -72,20 +78,18 @@ def test_every_link_to_a_step_has_its_step(path: Path) -> None:
         assert target in steps, f"no step is called {target!r}"
 
 
+@each_lesson
 def test_every_rule_is_in_the_lesson(path: Path) -> None:
     """Each rule of the game is quoted by the lesson itself, or by the rulebook (in an output, where nothing is typed twice)."""
-    if path not in LESSONS:
-        pytest.skip("not a game's lesson")
     game = cardkit.games[path.stem]
     book = html_of(path.with_name("rulebook.ipynb"))
     assert not [key for key in of_the_table(game) if f'data-rule="{key}"' not in html_of(path)]
     assert not [key for key in game.rules if f'data-rule="{key}"' not in book]
 
 
+@each_lesson
 def test_invites_to_try_something_else(path: Path) -> None:
     """A lesson asks whoever sees its code at least three times to change something in it, and guides each procedure."""
-    if path not in LESSONS:
-        pytest.skip("not a game's lesson")
     both = "\n".join(cell.source for kind in ("markdown", "code") for cell in cells(path, kind))
     assert len(re.findall(r"^(?:# |\*)Try it yourself:", both, re.MULTILINE)) >= 3
     code = "\n".join(cell.source for cell in cells(path, "code"))
@@ -94,27 +98,24 @@ def test_invites_to_try_something_else(path: Path) -> None:
         assert re.search(rf'(?:Guide\({path.stem}, |lesson\.guide\()"{procedure.short}"[,)]', code)
 
 
+@each_lesson
 def test_shows_its_whole_pack(path: Path) -> None:
-    if path not in LESSONS:
-        pytest.skip("not a game's lesson")
     [cell] = [cell for cell in cells(path, "code") if re.fullmatch(rf"lesson\.pack\(({path.stem})?\)", cell.source)]
     shown = "".join(cell.outputs[0].data["text/html"])
     names = {html.unescape(name) for suit in called(shown) for name in suit.split(", ")}
     assert [card.text for card in cardkit.games[path.stem].pack if card.name not in names] == []
 
 
+@each_lesson
 def test_a_wrong_answer_shows_what_would_follow(path: Path) -> None:
     """Each question of the lesson's own names its rule, which knows what a mistake leads to, or says so itself."""
-    if path not in LESSONS:
-        pytest.skip("not a game's lesson")
     calls = [node for cell in cells(path, "code") for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call)]
     for call in [call for call in calls if ast.unparse(call.func) in ("ask", "lesson.ask")]:
         assert {"rule", "follow"} & {keyword.arg for keyword in call.keywords}, ast.unparse(call)
 
 
+@each_lesson
 def test_every_word_of_the_table_can_be_said(path: Path) -> None:
-    if path not in LESSONS:
-        pytest.skip("not a game's lesson")
     terms = teaching.for_game(cardkit.games[path.stem]).terms
     assert all(term.say and term.gloss and term.meaning for term in terms)
     shown = html_of(path.with_name("words.ipynb"))

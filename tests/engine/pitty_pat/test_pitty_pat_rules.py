@@ -328,6 +328,36 @@ def test_bad_records(wrong: str, right: str, said: str) -> None:
         read(text.replace(right, wrong))
 
 
+def test_a_hand_without_a_card_left_to_turn_is_drawn() -> None:
+    """With five players and the option every turned card may be kept: then the stock ends and nothing can be gathered.
+
+    No seat ever holds two cards of a rank, and the upcard's rank comes in the last turns: so nobody can match.
+    """
+    game = GAME.variant(players=5, keep=True)
+    ranks = [[card.text for card in game.pack if card.rank is rank] for rank in dict.fromkeys(card.rank for card in game.pack)]
+    piles: list[list[str]] = [[] for _ in range(5)]
+    for absent, four in zip((0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4), ranks[1:], strict=True):
+        for seat, text in zip((seat for seat in range(5) if seat != absent), four, strict=True):
+            piles[seat].append(text)
+    upcard, *last = ranks[0]
+    for seat, text in zip((3, 4, 0), last, strict=True):  # the seats of the last three turns
+        piles[seat].append(text)
+    stock = [piles[turn % 5][5 + turn // 5] for turn in range(26)]
+    cards: dict[int | str, str] = {seat: " ".join(pile[:5]) for seat, pile in enumerate(piles)}
+    named = [game.pack[text].id for text in stock]
+    dealt = game.deal(1, cards={**cards, "upcard": upcard, "stock": " ".join(stock)}, dealer=4).deal.order
+    state = game.deal(order=[*(number for number in dealt if number not in named), *named], dealer=4)
+    for _ in stock:
+        state.play("turn")
+        state.play("keep")
+    event = state.play("turn")
+    assert [(note.rule, note.tell([])) for note in event.notes] == [
+        ("pitty_pat.dead-hand", "No card is left to turn: the hand is drawn.")
+    ]
+    assert state.over
+    assert state.score.winner is None
+
+
 def test_unknown_moves() -> None:
     for text in ("match 11h", "draw", "discard", "turn 7h"):
         with pytest.raises(ValueError, match="not a move"):
