@@ -68,18 +68,30 @@ def position(
             raise ValueError(f"{card.text} ({card.gloss}) cannot lie in the trick and be in a hand")
         if seat in kept:
             kept[seat] |= card.bit
-    _possible(game, kept, played, to_move, standing)
+    start = game.deal(0, dealer=dealer or 0, standing=standing)
+    _possible(start, kept, played, to_move)
+    if dealer is not None:
+        _led_by(start, kept, first)
     moves = said.split(",") if isinstance(said, str) else require(said, Iterable, "moves, such as ['pass', 'bid garde']")
     return _Search(game, kept, dict(zip(layer, played, strict=True)), to_move, tuple(map(game.move, moves))).found(
         cards or {}, dealer, standing, seed
     )
 
 
-def _possible(
-    game: Game, kept: Mapping[int, int], played: Sequence[Card], to_move: int, standing: Sequence[int] | None
-) -> None:
-    """Raises `ValueError` for hands and a trick that no deal of this game comes to; `kept` are hands with their card of it."""
-    start = game.deal(0, standing=standing)
+def _led_by(start: State, kept: Mapping[int, int], first: int) -> None:
+    """Raises `ValueError` when a hand is whole, so that this is the first trick, and another seat than `first` leads to it."""
+    if start.click != "play" or "trick" not in {pile.name for pile in start.view(None).piles} or start.to_move == first:
+        return
+    if any(mask.bit_count() == start.held(seat).bit_count() for seat, mask in kept.items()):
+        raise ValueError(
+            f"a hand is whole, so this is the first trick: seat {start.to_move} leads to it with dealer {start.deal.dealer}, "
+            f"not seat {first}"
+        )
+
+
+def _possible(start: State, kept: Mapping[int, int], played: Sequence[Card], to_move: int) -> None:
+    """Raises `ValueError` for hands and a trick that no deal comes to; `kept` are hands with their card of it."""
+    game = start.game
     dealt = {start.held(seat).bit_count() for seat in range(game.seats)}
     if dealt != {0} and kept.get(to_move) == 0:
         raise ValueError(f"the hand of seat {to_move} is empty, and it is this seat’s turn; give it a card")

@@ -347,6 +347,11 @@ def test_what_was_said_and_played_first_is_kept() -> None:
     assert [event.seat for event in state.events] == [1, 2, 3, 0]
 
 
+def test_a_whole_hand_in_a_later_trick_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="seat 1 leads to it with dealer 0, not seat 0"):
+        cardkit.games["tute"].position({0: "Ro Co So 7o 6o 5o 4o 2o 3o 1o"}, dealer=0)
+
+
 def test_a_position_is_told_as_people_type_it() -> None:
     as_texts = TUTE.position({0: "Rc 2c 3b"}, trick="5c", said="play 1o, play 2o", dealer=3)
     assert as_texts.deal == TUTE.position({0: ["Rc", "2c", "3b"]}, trick="5c", said=["1o", "2o"], dealer=3).deal

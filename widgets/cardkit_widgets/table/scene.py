@@ -300,7 +300,7 @@ class SceneBuilder:
         if touch not in self.game.moves.verbs:
             return [told]
         moves = {move.card: move.text for move in view.legal if mine and move.kind == touch}
-        alone = {**told, "of": told["title"], "title": "", "count": "", "tricks": False, "n": 1}
+        alone = {**told, "of": told["title"], "title": "", "count": "", "opens": "", "n": 1}
         return [
             {**alone, "key": self._place(pile, card), "cards": [card.text], "move": moves.get(card, "")}
             for card in pile.cards
@@ -324,7 +324,7 @@ class SceneBuilder:
             "title": (pile.title or pile.name.capitalize()) if named else "",
             "n": len(cards),
             "count": _count(pile, tricks) if named else "",
-            "tricks": tricks is not None,
+            "opens": "" if tricks is None else "last",
             "cards": ([None] if pile.down or lie.shut else cards[-1:]) if lie.heap and cards else cards,
             "heap": lie.heap,
             "place": lie.place,

@@ -43,7 +43,7 @@ const CHANGED = "cardkit-preferences";
  * @property {{move: string, why: Why}[]} barred calls that cannot be made now
  * @property {Object[]} duties
  * @property {{cards: string[], by: number[], title: string, takes: boolean}} trick
- * @property {Object[]} piles each with its key, name, owner, title, count, tricks, cards, heap, place, move;
+ * @property {Object[]} piles each with its key, name, owner, title, count, opens, cards, heap, place, move;
  *   a pile whose cards are touched one by one is told as one for each card
  * @property {Object[]} facts
  * @property {?Object} order the order in force, as a strip: its name and its ranks; null where it never changes
@@ -368,7 +368,7 @@ class Table {
     this.director.skip();
     const pile = this.view.piles.find((one) => one.key === key);
     if (pile?.move) this.send("play", { move: pile.move });
-    else if (pile?.tricks) this.panels.open("last", true);
+    else if (pile?.opens) this.panels.open(pile.opens, true);
     else this.panels.look("pile", key);
   }
 
