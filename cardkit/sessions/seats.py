@@ -178,8 +178,10 @@ class Seats:
         return tuple(YOU if other == seat else name for other, name in enumerate(self.names))
 
     def _computer_name(self, seat: int) -> str:
+        """Returns the name of who sits there in the game's own examples, whose manner that seat's computer has, or another."""
         taken = set(self.names[:seat]) | {name for name in self.names if name}
-        return next(name for name in (*self.game.names[1:], "Robin") if name not in taken)
+        names = (self.game.names[seat], *self.game.names[1:], "Robin")
+        return next(name for name in names if name not in taken and name != YOU)
 
     def _free_name(self, seat: int, name: str) -> str:
         """Returns a name that nobody else at the table has, and nobody is confused by."""

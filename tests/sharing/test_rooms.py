@@ -479,7 +479,7 @@ async def test_what_this_server_has_not_sealed_opens_nothing() -> None:
         ({"seats": "me"}, "4 seats"),
         ({"seats": ["me", "computer", "computer", "computer"]}, "at least one for a friend"),
         ({"seats": ["me", "me", "friend", "computer"]}, "one seat for yourself"),
-        ({"level": "divine"}, "beginner, club, strong"),
+        ({"level": "divine"}, "one of these levels: beginner"),
     ],
     ids=str,
 )
